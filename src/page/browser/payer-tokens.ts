@@ -1,5 +1,6 @@
 import { deviceStorage } from '../../browser/guarded-storage'
 import { PAYER_TOKEN } from '../../contract/session/payer-token'
+import { DAY_MS } from '../../payment/durations'
 import { hashOf } from '../api/hash'
 
 const STORAGE_KEY = 'malipo-payer'
@@ -20,7 +21,7 @@ export const recallPayerToken = (id: string): string | null =>
 /** Stores a token apart from the payments to resume, since a refund comes when the payment is over. */
 export function rememberPayerToken(id: string, token: string): void {
   unstored.set(id, token)
-  const until = Date.now() + PAYER_TOKEN.days * 86_400_000
+  const until = Date.now() + PAYER_TOKEN.days * DAY_MS
   const session = hashOf(id)
   const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
   deviceStorage.setItem(STORAGE_KEY, JSON.stringify(stored))

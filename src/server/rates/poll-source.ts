@@ -1,12 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '../../payment/durations'
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log } from '../runtime/log'
 import { SourceUnavailable } from './sources/read-json'
 import type { Reading, Source } from './sources/source'
 
 const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = MINUTE_MS
 /** The longest wait that a source can ask for. */
-const LONGEST_WAIT_MS = 86_400_000
+const LONGEST_WAIT_MS = DAY_MS
 
 /** A source's answer; `readAt` is the time of the request, in milliseconds since 1970. */
 export type Polled = { name: string; reading: Reading; readAt: number }

@@ -1,5 +1,6 @@
 import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
 import type { RateSource } from '../../contract/session/merchant-session'
+import { MINUTE_MS } from '../../payment/durations'
 import { times } from '../../payment/fraction'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'
@@ -15,7 +16,7 @@ const FRESH_MS = 20_000
 /** How long to wait before the next table, at least. */
 const PAUSE_MS = 2_000
 /** The maximum time by which a source's clock may be ahead of ours. */
-const AHEAD_MS = 60_000
+const AHEAD_MS = MINUTE_MS
 /** The number of sources that a coin's price needs. */
 const AT_LEAST = 2
 

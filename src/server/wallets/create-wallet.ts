@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import type { WalletRequest } from '../../contract/wallets/wallet-request'
 import { madeFields } from '../audit/field-changes'
-import { recordChange } from '../audit/record-change'
+import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid } from '../http/problem'
 import { type Database, only } from '../storage/database'
@@ -29,10 +29,10 @@ function requireLive({ mode }: Owner) {
  */
 export async function createWallet(
   deps: WalletDeps,
-  owner: Owner,
+  caller: Actor,
   request: WalletRequest,
 ): Promise<{ wallet: WalletRow; isNew: boolean }> {
-  requireLive(owner)
+  requireLive(caller)
   refuseSecrets(request)
   const { family, public_key: text, addresses } = request
   if ((text === undefined) === (addresses === undefined))
@@ -42,12 +42,12 @@ export async function createWallet(
   return orConflict(
     deps.storage.change(async (change) => {
       const { tx } = change
-      const before = key && (await walletOfKey(tx, owner, family, key))
+      const before = key && (await walletOfKey(tx, caller, family, key))
       if (before && before.removedAt === null) return { wallet: before, isNew: false }
-      if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
-      const wallet = await storeWallet(deps, tx, owner, request, key, before?.id)
+      if ((await tx.$count(wallets, and(ownWallets(caller), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
+      const wallet = await storeWallet(deps, tx, caller, request, key, before?.id)
       await addListed(tx, wallet, listed, deps.clock.now())
-      await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
+      await recordChange(deps, change, caller, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
       return { wallet, isNew: true }
     }),
   )

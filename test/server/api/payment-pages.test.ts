@@ -352,7 +352,7 @@ describe('a payment page', () => {
     ],
     [
       { ...SHOP, amount: null, items: [{ name: 'Books', amount: '100' }] },
-      ['items: must not be given without an amount'],
+      ['items: Must not be given without an amount.'],
     ],
     [{ ...SHOP, items: [{ name: 'Books', amount: -1 }] }, ['items.0.amount: Must not be less than 0.']],
     [{ ...SHOP, items: [{ name: 'Books', amount: '1.234' }] }, ['items.0.amount: must have at most 2 decimals']],
@@ -450,7 +450,7 @@ describe('a link to the studio', () => {
     const refused = await designer.call('PATCH', `${PATH}/${page.slug}`, { ...look, amount: '1', status: 'inactive' })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['amount: cannot be changed by this link', 'status: cannot be changed by this link'],
+      ['amount: This link cannot change this field.', 'status: This link cannot change this field.'],
     ])
     expect((await designer.call('GET', `${PATH}/${other.slug}`)).status).toBe(404)
     expect((await designer.call('PATCH', `${PATH}/${other.slug}`, look)).status).toBe(404)

@@ -167,7 +167,7 @@ describe('on a laptop', () => {
     ['npm run key -- --merchant shop --email', /^eyJ/m],
     ['npm run key -- --studio', /\/studio\/demo#/],
     ['npm run key -- --dashboard', /^http\S+\/dashboard#[\w-]{43}$/m],
-    ['npm run key -- --merchants', /^merchant\tmade\tclosed\tname$/m],
+    ['npm run key -- --merchants', /^merchant\tcreated\tclosed\tname$/m],
     ['npm run key -- --close', /^closed my-shop$/m],
     ['npm run attest -- --inventory', /^\/assets\/\S+\.js\tsha256-/m],
     ['node dist/server/main.js --help', /^ {2}JWT_SECRET +\S/m],

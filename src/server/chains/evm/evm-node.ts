@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
+import { HOUR_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import { type Endpoint, readAs } from '../endpoint'
@@ -21,7 +22,7 @@ import { sentTo } from './sent-to'
 /** The maximum number of calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MAX_AGGREGATED = 1_500
 /** Money in earlier blocks is reported without its transaction. */
-const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: 3_600_000 }
+const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: HOUR_MS }
 
 /** Asks for the balance of an address at the end of a block. */
 export interface BalanceQuery {

@@ -61,7 +61,7 @@ export function mergePage(
     const items = patch.items === undefined ? before.items : patch.items
     if (items === null) return null
     if (amount !== null) return parseItems(items, amount, currency as Currency, errors)
-    errors.push('items: must not be given without an amount')
+    errors.push('items: Must not be given without an amount.')
     return null
   }
 

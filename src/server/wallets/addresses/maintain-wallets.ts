@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { networksOf } from '../../../payment/chains/networks'
+import { DAY_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
@@ -9,7 +10,7 @@ import { watchNewNetwork } from './watch-new-network'
 /** How long after a check a prepared address is checked again. */
 const RECHECK_MS = 600_000
 
-const CALLER_RETENTION_MS = 30 * 86_400_000
+const CALLER_RETENTION_MS = 30 * DAY_MS
 
 /** Keeps addresses of all wallets ready. In the first round after the start, used ones are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {

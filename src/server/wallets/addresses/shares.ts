@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Database } from '../../storage/database'
 import type { Requester } from '../../storage/requester'
 import { addressClaims } from '../../storage/schema/addresses'
@@ -11,7 +12,7 @@ import { unpaidGap } from './unpaid-gap'
 /** The number of unpaid addresses that a caller's network may hold at least, since customers share networks. */
 const FEW = 5
 /** How long after its payment ended unpaid an address of a list can be given again. */
-const ENDED_MS = 30 * 86_400_000
+const ENDED_MS = 30 * DAY_MS
 /** The part of the strangers' share from which the owners are notified. */
 const NEARLY_PERCENT = 80
 
@@ -82,7 +83,7 @@ export async function usagesOf(
       id: wallets.id,
       listed: counted(),
       given: counted(isGiven),
-      strangers: counted(sql`${isGiven} and ${walletAddresses.isStrangers}`),
+      strangers: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
       network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
     })
     .from(walletAddresses)

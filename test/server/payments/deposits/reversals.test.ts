@@ -284,7 +284,7 @@ test('a deposit can be named where several coins came, and no more than it goes 
   expect(await refusal(await it.refund('5.01'))).toEqual(nothing('5 USDT'))
   expect((await it.refund('5')).status).toBe(201)
   const unknown = await it.refund('1', { deposit_id: session.id })
-  expect([unknown.status, (await unknown.json()).errors]).toEqual([404, ['deposit_id: does not exist']])
+  expect([unknown.status, (await unknown.json()).errors]).toEqual([404, ['deposit_id: This object does not exist.']])
 })
 
 test('what is sent back in an earlier coin before the payment is complete is asked for anew, at what it counted for', async () => {
