@@ -16,7 +16,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
     taps += 1
     await page.getByRole(role, { name, exact: true }).last().click()
   }
-  // the token is nowhere: not in the address, nor in what Back leads to
+  // the token is not in the address, and not in the history
   expect(page.url()).toBe(`${service.origin}/dashboard/test/today`)
 
   await tap('Take a payment', 'link')
@@ -110,7 +110,7 @@ it('a scanner that opens a link and runs its scripts, but presses nothing, leave
   await scanner.goto(link)
   const button = scanner.getByRole('button', { name: 'Sign in', exact: true })
   await button.waitFor()
-  // it comes back, follows links within the tab, and looks at the page for a while
+  // the scanner opens the link again, follows links in the tab, and waits on the page
   await scanner.goto('about:blank')
   await scanner.goto(link)
   await button.waitFor()
