@@ -48,7 +48,7 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
   ['partial', 'partial', ({ sessions }) => sessions.session.value?.crypto_amount_paid !== '0'],
   ['processing', 'processing', ({ sessions }) => sessions.session.value?.confirmations === 7],
   ['held', 'processing', ({ sessions }) => sessions.session.value?.held],
-  ['unavailable-network', 'paying', ({ sessions }) => sessions.session.value?.network_unavailable_since],
+  ['unavailable-network', 'paying', ({ sessions }) => sessions.session.value?.network_unreachable_since],
   ['completed', 'completed', ({ sessions }) => sessions.session.value?.return_link],
   ['overpaid', 'completed', ({ screen }) => screen.value.name === 'completed' && screen.value.payment.extra],
   ['late', 'completed', ({ sessions }) => sessions.session.value?.late],

@@ -18,7 +18,7 @@ export default {
   'wallets.accepted': 'Used without proof',
   'wallets.unproven': 'Not proven yet',
   'wallets.no_node': 'Not set up',
-  'wallets.unavailable_since': 'Unavailable since {time}',
+  'wallets.unreachable_since': 'Unavailable since {time}',
   'wallets.never': 'Never enter a private key or recovery words here or on any other web page.',
   'wallets.never_text': 'Malipo never asks for them. Anyone who has them can take your money.',
   'wallets.which': 'Which networks?',
@@ -130,7 +130,7 @@ export default {
   'wallets.accepted_text': 'You accepted the risk of using it without proof.',
   'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
   'wallets.no_node_text': 'The operator of this service has not set up this network.',
-  'wallets.network_unavailable':
+  'wallets.network_unreachable':
     'While it is unavailable, payments on it do not expire, and money sent in time counts.',
   'wallets.offered': 'Customers can pay on it.',
   'wallets.not_offered': 'Customers cannot pay on it.',

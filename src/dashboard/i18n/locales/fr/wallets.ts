@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'Utilisé sans preuve',
   'wallets.unproven': 'Pas encore prouvé',
   'wallets.no_node': 'Non installé',
-  'wallets.unavailable_since': 'Indisponible depuis {time}',
+  'wallets.unreachable_since': 'Indisponible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
   'wallets.never_text': 'Malipo ne les demande jamais. Qui les a possède votre argent.',
   'wallets.which': 'Quels réseaux ?',
@@ -134,7 +134,7 @@ export default {
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
   'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
   'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
-  'wallets.network_unavailable':
+  'wallets.network_unreachable':
     'Tant qu’il est indisponible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Les clients peuvent payer sur ce réseau.',
   'wallets.not_offered': 'Les clients ne peuvent pas payer sur ce réseau.',

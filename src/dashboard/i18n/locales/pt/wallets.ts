@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'Usada sem prova',
   'wallets.unproven': 'Ainda não comprovada',
   'wallets.no_node': 'Não instalada',
-  'wallets.unavailable_since': 'Indisponível desde {time}',
+  'wallets.unreachable_since': 'Indisponível desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
   'wallets.never_text': 'O Malipo nunca as pede. Quem as tem, tem o seu dinheiro.',
   'wallets.which': 'Que redes?',
@@ -132,7 +132,7 @@ export default {
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
   'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
   'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
-  'wallets.network_unavailable':
+  'wallets.network_unreachable':
     'Enquanto está indisponível, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'Os clientes podem pagar nesta rede.',
   'wallets.not_offered': 'Os clientes não podem pagar nesta rede.',

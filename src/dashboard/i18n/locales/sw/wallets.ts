@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'Inatumika bila uhakiki',
   'wallets.unproven': 'Haijahakikiwa bado',
   'wallets.no_node': 'Haijawekwa',
-  'wallets.unavailable_since': 'Haipatikani tangu {time}',
+  'wallets.unreachable_since': 'Haipatikani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
   'wallets.never_text': 'Malipo haviulizi kamwe. Aliye navyo ana pesa zako.',
   'wallets.which': 'Mitandao ipi?',
@@ -133,7 +133,7 @@ export default {
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
   'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
   'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
-  'wallets.network_unavailable':
+  'wallets.network_unreachable':
     'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaweza kulipa kwenye mtandao huu.',
   'wallets.not_offered': 'Wateja hawawezi kulipa kwenye mtandao huu.',
