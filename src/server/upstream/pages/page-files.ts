@@ -72,7 +72,7 @@ function problemsOf(slug: string, value: unknown): Problem[] {
   }
   const { items, limits, currency, amount } = page
   const errors: string[] = []
-  if (items && !amount) errors.push('items: must not be given without an amount')
+  if (items && !amount) errors.push('items: Must not be given without an amount.')
   if (items && amount) parseItems(items, parseUnits(amount, minorDigits(currency)) ?? 0n, currency, errors)
   if (limits) parseLimits(limits, currency, errors)
   for (const error of errors) {

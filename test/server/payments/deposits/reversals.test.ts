@@ -231,7 +231,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   expect(await refusal(await other.refund('1'))).toEqual([
     409,
     'The balance does not cover this',
-    ['crypto_amount: must not be more than the available balance of 0 USDT on Tron'],
+    ['crypto_amount: Must not be more than the available balance of 0 USDT on Tron.'],
   ])
   expect((await payout('1')).status).toBe(409)
   // A swap to that network covers the rest.
@@ -284,7 +284,7 @@ test('a deposit can be named where several coins came, and no more than it goes 
   expect(await refusal(await it.refund('5.01'))).toEqual(nothing('5 USDT'))
   expect((await it.refund('5')).status).toBe(201)
   const unknown = await it.refund('1', { deposit_id: session.id })
-  expect([unknown.status, (await unknown.json()).errors]).toEqual([404, ['deposit_id: does not exist']])
+  expect([unknown.status, (await unknown.json()).errors]).toEqual([404, ['deposit_id: This object does not exist.']])
 })
 
 test('what is sent back in an earlier coin before the payment is complete is asked for anew, at what it counted for', async () => {
