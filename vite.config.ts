@@ -6,14 +6,9 @@ import { dashboardPlugin, studioPlugin } from './src/build/separate-apps.ts'
 import { shellPlugin } from './src/build/shell.ts'
 import { buildWidget } from './widget/build.config.ts'
 
-/** `Features.LightDark` of Lightning CSS. */
-const LIGHT_DARK = 1 << 20
-
 export default defineConfig({
   appType: 'custom',
   plugins: [shellPlugin(), docsPagesPlugin(), studioPlugin(), dashboardPlugin(), development(), manifestPlugin()],
-  // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
-  css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.
   // ES2020 is what Chrome 87, Safari 14 and Firefox 78 share; naming the browsers would rewrite `?.` for a V8 bug.
   build: {
@@ -26,11 +21,12 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
-        // Imports of a chunk are preloaded beside it. Browsers without module preload wait: they get no polyfill.
+        // Browsers fetch a chunk's imports beside it. Those without module preload fetch them later, and need no
+        // polyfill.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // Fields of classes are plain assignments, as none hides an accessor. The helpers would be one more KB.
+          // Class fields become plain assignments, as no field hides an accessor; the helpers would add 1 KB.
           transform: { assumptions: { setPublicClassFields: true } },
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {
@@ -43,12 +39,11 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/keep)|\/parts\/qr-code|\/payment\/address\//,
+                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },
                 { name: 'help', test: /\/page\/help\/(?!encode-qr)/, priority: 1 },
-                { name: 'wallet', test: /\/page\/browser-wallet\//, priority: 1 },
               ],
             },
           },

@@ -164,7 +164,7 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
     ].map((subject) => [subject, DASHBOARD_SHARED]),
   ),
 }
-/** The rooms of the studio. Those that edit a subject, and the preview, import none of each other. */
+/** The rooms of the studio. Those that edit a subject, and the preview, do not import each other. */
 const STUDIO_SHARED = ['parts', 'state', 'frames', 'look']
 const STUDIO_ROOMS: Record<string, readonly string[]> = {
   look: [],
@@ -234,7 +234,7 @@ const files = ['src', 'widget', 'test'].flatMap((folder) =>
     .map((entry) => posix.join(entry.parentPath.slice(ROOT.length + 1), entry.name)),
 )
 
-/** The first circle of imports, as the files on the way round; null when there is none. */
+/** The files of the first circle of imports, or null. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>()
   const visit = (path: string, way: string[]): string[] | null => {
@@ -266,7 +266,7 @@ function importsWithin(house: string): Map<string, string[]> {
   )
 }
 
-/** The same of folders, but for loose files, which put the rooms together. */
+/** The folders, and which of them each imports. Loose files, which connect the rooms, are left out. */
 function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const [path, targets] of graph) {

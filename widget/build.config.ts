@@ -13,7 +13,7 @@ interface Bundle {
   entry: string
   format: 'iife' | 'es' | 'cjs'
   minify: boolean
-  /** See `script/script.ts`. */
+  /** The value of `EMBED_PATH` in `script/script.ts`. */
   embedPath?: string
 }
 
@@ -32,15 +32,14 @@ async function bundle({ entry, format, minify, embedPath }: Bundle): Promise<str
     },
   })
   const [output] = Array.isArray(built) ? built : [built]
-  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built.`)
   return output.output[0].code.trim()
 }
 
 /**
- * Builds what shops load: `/widget.js` (always the latest) with its second part, the same in one file for shops that
- * pin it by its hash (`/widget/malipo-<hash>.js`, integrity in `/widget/integrity.json`), and the package for bundlers
- * in `packageDir`, ready for `npm pack`.
- * @param outDir the folder that the server serves
+ * Builds the widget: `/widget.js` (always the latest) with its second part, both in one file for shops that pin it by
+ * its hash (`/widget/malipo-<hash>.js`, integrity in `/widget/integrity.json`), and the package for bundlers in
+ * `packageDir`, ready for `npm pack`. The server serves `outDir`.
  */
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
   const second = await bundle({ entry: 'script/embed/embed-page.ts', format: 'es', minify: true })
@@ -78,7 +77,7 @@ async function buildPackage(folder: string) {
   copyFileSync('LICENSE', join(folder, 'LICENSE'))
   const { version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const manifest = {
-    // scoped, so that nobody else can have the name
+    // scoped, so that no other package can take the name
     name: '@malipo/checkout',
     version,
     description: 'Takes crypto payments in a storefront: the Malipo checkout as a dialog or inline.',
@@ -101,7 +100,9 @@ async function buildPackage(folder: string) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies. */
+/**
+ * `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies.
+ */
 function buildWebhook(folder: string) {
   for (const [module, code, types] of [
     ['esnext', 'js', 'd.ts'],

@@ -67,5 +67,8 @@ export const PeriodQuery = periodQuery({})
 export type PeriodQuery = v.InferOutput<typeof PeriodQuery>
 
 /** The answer to DELETE. */
-export const Deleted = v.pipe(v.object({ deleted: v.literal(true) }), v.examples([{ deleted: true }]))
+export const Deleted = v.pipe(
+  v.object({ deleted: v.pipe(v.literal(true), v.description('Always true.')) }),
+  v.examples([{ deleted: true }]),
+)
 export type Deleted = v.InferOutput<typeof Deleted>

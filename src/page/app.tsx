@@ -1,17 +1,18 @@
+import '../parts/spoken.css'
+import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { ConfirmClose } from './help/help'
 import { LanguageLink } from './help/language-link'
-import { LeaveQuestion } from './help/leave-question'
 import { I18nContext } from './i18n/i18n-context'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
 import { OrderFold } from './layout/order'
 import { CurrentScreen } from './screens/current-screen'
 import { Notices, SandboxStrip } from './screens/lazy-screens'
-import { ModelContext } from './state/model-context'
+import { ModelContext, useModel } from './state/model-context'
 import type { PageModel } from './state/page-model'
-import '../parts/spoken.css'
 
-/** Everything in `<div id="app">`; `reload` is only on the server, for pages without script. */
+/** The content of `<div id="app">`; `reload` is only on the server, for pages without script. */
 export function App({ model, reload }: { model: PageModel; reload?: ComponentChildren }) {
   const announced = model.announcement.value
   return (
@@ -32,8 +33,17 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
           <output class="spoken">{announced && <span key={announced}>{announced}</span>}</output>
         </div>
-        <LeaveQuestion />
+        <CloseQuestion />
       </I18nContext.Provider>
     </ModelContext.Provider>
   )
+}
+
+/** Loads the question when it is asked. If it cannot be loaded, the dialog closes without it. */
+function CloseQuestion() {
+  const { close, isConfirmingClose } = useModel()
+  useSignalEffect(() => {
+    if (isConfirmingClose.value && ConfirmClose.hasFailed.value) close.peek()?.()
+  })
+  return isConfirmingClose.value ? <ConfirmClose /> : null
 }

@@ -6,7 +6,7 @@ import { Refund } from './screens/refund-screen'
 import type { HydrationState } from './state/hydration-state'
 import type { PageModel } from './state/page-model'
 
-/** Loads the components that the server drew, since hydrating needs them at once. */
+/** Loads the components in the server's HTML, since hydrating needs them at once. */
 export async function loadDrawn(root: HTMLElement, { session, refund, problem }: HydrationState): Promise<void> {
   if (!session && !refund && !problem) return
   await Promise.all([
@@ -18,18 +18,18 @@ export async function loadDrawn(root: HTMLElement, { session, refund, problem }:
 }
 
 /**
- * Hydrates what the server drew, or renders the page where it drew nothing. What was typed and ticked in the form before
- * is taken over.
+ * Hydrates the server's HTML, or renders the page where there is none. The model takes over the values that the
+ * customer entered before the script ran.
  */
 export function mount(model: PageModel, root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-form]')
-  // hydrating unticks what the model does not know of
-  const filledIn = form && new FormData(form)
+  // hydrating unticks choices that the model does not know
+  const entered = form && new FormData(form)
   // the list of languages for pages without script, which no component renders: hydrating leaves it at the root
   root.querySelector(':scope > noscript')?.remove()
   const draw = root.firstChild ? hydrate : render
   draw(<App model={model} />, root)
-  if (!filledIn) return
-  model.form.chooseApp(String(filledIn.get('from')))
-  model.form.restore(filledIn)
+  if (!entered) return
+  model.form.chooseApp(String(entered.get('from')))
+  model.form.restore(entered)
 }

@@ -1,13 +1,14 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
+import type { Page } from '../contract/page/page'
 import type { Reload, View } from '../contract/page/view'
 import { addressProblem } from '../payment/address/check'
+import { pageWords } from '../payment/page-words'
 import { App } from './app'
 import { ALL_MESSAGES } from './i18n/all-messages'
-import { createI18n } from './i18n/create-i18n'
+import { createI18n, type I18n } from './i18n/create-i18n'
 import { I18nContext } from './i18n/i18n-context'
 import type { Messages } from './i18n/locales/en'
-import { socialText } from './i18n/social-text'
 import { titleOf } from './i18n/title'
 import { LanguageNav } from './layout/language-nav'
 import { ReloadNotice } from './layout/reload-notice'
@@ -18,7 +19,7 @@ import type { Ports } from './state/ports'
 await loadEverything()
 
 const never = () => {
-  throw new Error('rendering on the server has no side effects')
+  throw new Error('Rendering on the server has no side effects.')
 }
 
 /** The ports for rendering: the address check and the service's clock; everything else throws. */
@@ -41,15 +42,15 @@ const stillPorts = (now: number): Ports => ({
   remember: never,
   metadata: never,
   share: null,
-  detectWallet: () => () => {},
+  watchWallets: () => () => {},
   loadMessages: never,
   showLanguage: never,
   writeClipboard: never,
 })
 
 /**
- * The content of `<div id="app">` and of `<title>` for a view, with the sums that were formatted for it, and the texts
- * from which the script goes on; pure.
+ * Renders a view: the content of `<div id="app">` and of `<title>`, with the sums that were formatted for it, and the
+ * texts for the script. Pure.
  */
 export function renderPage(view: View, language: Language, reload?: Reload) {
   const all = ALL_MESSAGES[language]
@@ -57,7 +58,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   const model = createPageModel(view, i18n, stillPorts(Date.parse(view.now ?? '')))
   const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
   const { values = {}, errors, busy } = view.form ?? {}
-  // outside of what the browser hydrates; it is removed there
+  // outside of the hydrated content; the browser removes it
   const languages = renderToString(
     <I18nContext.Provider value={model.i18n.value}>
       <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
@@ -74,8 +75,19 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   }
 }
 
-/** The texts that a form can show. The language's file brings the others while it is filled in. */
+/** The texts that a form can show. The script loads the others while the customer fills it in. */
 const formMessages = (all: Messages): Partial<Messages> =>
   Object.fromEntries(
     Object.entries(all).filter(([key]) => /^(?:details|fee|time|page|error)\.|^offline\.title$/.test(key)),
   )
+
+/** The preview of a link to the page in other apps: title, price and merchant, and nothing of a payment. */
+function socialText(page: Page, i18n: I18n): { title: string; site: string; description: string } {
+  const { title, description } = pageWords(page, i18n.language)
+  const price = page.amount && i18n.formatMoney(page.amount, page.currency)
+  return {
+    title,
+    site: page.merchant.name,
+    description: [price, page.merchant.name, description].filter(Boolean).join(' · '),
+  }
+}

@@ -15,8 +15,8 @@ export function chooseLanguage(
   preferred: readonly string[],
   pageLocale: Language | null,
 ): Language {
-  const asked = wanted === null ? undefined : languageOf(wanted)
-  return asked ?? preferredLanguage(preferred) ?? pageLocale ?? 'en'
+  const requested = wanted === null ? undefined : languageOf(wanted)
+  return requested ?? preferredLanguage(preferred) ?? pageLocale ?? 'en'
 }
 
 /** The first of `preferred` (BCP 47 tags, best first) that we have, in a translation that was reviewed. */

@@ -16,7 +16,7 @@ export type DepositNotice = {
 /** What is known about a transaction. `confirmed` means credited: custody considers it final. */
 export type KnownDeposit = DepositNotice & {
   /** The events that were already sent; each is sent once. */
-  told: readonly DepositEvent[]
+  emitted: readonly DepositEvent[]
 }
 
 /**
@@ -24,7 +24,7 @@ export type KnownDeposit = DepositNotice & {
  * order: confirmations never decrease, credited money stays credited (what is taken back of it is `reversedAfter`), a refused transaction does not become a dropped
  * one, and a failed one comes back only when it is credited after all, or with more confirmations than it had when it
  * failed (it was mined again).
- * A failure that is told again after that would fail it again: only its notice's id tells it from a second one, so whoever
+ * A failure that is emitted again after that would fail it again: only its notice's id tells it from a second one, so whoever
  * calls this leaves it out.
  * A transaction that is already final when it is first reported causes all the events on the way.
  */
@@ -39,13 +39,13 @@ export function applyNotice(
     confirmations: Math.max(known?.confirmations ?? 0, notice.confirmations),
     required_confirmations: next.required_confirmations,
   }
-  const told = known?.told ?? []
-  const events = eventsOf(deposit).filter((event) => !told.includes(event))
-  const isHeldAnew = deposit.state === 'held' && known !== null && known.state !== 'held'
+  const emitted = known?.emitted ?? []
+  const events = eventsOf(deposit).filter((event) => !emitted.includes(event))
+  const isNewlyHeld = deposit.state === 'held' && known !== null && known.state !== 'held'
   return {
-    deposit: { ...deposit, told: [...told, ...events] },
+    deposit: { ...deposit, emitted: [...emitted, ...events] },
     // said again, because now it waits for a decision
-    events: isHeldAnew && events.length === 0 ? ['deposit.processing'] : events,
+    events: isNewlyHeld && events.length === 0 ? ['deposit.processing'] : events,
   }
 }
 

@@ -72,18 +72,18 @@ export function cryptoUnits(
   pair: Pick<Pair, 'decimals' | 'displayDecimals'>,
 ): bigint {
   const price = parseRate(rate)
-  const shown = fiat * price.scale * 10n ** BigInt(pair.displayDecimals)
+  const displayed = fiat * price.scale * 10n ** BigInt(pair.displayDecimals)
   const one = price.units * 10n ** BigInt(minorDigits(currency))
-  return ((shown + one - 1n) / one) * shownStep(pair)
+  return ((displayed + one - 1n) / one) * displayStep(pair)
 }
 
 /** The smallest amount that is shown of a pair, in atoms: exchanges take no eighteen decimals. */
-const shownStep = ({ decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint =>
+const displayStep = ({ decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint =>
   10n ** BigInt(decimals - displayDecimals)
 
 /** Rounded up to the decimals shown for the pair, like every amount to send. */
-export function roundUpToShown(atoms: bigint, pair: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint {
-  const step = shownStep(pair)
+export function roundUpToDisplayed(atoms: bigint, pair: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint {
+  const step = displayStep(pair)
   return ((atoms + step - 1n) / step) * step
 }
 

@@ -118,11 +118,11 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
 const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unavailable_since', 'not_renewable']
 
 /** Whether `next` may replace what is on the screen, where versions never go backwards. */
-export const supersedes = (next: Session, shown: Session | null) =>
-  !shown ||
-  next.id !== shown.id ||
-  next.version > shown.version ||
-  (next.version === shown.version && UNVERSIONED.some((field) => next[field] !== shown[field]))
+export const supersedes = (next: Session, displayed: Session | null) =>
+  !displayed ||
+  next.id !== displayed.id ||
+  next.version > displayed.version ||
+  (next.version === displayed.version && UNVERSIONED.some((field) => next[field] !== displayed[field]))
 
 function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
   const {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations'
+
 /** The two clocks of a device, in milliseconds. */
 export type DeviceClock = {
   /** Time since 1970. It may be off by a day, and can be set at any time. */
@@ -9,7 +11,7 @@ export type DeviceClock = {
 /** The device's two clocks drift apart by more than this when it sleeps, or when its time is set. */
 const DRIFT_MS = 2_000
 /** No answer travels for longer. If the service's time is further behind, the service's own clock was set back. */
-const LONGEST_TRAVEL_MS = 60_000
+const LONGEST_TRAVEL_MS = MINUTE_MS
 
 /**
  * The service's time on a device. Between answers it advances with the device's monotonic clock, so that setting the

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './durations'
 
 /** A price that holds from one moment to another, in ISO 8601. */
 export type Window = { created_at: string; expires_at: string }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { onAnnouncements } from './announcements'
-import { custodyWebhook } from './api/custody-webhook'
 import { openapiFile } from './api/openapi/openapi-file'
 import { bind, requireKeyBelow } from './api/operation/bind'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
@@ -11,8 +10,10 @@ import { isKeyOf } from './auth/require-key'
 import { createBackground } from './background'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
+import { answer } from './http/answers'
 import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
+import { missing } from './http/problem'
 import { mailLinkPages } from './letters/merchants/link-pages'
 import { tellOperator } from './letters/operator/outage-mail'
 import { writeLetter } from './letters/write-letter'
@@ -24,7 +25,7 @@ import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createOutageWatch } from './monitoring/outages'
 import { createReadiness } from './monitoring/readiness'
-import { unseenNetworks } from './monitoring/unseen-networks'
+import { unreachableNetworks } from './monitoring/unreachable-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { visitors } from './payer/visitor'
@@ -39,7 +40,7 @@ import { createPubSub } from './storage/pubsub'
 import { createSender } from './webhooks/deliver-events'
 import { createSend } from './webhooks/send-request'
 
-/** What requests and announcements share in this process. */
+/** The parts that requests and announcements share in this process. */
 function createParts(deps: Deps) {
   const pubsub = createPubSub(deps.clock)
   const pages = createPages(deps)
@@ -67,7 +68,7 @@ function createParts(deps: Deps) {
 }
 type Parts = ReturnType<typeof createParts>
 
-/** What this process does without being asked. */
+/** Background work of this process. */
 function createWork({ intake, metrics, ...deps }: Parts) {
   const scanner = createScanner({ ...deps, intake })
   const sender = createSender({
@@ -85,10 +86,10 @@ function createWork({ intake, metrics, ...deps }: Parts) {
 }
 
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
-  const { storage, clock, log, metrics, limits, visitorOf } = parts
-  /** Reads what an address may stand for. An unknown one counts against the network that asks. */
+  const { storage, clock, log, metrics, limits, visitorOf, custody, intake } = parts
+  /** Reads an object whose id may be made up. Unknown ids count against the visitor's network. */
   const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
-  const ready = createReadiness(storage, clock, () => unseenNetworks(parts))
+  const ready = createReadiness(storage, clock, () => unreachableNetworks(parts))
   const app = new Hono()
   answerFailures(app, clock, parts.problemOf)
   bind(app, [POLL_OPERATION], parts, parts)
@@ -102,7 +103,12 @@ function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
     parts,
     parts,
   )
-  app.route('/', custodyWebhook(parts))
+  // custody reports a movement
+  app.post('/webhooks/incoming/custody', async (c) => {
+    if (!custody.live?.readNotice) throw missing()
+    await intake.apply('live', await custody.live.readNotice(c.req.raw))
+    return answer({ received: true })
+  })
   requireKeyBelow(app, KEYED_PATHS, parts)
   app.route('/', openapiFile(parts))
   app.route('/', logoFile({ ...parts, lookUp }))

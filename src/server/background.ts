@@ -1,4 +1,5 @@
 import type { Mode } from '../contract/enums'
+import { HOUR_MS, MINUTE_MS } from '../payment/durations'
 import type { Deps } from './deps'
 import { queueChangeMails } from './letters/merchants/queue-change-mails'
 import { queueSummaries } from './letters/merchants/queue-summaries'
@@ -38,13 +39,17 @@ const jobsOf = (deps: JobDeps) =>
     { name: 'refund_underpaid', everyMs: 5000, run: () => refundUnderpaid(deps) },
     { name: 'fold_counts', everyMs: 1000, run: (isStopped) => foldCounts(deps.storage.database, isStopped) },
     { name: 'fold_balances', everyMs: 1000, run: (isStopped) => foldBalances(deps.storage.database, isStopped) },
-    { name: 'apply_retention', everyMs: 3_600_000, run: (isStopped) => applyRetention(deps, isStopped) },
+    { name: 'apply_retention', everyMs: HOUR_MS, run: (isStopped) => applyRetention(deps, isStopped) },
     { name: 'send_mails', everyMs: 2000, run: deps.sendMails },
-    { name: 'queue_change_mails', everyMs: 60_000, run: () => queueChangeMails(deps) },
-    { name: 'queue_summaries', everyMs: 60_000, run: (isStopped) => queueSummaries(deps, isStopped) },
-    { name: 'report_outages', everyMs: 60_000, run: async () => deps.settings.OPERATOR_MAIL && deps.reportOutages() },
+    { name: 'queue_change_mails', everyMs: MINUTE_MS, run: () => queueChangeMails(deps) },
+    { name: 'queue_summaries', everyMs: MINUTE_MS, run: (isStopped) => queueSummaries(deps, isStopped) },
+    {
+      name: 'report_outages',
+      everyMs: MINUTE_MS,
+      run: async () => deps.settings.OPERATOR_MAIL && deps.reportOutages(),
+    },
     // in addition to custody's notices
-    { name: 'movements_live', everyMs: 60_000, run: (isStopped) => deps.readMovements('live', isStopped) },
+    { name: 'movements_live', everyMs: MINUTE_MS, run: (isStopped) => deps.readMovements('live', isStopped) },
     // the sandbox sends no notices
     { name: 'movements_test', everyMs: 500, run: (isStopped) => deps.readMovements('test', isStopped) },
   ] as const satisfies readonly Job[]

@@ -53,7 +53,7 @@ export async function compose(options: ComposeOptions): Promise<Backend> {
   return backend
 }
 
-/** What stands at `/`. */
+/** The start page, or the URL that `/` redirects to. */
 const startOf = (settings: Settings, shopUrl: string): StartPage | URL =>
   settings.HOME_URL
     ? new URL(settings.HOME_URL)

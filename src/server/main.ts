@@ -15,8 +15,8 @@ import { createStaticFiles } from './web/static-files'
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 /** How long pending answers may take after SIGTERM. */
 const DRAIN_MS = 10_000
-/** How long load balancers have to notice the 503 of `/readyz`. */
-const LEAVE_MS = 1000
+/** How long `/readyz` answers 503 before the port closes, so that load balancers notice. */
+const NOTICE_MS = 1000
 
 async function main() {
   const answer = answerOf(process.argv.slice(2))
@@ -31,7 +31,10 @@ async function main() {
     // behind proxies, every connection comes from a proxy
     limits: settings.TRUSTED_PROXIES === 0 ? CONNECTION_LIMITS : null,
     onRefused: () =>
-      warn({ event: 'connections.bounded', error: 'an address has too many; of a proxy, see TRUSTED_PROXIES' }),
+      warn({
+        event: 'connections.bounded',
+        error: 'a client address has too many connections; for a proxy, set TRUSTED_PROXIES',
+      }),
   }
   const server = await listen(settings.HOST, settings.PORT, rules)
   const service = await startService({
@@ -44,25 +47,25 @@ async function main() {
     filesOf: (publicUrl) => createStaticFiles(CLIENT, fillAddress(publicUrl)),
     log,
   })
-  // last, so that everything is printed before /readyz answers
+  // everything is printed before /readyz answers 200
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollFastPath)
 
   let ending = false
-  const end = async (leaveMs: number) => {
+  const end = async (noticeMs: number) => {
     if (ending) return
     ending = true
     service.drain()
     server.startClosing()
-    await pause(leaveMs)
+    await pause(noticeMs)
     await service.end(server.close(DRAIN_MS))
     process.exit(0)
   }
-  process.on('SIGTERM', () => end(LEAVE_MS))
+  process.on('SIGTERM', () => end(NOTICE_MS))
   // Ctrl+C: there is no load balancer to wait for
   process.on('SIGINT', () => end(0))
 }
 
-/** One line for what the operator can fix, the stack for anything else. */
+/** One line for mistakes that the operator can fix, the stack for any other error. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof UsageError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -56,7 +56,7 @@ type NodeRow = { is: typeof nodes; means: string; own: true }
 /** The setting with the endpoints of a network: `NODE_ETHEREUM`. */
 export const nodeSettingOf = (network: Network) => `NODE_${network.toUpperCase()}` as NodeSetting
 
-/** How the nodes of each family are asked. */
+/** The interface of the nodes of each family. */
 const INTERFACES: Record<WalletFamily, string> = {
   bitcoin: 'Esplora',
   evm: 'JSON-RPC',
@@ -115,7 +115,7 @@ export const SETTINGS = {
   UPSTREAM_API_KEY: { is: visible, means: 'its key', needs: 'UPSTREAM_URL' },
   UPSTREAM_WEBHOOK_SECRET: { is: secret, means: 'verifies its webhooks' },
   PAGES_DIR: { is: v.string(), means: 'descriptions of pages that this service lacks', needs: 'UPSTREAM_URL' },
-  OPERATOR_NAME: { is: atMost(100), means: 'who runs this service; shown at /' },
+  OPERATOR_NAME: { is: atMost(100), means: 'name of the operator, shown at /' },
   HOME_URL: { is: url('https:', 'http:'), means: 'where / redirects to, instead of the start page' },
   SESSION_MINUTES: { is: whole(1, 10_080), default: '30', means: 'how long a price holds' },
   SMTP_URL: { is: smtp, means: 'the mail server that sends mail', needs: 'MAIL_FROM', own: true },

@@ -13,7 +13,7 @@ await loadEverything()
 
 /** The whole page in a document, over a service in the test's hands. */
 export function draw(
-  view: Partial<View> & { keptAt?: number; token?: string } = {},
+  view: Partial<View> & { savedAt?: number; token?: string } = {},
   language: Language = 'en',
   world = fakePorts(),
 ) {

@@ -27,7 +27,7 @@ export const data = (value: unknown, headers: Record<string, string> = {}, statu
 export const refusal = (status: number, errors: unknown = [], headers: Record<string, string> = {}) =>
   answer(status, { success: false, status, message: 'no', errors, timestamp: NOW }, headers)
 
-/** An answer of server-sent events, which come as they are sent; whoever takes the request back ends it. */
+/** A response of server-sent events, which the test sends; aborting the request ends it. */
 export function eventStream(headers: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -61,24 +61,24 @@ export function eventStream(headers: Record<string, string> = {}) {
   }
 }
 
-/** Lets everything happen that waits for nothing but promises. */
+/** Runs everything that waits for promises only. */
 export async function settle() {
   for (let i = 0; i < 50; i++) await Promise.resolve()
 }
 
-/** Lets everything happen that waits for chunks, which come by real imports, and for promises. */
+/** Runs everything that waits for chunks, which are real imports, and for promises. */
 export async function chunksArrived() {
   await vi.dynamicImportSettled()
   await settle()
 }
 
 /**
- * Everything the page's model reaches, in the hands of a test: a clock that moves by `pass`, and a service that says
- * what `reply` says. A request without a reply is held until it is aborted.
+ * The page's ports in the hands of a test: a clock that `pass` moves, and a service that answers by `reply`. A request
+ * without a reply is held until it is aborted.
  */
 export function fakePorts(changes: Partial<Ports> = {}) {
   let elapsed = 0
-  /** The device's clock says so much more than its monotonic one. */
+  /** The difference between the device's clock and its monotonic one. */
   let apart = Date.parse(NOW)
   let tell: Parameters<Ports['watchPresence']>[0] = () => {}
   const sleepers = new Set<{ at: number; wake: () => void }>()
@@ -147,7 +147,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
     share: null,
-    detectWallet: () => () => {},
+    watchWallets: () => () => {},
     loadMessages: async () => en,
     showLanguage: () => {},
     writeClipboard: async (text) => {
@@ -175,7 +175,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
       else replies.push(reply)
       await settle()
     },
-    /** Moves the clock, waking whoever waited for it, in order. */
+    /** Moves the clock and fires its timers in order. */
     async pass(ms: number) {
       const until = elapsed + ms
       for (;;) {

@@ -81,7 +81,7 @@ describe('what the server draws', () => {
     expect(root.querySelector('[name="first_name"]')?.getAttribute('value')).toBe('Adaeze')
     expect(root.querySelector('[name="asset"][checked]')?.getAttribute('value')).toBe('USDT')
     expect(root.querySelector('[name="network"][checked]')?.getAttribute('value')).toBe('Tron')
-    // another coin may be on another network: all are there, for whoever has no script to bring them
+    // another coin may be on another network: without script, all networks stay
     expect([...root.querySelectorAll('[name="network"]')].map((one) => one.getAttribute('value'))).toEqual([
       ...new Set(aPage().options.map(({ network }) => network)),
     ])
@@ -202,16 +202,16 @@ describe('continuing in the browser', () => {
     bybit.checked = true
     // as a password manager does it
     const foreign = document.createElement('i')
-    const begun = await begin(aView(), 'en', root)
+    const started = await begin(aView(), 'en', root)
     email.after(foreign)
     expect(root.querySelector('[name="email"]')).toBe(email)
     expect(email.value).toBe('adaeze@example.com')
     expect(usdt.checked).toBe(true)
-    expect(begun.model.form.asset.value).toBe('USDT')
+    expect(started.model.form.asset.value).toBe('USDT')
     expect(root.querySelector('noscript')).toBeNull()
     await expect.poll(() => root.querySelectorAll('[name="network"]').length).toBe(2)
-    expect([bybit.checked, begun.model.form.app.value]).toEqual([true, 'bybit'])
-    await begun.model.form.submit(new FormData(root.querySelector('form') as HTMLFormElement), false)
+    expect([bybit.checked, started.model.form.app.value]).toEqual([true, 'bybit'])
+    await started.model.form.submit(new FormData(root.querySelector('form') as HTMLFormElement), false)
     await expect.poll(() => root.querySelectorAll('.problem').length).toBeGreaterThan(0)
     expect(foreign.parentElement).toBe(email.parentElement)
     expect(root.querySelector('[name="email"]')).toBe(email)

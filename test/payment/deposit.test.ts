@@ -109,7 +109,7 @@ describe('the events of a transaction', () => {
           expect(applyNotice(known, one).events).toEqual([])
         }
         expect(new Set(all).size).toBe(all.length)
-        expect(known?.told).toEqual(all)
+        expect(known?.emitted).toEqual(all)
         expect(all[0]).toBe('deposit.processing')
         if (credit) expect(all.indexOf('deposit.confirmed')).toBeLessThan(all.indexOf('deposit.completed'))
         expect(all.includes('deposit.completed')).toBe(credit)

@@ -13,7 +13,7 @@ import {
   isMore,
   minorDigits,
   parseUnits,
-  roundUpToShown,
+  roundUpToDisplayed,
   subtractUnits,
 } from '../../src/payment/money'
 import verified from './chains/verified-data.json'
@@ -141,10 +141,10 @@ describe('what must be sent', () => {
 
   it('is rounded up to what is shown of the pair when a part has been paid', () => {
     const pair = { decimals: 6, displayDecimals: 2 }
-    expect(roundUpToShown(31250000n, pair)).toBe(31250000n)
-    expect(roundUpToShown(31250001n, pair)).toBe(31260000n)
-    expect(roundUpToShown(31259999n, pair)).toBe(31260000n)
-    expect(roundUpToShown(0n, pair)).toBe(0n)
+    expect(roundUpToDisplayed(31250000n, pair)).toBe(31250000n)
+    expect(roundUpToDisplayed(31250001n, pair)).toBe(31260000n)
+    expect(roundUpToDisplayed(31259999n, pair)).toBe(31260000n)
+    expect(roundUpToDisplayed(0n, pair)).toBe(0n)
   })
 
   it('is worth, rounded down, what arrived', () => {

@@ -64,7 +64,7 @@ describe('the browser’s apps', () => {
       'src/dashboard/main.tsx',
       'src/page/browser/browser-ports.ts',
       'src/page/browser/payer-tokens.ts',
-      'src/page/offline/keep-payment.ts',
+      'src/page/offline/save-payment.ts',
       'src/page/offline/worker.ts',
       'src/page/resume/remembered-sessions.ts',
       'src/studio/main.tsx',

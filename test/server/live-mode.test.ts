@@ -91,7 +91,7 @@ describe('a live payment', () => {
     const { pay, read, arrive, deliver, custody } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     expect(session).toMatchObject({ mode: 'live', crypto_amount: '31.25', required_confirmations: null })
-    expect(custody.asked).toEqual([
+    expect(custody.requests).toEqual([
       { path: 'addresses', key: `address:${session.id}:USDT:Tron`, merchant: here().merchantId },
     ])
     await arrive(session, { confirmations: 2 })

@@ -9,11 +9,11 @@ export async function logIn(page: Page, origin: string, name: string) {
   await page.locator('#wpadminbar').waitFor()
 }
 
-/** Writes a post in the editor, as somebody does with the keyboard, and publishes it; answers its address. */
+/** Writes a post in the editor with the keyboard, publishes it, and returns its address. */
 export async function publishPost(page: Page, origin: string, title: string, write: () => Promise<void>) {
   await page.goto(`${origin}/wp-admin/post-new.php`)
   await page.waitForFunction(() => 'wp' in window && document.querySelector('.editor-post-title__input') !== null)
-  // the tour that greets whoever opens the editor for the first time
+  // a tour opens with the editor for the first time
   const closeTour = page.locator('.components-modal__header button')
   if (await closeTour.isVisible({ timeout: 1000 }).catch(() => false)) await closeTour.click()
   await page.locator('.editor-post-title__input').fill(title)

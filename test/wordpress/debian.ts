@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installPackages } from '../debian'
 
-/** What Debian's packages of WordPress, PHP and MariaDB bring, and the package of each. */
+/** The files that the tests need, and the Debian package of each. */
 const NEEDED: Record<string, string> = {
   '/usr/share/wordpress/wp-load.php': 'wordpress',
   '/usr/share/wordpress/wp-content/themes/twentytwentyone/style.css': 'wordpress-theme-twentytwentyone',
@@ -31,7 +31,9 @@ function missingPackages(): string[] {
   ]
 }
 
-/** Once before these tests: as root on Debian what is missing is installed; elsewhere the run fails, and says what to install. */
+/**
+ * Runs once before these tests: installs missing packages as root on Debian; elsewhere the run fails and names them.
+ */
 export default function installWhatIsMissing(): void {
   const missing = missingPackages()
   if (missing.length > 0) installPackages('The WordPress tests need packages of Debian', missing)

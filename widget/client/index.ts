@@ -1,6 +1,5 @@
-import { createApi } from '../script/api'
 import * as embed from '../script/embed/embed-page'
-import { install, isInstalled } from '../script/install'
+import { createApi, install, isInstalled } from '../script/install'
 import type { Malipo } from '../script/interface'
 
 export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from '../script/interface'
@@ -8,7 +7,7 @@ export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionSta
 const service = { origin: undefined, loadEmbed: async () => embed }
 
 function installOnce(): Malipo {
-  // a server has no document; a script tag that comes later finds that all is there
+  // a server has no document; with a script tag, only the first of the two installs
   if (typeof window !== 'object') return createApi(service)
   return (isInstalled() && window.Malipo) || install(service)
 }

@@ -1,5 +1,4 @@
-import { BUTTON, linkWith } from './link'
-import { styled } from './styled'
+import { BUTTON, linkWith, styled } from './styled'
 import { type Words, wordsFor } from './words'
 
 const CARD =
@@ -20,26 +19,26 @@ export interface Look {
   scheme?: unknown
 }
 
-/** Stands in for the page until that answers. */
+/** The card that is shown until the page answers. */
 export interface Card {
   element: HTMLElement
-  /** Leads to the page, with the prefill in its fragment. It is on the card once its address is known. */
+  /** The link to the page, with the prefill in its fragment. It is on the card once its address is known. */
   link: HTMLAnchorElement
   setLook(look: Look): void
-  /** In the language of the look. */
+  /** The texts in the look's language. */
   words(): Words
-  /** Says that the page is on its way. */
+  /** Shows that the page is loading. */
   wait(): void
-  /** Says that the page did not open. */
+  /** Shows that the page did not open. */
   fail(): void
-  /** Tells the merchant, in test mode only, what to do. */
+  /** Shows the merchant, in test mode only, how to fix the shop. */
   hint(text: string): void
 }
 
-/** @param onClose called by the button of a dialog's card */
+/** `onClose` is called by the button of a dialog's card. */
 export function createCard(look: Look, onClose?: () => void): Card {
   const element = styled('div', CARD + (onClose ? IN_DIALOG : INLINE))
-  // screen readers are told when it changes
+  // an output element, so that screen readers announce its changes
   const sentence = element.appendChild(styled('output', 'display:block'))
   const button = onClose && element.appendChild(closeButton(onClose))
   const link = linkWith('')
@@ -48,7 +47,7 @@ export function createCard(look: Look, onClose?: () => void): Card {
 
   function show(isWaiting: boolean) {
     sentence.textContent = isWaiting ? words.opening : words.failed
-    // the way out stands back while the page may come by itself
+    // the link is quiet while the page may still load
     link.style.cssText = isWaiting ? QUIET_LINK : `${BUTTON};margin-top:16px`
     if (isWaiting) sentence.after(bar)
     else bar.remove()
@@ -77,7 +76,7 @@ export function createCard(look: Look, onClose?: () => void): Card {
   return { element, link, setLook, words: () => words, wait: () => show(true), fail: () => show(false), hint }
 }
 
-/** Phones have no Escape. */
+/** Closes the dialog on phones, which have no Escape key. */
 function closeButton(onClose: () => void): HTMLElement {
   const button = styled('button', CLOSE, '×')
   button.onclick = onClose

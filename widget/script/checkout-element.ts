@@ -1,9 +1,9 @@
 import type { Payment } from './interface'
-import { linkWith } from './link'
 import { optionsOf, type ResolvedOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 import { show } from './payment'
+import { linkWith } from './styled'
 import { wordsFor } from './words'
 
 export const CHECKOUT_TAG = 'malipo-checkout'
@@ -17,9 +17,9 @@ export function defineCheckout(service: PayService): void {
     declare payment?: Payment
     connectedCallback() {
       const options = optionsOf(this)
-      // options that lead nowhere throw: then the element shows what the shop has written into it
+      // invalid options throw, and the element then shows the shop's own content
       const link = options.mode === 'inline' ? '' : payLink(options, service)
-      // an inline element ignores the width and margins that a theme gives to what is in its column
+      // an inline element would ignore the width and margins of a theme's column
       if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       if (link) root.replaceChildren(link)
@@ -32,7 +32,7 @@ export function defineCheckout(service: PayService): void {
   customElements.define(CHECKOUT_TAG, MalipoCheckout)
 }
 
-/** Leads to the page with all that the shop passed. Throws as `pageUrl` does. */
+/** A link to the page with the shop's options. Throws as `pageUrl` does. */
 export function payLink(options: ResolvedOptions, service: Pick<PayService, 'origin'>): HTMLAnchorElement {
   const link = linkWith(wordsFor(options.lang).pay)
   link.href = pageUrl(options, service).href

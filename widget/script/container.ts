@@ -1,12 +1,12 @@
 import { type Card, createCard, type Look } from './card'
 import { styled } from './styled'
 
-// the dialog lies outside of the shop's styles, and must not inherit them either
+// the element inherits no styles of the shop
 const HOST = 'all:initial!important;display:block!important'
-// its least size goes before the greatest that browsers give a dialog
+// min sizes win over the max sizes that browsers give a dialog
 const DIALOG = 'display:flex;min-width:100%;min-height:100%;padding:0;border:0;background:#0009'
 
-/** Where the payment page is embedded: in a dialog over the shop, or in an element of it. */
+/** The place of the payment page: a dialog over the shop, or an element of it. */
 export interface Container {
   /** Our element in the shop's document. A router of the shop may remove it. */
   host: HTMLElement
@@ -29,7 +29,7 @@ export function inlineContainer(look: Look, parent: ParentNode): Container {
   return { host, root, card, remove: () => host.remove() }
 }
 
-/** A modal dialog. `onClose` is called when it was closed by Escape or by the card's button. */
+/** A modal dialog. `onClose` is called when Escape or the card's button closes it. */
 export function dialogContainer(look: Look, onClose: () => void): Container {
   const { host, root } = shadowHost(document.body)
   const card = createCard(look, onClose)
@@ -42,7 +42,7 @@ export function dialogContainer(look: Look, onClose: () => void): Container {
   // browsers without modal dialogs are redirected
   dialog.showModal?.()
   function remove() {
-    // gives the focus back to the shop
+    // returns the focus to the shop
     dialog.close?.()
     host.remove()
   }

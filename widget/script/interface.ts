@@ -9,7 +9,10 @@ export type SessionStatus =
   | 'expired'
   | 'failed'
 
-/** A value or a promise of one: the dialog opens at once and waits for it; `redirect` goes to the page once all are there. */
+/**
+ * A value or a promise of one: the dialog opens at once and waits for it; `redirect` goes to the page once all are
+ * there.
+ */
 export type Awaitable<Value> = Value | PromiseLike<Value>
 
 export type Options = {
@@ -18,13 +21,13 @@ export type Options = {
    * The third mode, inline, is `mount` or `mode="inline"` on the element.
    */
   mode?: 'dialog' | 'redirect'
-  /** Where the payment page lives, such as `https://pay.example`. Default: where `widget.js` came from. */
+  /** The origin of the payment page, such as `https://pay.example`. Default: the origin of `widget.js`. */
   origin?: Awaitable<string>
   /** The slug of the page: `demo` for `/p/demo`. */
   page?: Awaitable<string>
   /**
-   * A session that your server created, so that nobody can change its amount: its `url`, or its id together with
-   * `page`.
+   * A session that your server created, so that the customer cannot change its amount: its `url`, or its id together
+   * with `page`.
    */
   session?: Awaitable<string>
   /** In the page's currency; a suggestion that the customer may change if the page allows it. */
@@ -38,7 +41,7 @@ export type Options = {
   network?: Awaitable<string>
   /** Language of the page: en fr pt ar sw ha yo ig am zu pcm. Default: the customer's. */
   lang?: Awaitable<string>
-  /** Your own data, up to 4 KiB of JSON, which comes back in the webhook. */
+  /** Your own data, up to 4 KiB of JSON, which the webhook returns. */
   metadata?: Awaitable<Record<string, unknown>>
   scheme?: Awaitable<'light' | 'dark' | 'auto'>
 }
@@ -64,8 +67,7 @@ export interface Payment {
 }
 
 /**
- * Ship goods when your server gets the webhook, not on these events: whoever controls a browser
- * can make it say anything.
+ * Ship goods when your server gets the webhook, not on these events: anyone who controls a browser can forge them.
  */
 export interface Malipo {
   /** Opens the payment page in a dialog; while one is open, returns that one. */

@@ -1,13 +1,13 @@
-/** Options by their names in `Options`, as a shop gives them: any value may be a promise. */
+/** A shop's options by their names in `Options`. Any value may be a promise. */
 export type GivenOptions = { readonly [name: string]: unknown }
 
-/** The same once every promise is resolved, as text. */
+/** Options as text, once every promise is resolved. */
 export type ResolvedOptions = { readonly [name: string]: string | undefined }
 
-/** What the page fills into its form, or sends with the payment. */
+/** The options that the page fills into its form, or sends with the payment. */
 const PREFILL = 'first_name last_name email amount asset network scheme metadata'.split(' ')
 
-/** Inherits nothing: scripts of the shop may have changed `Object.prototype`, and must not choose who is paid. */
+/** A record that inherits nothing: scripts that change `Object.prototype` must not choose who is paid. */
 const emptyRecord = (): Record<string, string> => Object.create(null)
 
 /** The options in the attributes of an element: `data-first-name` on a link, `first-name` on `<malipo-checkout>`. */
@@ -25,14 +25,14 @@ export async function resolveOptions(given: GivenOptions): Promise<ResolvedOptio
   const resolved = emptyRecord()
   const resolve = async ([name, promised]: [string, unknown]) => {
     const value = await promised
-    // JSON, also because the reactive proxies of a storefront cannot be sent by postMessage
+    // JSON, as reactive proxies of a storefront cannot be sent by postMessage
     if (value != null) resolved[name] = typeof value === 'object' ? JSON.stringify(value) : `${value}`
   }
   await Promise.all(Object.entries(given).map(resolve))
   return resolved
 }
 
-/** The options that the page gets. A link may have them in its fragment, where they work without this script, too. */
+/** The options for the page. A link may have them in its fragment, where they also work without this script. */
 export function prefillOf(options: ResolvedOptions): Record<string, string> {
   const fragment = new URLSearchParams(options.href?.split('#')[1])
   const prefill = emptyRecord()

@@ -2,9 +2,9 @@ import { prefillOf, type ResolvedOptions } from './options'
 import type { PayService } from './pay-service'
 
 /**
- * The URL of the payment page, or of its session, with the prefill in the fragment, which no server sees and the page
- * removes. Throws when an option is missing or leads away from the origin: `javascript:` would run in the shop, and a
- * foreign page must not look like part of it.
+ * The URL of the payment page, or of its session, with the prefill in the fragment, which is sent to no server and
+ * which the page removes. Throws if an option is missing or leads to another origin: `javascript:` would run in the
+ * shop, and a foreign page must not look like part of it.
  */
 export function pageUrl(options: ResolvedOptions, service: Pick<PayService, 'origin'>): URL {
   const { page, session, href, lang, origin = service.origin } = options
@@ -14,7 +14,7 @@ export function pageUrl(options: ResolvedOptions, service: Pick<PayService, 'ori
   // an id is relative to the page, a full URL is not
   if (session) url.href = new URL(session, `${url.origin}${url.pathname}/s/`).href
   if (lang) url.searchParams.set('lang', lang)
-  if (url.origin !== home) throw new Error(`${url.href} is not on ${home}`)
+  if (url.origin !== home) throw new Error(`${url.href} is not on ${home}.`)
   url.hash = `${new URLSearchParams(prefillOf(options))}`
   return url
 }

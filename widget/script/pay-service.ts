@@ -2,9 +2,9 @@ import type { Container } from './container'
 import type { SessionDetail } from './events'
 import type { EventType } from './interface'
 
-/** The service that the page comes from, as this build of the widget reaches it. */
+/** The service of the payment page. */
 export interface PayService {
-  /** Where it lives, unless the option `origin` says it. */
+  /** Its origin; the option `origin` overrides it. */
   origin: string | undefined
   /** Loads the second part of the widget. Rejects when that fails; the next call tries again. */
   loadEmbed(): Promise<Embed>
@@ -12,15 +12,15 @@ export interface PayService {
 
 /** The second part of the widget. */
 export interface Embed {
-  /** Returns a function that ends it: call it while the container is still in the document, if it is. */
+  /** Embeds the page. Call the returned function to end that, before the container is removed from the document. */
   embedPage(request: EmbedRequest): () => void
 }
 
-/** What to embed, where, and what to do when it changes. */
+/** The place of the page and the handlers of its changes. */
 export interface EmbedRequest {
   container: Container
   onEvent(type: EventType, session?: SessionDetail): void
-  /** Says on the card that the page did not open. It may still come. */
+  /** Shows on the card that the page did not open. It may still open later. */
   onError(reason: unknown): void
   close(): void
 }

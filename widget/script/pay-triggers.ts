@@ -7,25 +7,25 @@ import { openDialog } from './payment'
 const GROUP = '[data-malipo],.malipo'
 
 /**
- * A click opens the payment, and pointing at it prepares that: on a link or button with `data-malipo`, on
- * `<malipo-checkout>`, and on a link to a page of the service that has the class `malipo` or is in an element with that
- * class or `data-malipo`, such as a page builder's button. A link that leads elsewhere is left to the browser.
+ * Opens the payment on a click, and loads the second part of the widget when the pointer or the focus arrives: on a
+ * link or button with `data-malipo`, on `<malipo-checkout>`, and on a link to a page of the service that has the class
+ * `malipo` or is in an element with that class or `data-malipo`, such as a page builder's button.
  */
 export function handlePayLinks(service: PayService): void {
   for (const intent of ['pointerover', 'focusin'])
     addEventListener(intent, (event) => {
-      // a second part that does not load is reported when the dialog needs it
+      // a failure to load is reported when the dialog opens
       if (triggerOf(event, service)) service.loadEmbed()
     })
   addEventListener('click', (event) => {
     const trigger = triggerOf(event, service)
-    // the link itself opens a new tab or window
+    // with a modifier key, the browser opens a new tab or window
     if (!trigger || event.defaultPrevented || event.shiftKey || event.ctrlKey || event.metaKey) return
     const options: ResolvedOptions = Object.assign(optionsOf(trigger.closest(GROUP) ?? trigger), optionsOf(trigger))
     try {
       pageUrl(options, service)
     } catch (reason) {
-      // the link leads where it leads by itself
+      // the browser follows the link
       return console.error('Malipo:', reason)
     }
     event.preventDefault()
@@ -33,7 +33,7 @@ export function handlePayLinks(service: PayService): void {
   })
 }
 
-/** The element of the event that opens a payment. The link inside an inline page leads to the page by itself. */
+/** The element of the event that opens a payment. The browser follows the link inside an inline page. */
 function triggerOf({ target }: Event, { origin }: PayService): Element | null {
   const trigger = target instanceof Element ? target.closest(`a,button,${CHECKOUT_TAG}`) : null
   return trigger?.matches(`[data-malipo],${CHECKOUT_TAG}:not([mode=inline])`) ||

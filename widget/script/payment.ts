@@ -5,7 +5,7 @@ import { type GivenOptions, resolveOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 
-/** How long the page may take to open before the customer reads that it did not. It may still open later. */
+/** Milliseconds for the page to open before the card shows that it did not. It may still open later. */
 export const DEADLINE_MS = 5000
 
 type ShownPayment = Payment & Pick<Container, 'host'>
@@ -15,14 +15,14 @@ let dialog: ShownPayment | undefined
 /** Opens the page in a dialog, or returns the one that is open; its events are fired on `source`. */
 export function openDialog(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
   if (!dialog?.host.isConnected) {
-    // it was closed, which is not done twice, or the shop's router has replaced the document's body
+    // it was closed, or the shop's router has replaced the document's body
     dialog?.close()
     dialog = show(service, given, source)
   }
   return dialog
 }
 
-/** Puts the page into `target`, or into a dialog; its events are fired on `source`. */
+/** Shows the page in `target`, or in a dialog; its events are fired on `source`. */
 export function show(
   service: PayService,
   given: GivenOptions,
@@ -39,7 +39,7 @@ export function show(
   })
 
   function onEvent(type: EventType, latest = session) {
-    // each of them says that the page has come, or will not
+    // every event shows that the page has opened, or will not
     clearTimeout(deadline)
     session = latest
     const detail = emit(type, source, session)
@@ -64,7 +64,7 @@ export function show(
   async function load() {
     const isRedirect = !target && (given.mode === 'redirect' || !window.HTMLDialogElement)
     const loading = isRedirect ? null : service.loadEmbed()
-    // it is reported below
+    // the failure is reported below
     loading?.catch(() => {})
     const url = pageUrl(await resolveOptions(given), service)
     if (closed) return
@@ -76,7 +76,7 @@ export function show(
     card.setLook({ lang: url.searchParams.get('lang'), scheme: new URLSearchParams(url.hash.slice(1)).get('scheme') })
     card.link.href = url.href
     card.element.append(card.link)
-    deadline = setTimeout(onError, DEADLINE_MS, 'the page is late')
+    deadline = setTimeout(onError, DEADLINE_MS, 'The payment page is late.')
     const { embedPage } = await loading
     if (!closed) stopEmbed = embedPage({ container, onEvent, onError, close })
   }

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/contract/enums'
 
-/** All that the widget says. */
+/** The widget's texts. */
 export interface Words {
   /** The button, and the name of the dialog. */
   pay: string
@@ -8,7 +8,7 @@ export interface Words {
   opening: string
   /** A link to the page. */
   open: string
-  /** When the page does not come. */
+  /** Shown when the page does not open. */
   failed: string
 }
 
@@ -89,7 +89,7 @@ const WORDS: Record<Exclude<Language, 'pcm'>, Words> = {
 }
 
 /**
- * In `language`, such as `fr-CI`, or else in the language of the shop's document. `lang` is the language of the words.
+ * The texts in `language`, such as `fr-CI`, or else in the language of the shop's document; `lang` is their language.
  */
 export function wordsFor(language: unknown): Words & { lang: string } {
   const tag = typeof language === 'string' && language ? language : document.documentElement.lang

@@ -89,4 +89,7 @@ export const Note = v.pipe(
 export type Note = v.InferOutput<typeof Note>
 
 /** The answer of `POST /api/v1/payment-sessions/{id}/receipt`. */
-export const ReceiptSent = v.pipe(v.object({ queued: v.literal(true) }), v.examples([{ queued: true as const }]))
+export const ReceiptSent = v.pipe(
+  v.object({ queued: v.pipe(v.literal(true), v.description('Always true.')) }),
+  v.examples([{ queued: true as const }]),
+)

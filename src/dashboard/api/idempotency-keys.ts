@@ -1,9 +1,10 @@
 import { createIdempotencyKey } from '../../browser/idempotency-key'
 import { Refusal } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 
 /** A request that is repeated within this time after a lost answer is a retry. Later it may be meant as a new one. */
-const REUSE_MS = 5 * 60_000
+const REUSE_MS = 5 * MINUTE_MS
 
 interface Attempt {
   body?: unknown

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { MINUTE_MS } from '../../payment/durations'
 import { useDashboard } from './dashboard-context'
 
-const CHECK_MS = 60_000
+const CHECK_MS = MINUTE_MS
 
 /** Calls `onNewDay` after midnight by the clock of the service, while the page stays open. */
 export function useNewDay(onNewDay: () => void) {

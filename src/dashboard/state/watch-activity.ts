@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../payment/durations'
+
 /** Time without input after which a page counts as idle. */
-const IDLE_MS = 10 * 60_000
+const IDLE_MS = 10 * MINUTE_MS
 
 /** Returns a function that tells whether the page is idle. */
 export function watchActivity(window: Window, now: () => number): () => boolean {

@@ -1,9 +1,9 @@
 export type Failure = {
   /** connection: no answer, or one that is not from the service (such as a captive portal's page). */
   failed: 'connection' | 'refused' | 'missing' | 'busy' | 'server'
-  /** As the service sent them. */
+  /** The service's own errors, unparsed. */
   errors: unknown
-  /** Milliseconds that the service asked to wait. */
+  /** Milliseconds to wait, if the service named any. */
   retryAfter: number | null
 }
 export type Answer<Data> = { data: Data; headers: Headers } | Failure

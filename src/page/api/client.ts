@@ -1,68 +1,78 @@
 import * as v from 'valibot'
 import { PAYER_TOKEN, SessionWithToken } from '../../contract/session/payer-token'
 import { Session } from '../../contract/session/session'
+import type { DeviceClock } from '../../payment/service-clock'
 import { type Answer, isFailure } from './answer'
 import { parseAnswer } from './parse-answer'
-import type { ApiPorts } from './ports'
 
 export type Api = ReturnType<typeof createApi>
 
-/** Long enough for 3G and a slow custody provider. */
-const PATIENCE = 30_000
+/** The parts of the browser that the API uses. */
+export type ApiPorts = DeviceClock & {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** As `wait` in `wait.ts`. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** The token that shows that this browser paid a session; null without one. */
+  recallPayerToken(id: string): string | null
+  rememberPayerToken(id: string, token: string): void
+}
 
-/** Parses an answer. `alive` tells of a sign of life, where an answer takes long. */
+/** Milliseconds, long enough for 3G and a slow custody provider. */
+const TIMEOUT = 30_000
+
+/** Parses a response. It calls `onActivity` for each part of a response that takes long. */
 type Read<Data> = (
   response: Response,
   schema: v.GenericSchema<unknown, Data>,
-  alive: () => void,
+  onActivity: () => void,
 ) => Promise<Answer<Data> | { headers: Headers }>
 
-/** The public API of one payment page. A request without an answer gives a `Failure`, never an exception. */
+/** The public API of one payment page. A request without an answer returns a `Failure` and never throws. */
 export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
-  /** By session, what requests about it carry in front of another service. */
-  const keys = new Map<string, string>()
+  /** The keys of sessions' links by session id, which requests carry in front of another service. */
+  const linkKeys = new Map<string, string>()
 
-  function know({ id, k }: { id: string; k?: string | null }) {
-    if (k) keys.set(id, k)
+  function setLinkKey({ id, k }: { id: string; k?: string | null }) {
+    if (k) linkKeys.set(id, k)
   }
 
-  function keyed(path: string): string {
-    const k = keys.get(/^\/sessions\/([^/?]+)/.exec(path)?.[1] ?? '')
+  function withLinkKey(path: string): string {
+    const k = linkKeys.get(/^\/sessions\/([^/?]+)/.exec(path)?.[1] ?? '')
     return k ? `${path}${path.includes('?') ? '&' : '?'}k=${k}` : path
   }
 
   /**
-   * Sends a request and parses the answer. Gives up when `init.signal` aborts, or after
-   * `patience` milliseconds; `read`, which parses the answer, may begin them anew with each sign of life.
+   * Sends a request and parses the response. It is given up when `init.signal` aborts, or after `timeout` milliseconds,
+   * which each activity of `read` starts anew.
    */
-  async function ask<Data>(
+  async function request<Data>(
     path: string,
     schema: v.GenericSchema<unknown, Data>,
     init: RequestInit = {},
-    patience = PATIENCE,
+    timeout = TIMEOUT,
     read: Read<Data> = parseAnswer,
   ): Promise<Answer<Data> | { headers: Headers }> {
-    const request = new AbortController()
-    const abort = () => request.abort()
-    let patient = new AbortController()
-    const alive = () => {
-      patient.abort()
-      const mine = new AbortController()
-      patient = mine
-      ports.wait(patience, mine.signal).then(() => patient === mine && abort())
+    const aborting = new AbortController()
+    const abort = () => aborting.abort()
+    let timer = new AbortController()
+    const restartTimer = () => {
+      timer.abort()
+      const started = new AbortController()
+      timer = started
+      ports.wait(timeout, started.signal).then(() => timer === started && abort())
     }
     init.signal?.addEventListener('abort', abort)
-    alive()
+    restartTimer()
     try {
-      const response = await ports.fetch(root + keyed(path), { ...init, signal: request.signal })
-      const answer = response.status === 304 ? response : await read(response, schema, alive)
-      if ('data' in answer && v.is(Session, answer.data)) know(answer.data)
+      const response = await ports.fetch(root + withLinkKey(path), { ...init, signal: aborting.signal })
+      const answer = response.status === 304 ? response : await read(response, schema, restartTimer)
+      if ('data' in answer && v.is(Session, answer.data)) setLinkKey(answer.data)
       return answer
     } catch {
       return { failed: 'connection', errors: null, retryAfter: null }
     } finally {
-      patient.abort()
+      timer.abort()
       init.signal?.removeEventListener('abort', abort)
     }
   }
@@ -73,7 +83,7 @@ export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
     body: object,
     headers: Record<string, string> = {},
   ): Promise<Answer<Data>> {
-    const answer = await ask(path, schema, {
+    const answer = await request(path, schema, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -82,13 +92,17 @@ export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
   }
 
   /** The header that shows that this browser paid the session. */
-  function paidBy(id: string): Record<string, string> {
+  function payerHeaders(id: string): Record<string, string> {
     const token = ports.recallPayerToken(id)
     return token ? { [PAYER_TOKEN.header]: token } : {}
   }
 
-  /** Sends what begins or changes a payment, and remembers the token that may come with it, which no model sees. */
-  async function act(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Session>> {
+  /** Starts or changes a payment, and stores the payer's token of the answer, which no model gets. */
+  async function postSession(
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Session>> {
     const answer = await post(path, SessionWithToken, body, headers)
     if (isFailure(answer)) return answer
     const { payer_token: token, ...session } = answer.data
@@ -96,7 +110,7 @@ export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
     return { ...answer, data: session }
   }
 
-  const hasPaid = (id: string) => ports.recallPayerToken(id) !== null
+  const hasPayerToken = (id: string) => ports.recallPayerToken(id) !== null
 
-  return { ask, post, act, paidBy, hasPaid, know }
+  return { request, post, postSession, payerHeaders, hasPayerToken, setLinkKey }
 }

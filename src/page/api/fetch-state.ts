@@ -4,7 +4,7 @@ import { Session } from '../../contract/session/session'
 import { type Answer, isFailure } from './answer'
 import type { Api } from './client'
 
-/** What the URL refers to, fetched by the page itself. */
+/** The page's state at a URL. */
 export type FetchedState = {
   page: Page | null
   session: Exclude<Answer<Session>, { failed: string }> | null
@@ -12,27 +12,29 @@ export type FetchedState = {
   problem: 'missing' | 'unavailable' | null
 }
 
-/** Fetches page, and session or refund, where no server drew the document, and when the customer goes back to an earlier payment. */
+/**
+ * Fetches page, and session or refund, where no server drew the document, and after going back to an earlier payment.
+ */
 export async function fetchState(api: Api, sessionId: string | null, token?: string): Promise<FetchedState> {
   const id = sessionId && encodeURIComponent(sessionId)
-  const [described, begun, link] = await Promise.all([
-    api.ask('', Page),
-    id ? api.ask(`/sessions/${id}`, Session) : null,
+  const [openPage, session, refund] = await Promise.all([
+    api.request('', Page),
+    id ? api.request(`/sessions/${id}`, Session) : null,
     token ? import('./refund-link').then(({ readRefund }) => readRefund(api, token)) : null,
   ])
-  // the page of a payment may be closed, and what it offers for another sum is less
-  let shown = described
-  if (begun && 'data' in begun && (begun.data.status === 'initiated' || isFailure(described)))
-    shown = await api.ask(`?session=${id}`, Page)
-  const known = 'data' in shown ? shown.data : null
-  const nothing = { page: known, session: null, refund: null, problem: null }
-  if (begun && 'data' in begun) {
-    const canBeShown = known || begun.data.status !== 'initiated'
-    return canBeShown ? { ...nothing, session: begun } : { ...nothing, problem: 'unavailable' }
+  let pageAnswer = openPage
+  // the page of a payment may be closed by now, and its options are fewer for another sum
+  if (session && 'data' in session && (session.data.status === 'initiated' || isFailure(openPage)))
+    pageAnswer = await api.request(`?session=${id}`, Page)
+  const page = 'data' in pageAnswer ? pageAnswer.data : null
+  const state = { page, session: null, refund: null, problem: null }
+  if (session && 'data' in session) {
+    const canBeShown = page || session.data.status !== 'initiated'
+    return canBeShown ? { ...state, session } : { ...state, problem: 'unavailable' }
   }
-  if (link && 'data' in link) return { ...nothing, refund: link.data }
-  const wanted = link ?? begun ?? described
-  if (!isFailure(wanted)) return nothing
-  const missing = wanted.failed === 'missing' || wanted.failed === 'refused'
-  return { ...nothing, problem: missing ? 'missing' : 'unavailable' }
+  if (refund && 'data' in refund) return { ...state, refund: refund.data }
+  const requested = refund ?? session ?? openPage
+  if (!isFailure(requested)) return state
+  const isMissing = requested.failed === 'missing' || requested.failed === 'refused'
+  return { ...state, problem: isMissing ? 'missing' : 'unavailable' }
 }

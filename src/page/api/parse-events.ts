@@ -3,32 +3,32 @@ import { Session } from '../../contract/session/session'
 import { type Answer, type Failure, isFailure } from './answer'
 import { parseAnswer } from './parse-answer'
 
-export const EVENTS = 'text/event-stream'
+export const EVENT_STREAM = 'text/event-stream'
 
-/** What a poll could have been answered: a state of the session, or that there is no other. */
+/** A new state of the session, or headers alone where nothing changed. */
 export type Update = Exclude<Answer<Session>, Failure> | { headers: Headers }
 
-const NOTHING_NEW = { headers: new Headers() }
+const UNCHANGED = { headers: new Headers() }
 
-export const hasEvents = ({ headers }: Response) => !!headers.get('Content-Type')?.startsWith(EVENTS)
+export const isEventStream = ({ headers }: Response) => !!headers.get('Content-Type')?.startsWith(EVENT_STREAM)
 
 /**
- * Reads states of a session until the service ends the answer, or `hear` says that nothing more is wanted. `id` is the
- * ETag of what is in `data`; a comment is a sign of life. Rejects when the connection is lost.
+ * Reads states of a session until the service ends the response, or `onUpdate` returns false. The `id` of an event is
+ * the ETag of its `data`; a comment shows that the connection is alive. Rejects when the connection is lost.
  */
 export async function parseEvents(
   response: Response,
-  hear: (news: Update) => boolean,
+  onUpdate: (update: Update) => boolean,
 ): Promise<Failure | { headers: Headers }> {
   for await (const event of readEvents(response)) {
-    const news = await newsOf(event)
-    if (isFailure(news)) return news
-    if (!hear(news)) break
+    const update = await updateOf(event)
+    if (isFailure(update)) return update
+    if (!onUpdate(update)) break
   }
-  return NOTHING_NEW
+  return UNCHANGED
 }
 
-function newsOf({ type, id, data }: StreamEvent): Promise<Answer<Session>> | Update {
-  if (type === 'comment') return NOTHING_NEW
+function updateOf({ type, id, data }: StreamEvent): Promise<Answer<Session>> | Update {
+  if (type === 'comment') return UNCHANGED
   return parseAnswer(new Response(type === 'message' ? data : null, { headers: { ETag: id } }), Session)
 }

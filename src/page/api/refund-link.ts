@@ -6,12 +6,12 @@ const pathOf = (token: string) => `/refunds/${token}`
 
 /** Reads the refund of a link. */
 export const readRefund = (api: Api, token: string, signal?: AbortSignal) =>
-  api.ask(pathOf(token), RefundLink, { ...(signal && { signal }) })
+  api.request(pathOf(token), RefundLink, { ...(signal && { signal }) })
 
-/** Says where the money is to go. The service takes one address, whatever else is sent. */
+/** Sends the address that gets the money. The service accepts one address per refund. */
 export const sendRefundAddress = (api: Api, token: string, address: string) =>
   api.post(pathOf(token), RefundLink, { address })
 
-/** Asks for the link of a payment's refund, which only the browser that paid gets. */
+/** Reads the URL of a payment's refund. The service gives it only to the browser that paid. */
 export const readRefundUrl = (api: Api, id: string) =>
-  api.ask(`/sessions/${id}/refund`, RefundUrl, { headers: api.paidBy(id) })
+  api.request(`/sessions/${id}/refund`, RefundUrl, { headers: api.payerHeaders(id) })

@@ -1,27 +1,29 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { Session } from '../../contract/session/session'
+import { DAY_MS } from '../../payment/durations'
 import { isOpen } from '../../payment/screen'
 import { type Failure, isFailure } from './answer'
 import { createBackoff } from './backoff'
-import type { Api } from './client'
+import type { Api, ApiPorts } from './client'
 import { parseAnswer } from './parse-answer'
-import { EVENTS, hasEvents, parseEvents, type Update } from './parse-events'
-import type { ApiPorts } from './ports'
+import { EVENT_STREAM, isEventStream, parseEvents, type Update } from './parse-events'
 
 /** Milliseconds for which a payment is followed after its end, since late money still counts. */
-export const TRACKED_AFTER_END = 24 * 3_600_000
+export const TRACKED_AFTER_END = DAY_MS
 const HOLD_SECONDS = 50
-/** A request that ends much earlier than asked was not held, because something in front of the service cannot do that. */
-const NOT_HELD = 20_000
+/** A request that ends sooner was not held, because a server in front of the service cannot hold it. */
+const SHORTEST_HOLD = 20_000
 const UNHELD_PAUSE = 5_000
-/** Answers that were held end in one moment when a process of the service ends. */
-const COME_BACK = 2_000
+/**
+ * Held requests of all pages end at the same moment when a process of the service ends, and are sent again spread out.
+ */
+const RECONNECT_SPREAD = 2_000
 
-type Watch = {
+type Tracking = {
   api: Api
   ports: Pick<ApiPorts, 'elapsed' | 'wait'>
   connection: {
-    /** An answer came, with the service's time in its headers. */
+    /** The service answered, with its time in the headers. */
     reached(headers: Headers): void
     lost(): void
     /** Milliseconds by the service's clock. */
@@ -29,94 +31,96 @@ type Watch = {
   }
   /** The session on the screen. */
   current: ReadonlySignal<Session | null>
-  /** The ETag of what is on the screen, if its answer had one. */
+  /** The ETag of the session on the screen, if its answer had one. */
   etag: string | null
   onUpdate(session: Session, headers: Headers): void
 }
 
 /**
  * Follows the session on the screen with one request at a time, until `signal` aborts. The service answers with events
- * for as long as it can, or it holds the request until the next change. Ends by itself when nothing can come any more,
- * and 24 hours after the session's end.
+ * for as long as it can, or it holds the request until the next change. Ends by itself when no change is possible any
+ * more, and 24 hours after the session's end.
  */
-export async function trackSession(watch: Watch, signal: AbortSignal): Promise<void> {
-  const { api, ports, connection, current } = watch
-  const spread = createBackoff(current.peek()?.id ?? '')
-  let { etag } = watch
+export async function trackSession(tracking: Tracking, signal: AbortSignal): Promise<void> {
+  const { api, ports, connection, current } = tracking
+  const backoff = createBackoff(current.peek()?.id ?? '')
+  let { etag } = tracking
   let failed = false
-  /** Whether what is on the screen is what the service says now. */
+  /** Whether the service has confirmed the state on the screen. */
   let upToDate = false
-  let asked = 0
-  /** Something in front of the service keeps events back. */
-  let keptBack = false
+  let requestedAt = 0
+  /** A server in front of the service holds events back. */
+  let isBuffered = false
 
-  function hear(news: Update) {
+  function handle(update: Update) {
     if (signal.aborted) return
-    if ('data' in news || ports.elapsed() - asked > NOT_HELD) {
+    if ('data' in update || ports.elapsed() - requestedAt > SHORTEST_HOLD) {
       failed = false
-      spread.succeed()
+      backoff.succeed()
     }
     upToDate = true
-    if (!('data' in news)) return connection.reached(news.headers)
-    etag = news.headers.get('ETag')
-    watch.onUpdate(news.data, news.headers)
+    if (!('data' in update)) return connection.reached(update.headers)
+    etag = update.headers.get('ETag')
+    tracking.onUpdate(update.data, update.headers)
   }
 
   while (!signal.aborted) {
-    const shown = current.peek()
-    if (!shown || shown.renewed_by || (upToDate && isSettled(shown))) return
-    const age = connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
-    if (!isOpen(shown) && age > TRACKED_AFTER_END) return
-    asked = ports.elapsed()
+    const session = current.peek()
+    if (!session || session.renewed_by || (upToDate && isSettled(session))) return
+    const age = connection.serviceTime() - Date.parse(session.completed_at ?? session.expires_at)
+    if (!isOpen(session) && age > TRACKED_AFTER_END) return
+    requestedAt = ports.elapsed()
     let events = 0
-    const answer = await api.ask(
-      `/sessions/${shown.id}`,
+    const answer = await api.request(
+      `/sessions/${session.id}`,
       Session,
       {
         headers: {
-          ...(etag && { 'If-None-Match': etag, ...(!isSettled(shown) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
-          ...(isOpen(shown) && !keptBack && { Accept: EVENTS }),
+          ...(etag && { 'If-None-Match': etag, ...(!isSettled(session) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
+          ...(isOpen(session) && !isBuffered && { Accept: EVENT_STREAM }),
         },
-        // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger. After
-        // a failure the browser's cache is bypassed, in case a captive portal has put something there.
+        // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger.
+        // After a failure the browser's cache is bypassed, in case a captive portal has put something there.
         cache: failed ? 'reload' : 'force-cache',
         signal,
       },
       (HOLD_SECONDS + 15) * 1000,
-      (response, schema, alive) => {
-        if (!hasEvents(response)) return parseAnswer(response, schema)
+      (response, schema, onActivity) => {
+        if (!isEventStream(response)) return parseAnswer(response, schema)
         connection.reached(response.headers)
-        return parseEvents(response, (news) => {
+        return parseEvents(response, (update) => {
           events++
-          alive()
-          hear(news)
-          return !('data' in news) || (isOpen(news.data) && !news.data.renewed_by)
+          onActivity()
+          handle(update)
+          return !('data' in update) || (isOpen(update.data) && !update.data.renewed_by)
         })
       },
     )
     if (signal.aborted) return
     let pause = 0
     if (isFailure(answer)) {
-      // of what has ended long ago, or is not there any more, nothing can come
-      if (isGone(answer) && (!isOpen(shown) || age > TRACKED_AFTER_END)) return
+      // a session that ended long ago, or does not exist any more, cannot change
+      if (isGone(answer) && (!isOpen(session) || age > TRACKED_AFTER_END)) return
       connection.lost()
-      if (!events && ports.elapsed() - asked > NOT_HELD) keptBack = true
+      if (!events && ports.elapsed() - requestedAt > SHORTEST_HOLD) isBuffered = true
       failed = true
-      pause = spread.retry(answer.retryAfter ?? 0)
+      pause = backoff.retry(answer.retryAfter ?? 0)
     } else {
-      hear(answer)
-      if ('data' in answer ? !etag : ports.elapsed() - asked < NOT_HELD) pause = spread.around(UNHELD_PAUSE)
-      else if (!('data' in answer)) pause = spread.upTo(COME_BACK)
+      handle(answer)
+      if ('data' in answer ? !etag : ports.elapsed() - requestedAt < SHORTEST_HOLD) pause = backoff.around(UNHELD_PAUSE)
+      else if (!('data' in answer)) pause = backoff.upTo(RECONNECT_SPREAD)
     }
-    if (!isOpen(shown)) pause = Math.max(pause, spread.around(slowPause(age)))
+    if (!isOpen(session)) pause = Math.max(pause, backoff.around(slowPause(age)))
     await ports.wait(pause, signal)
   }
 }
 
-/** After the end there may still be money on its way: poll less and less often, from every ten seconds to every ten minutes. */
+/**
+ * Money may still arrive after the end, so polls go on, less and less often: every ten seconds to every ten minutes.
+ */
 const slowPause = (age: number) => Math.min(600_000, Math.max(10_000, age / 20))
 
-/** Paid, and nothing is being confirmed: whatever else is sent, nothing is asked of the customer any more. */
+/** Paid, and no transaction is being confirmed: nothing more is asked of the customer. */
 const isSettled = ({ status, transactions, required_confirmations: required }: Session) =>
   status === 'completed' && transactions.every(({ confirmations }) => confirmations >= (required ?? 0))
 

@@ -3,10 +3,10 @@ import { Claim } from '../../contract/session/claim'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 
-/** Milliseconds before the next try. The hash of money that was sent must not be lost to a lost connection. */
+/** Milliseconds before each attempt: a lost connection must not lose the hash of a transfer. */
 const PAUSES = [0, 2_000, 5_000, 15_000, 60_000, 60_000, 60_000]
 
-/** Tells the service of a transaction, trying again where there is no answer, until the returned function is called. */
+/** Sends a transaction to the service, trying again without an answer, until the returned function is called. */
 export function claimTransaction(api: Pick<Api, 'post'>, sessionId: string, hash: string): () => void {
   let isOver = false
   async function claim() {

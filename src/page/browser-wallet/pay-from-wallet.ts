@@ -1,21 +1,21 @@
 import type { Pair } from '../../payment/chains/catalogue'
 import { balanceCall, type EvmTransaction, evmTransaction, hex } from '../../payment/evm-transaction'
+import type { WalletProvider } from '../state/ports'
 import {
-  ALREADY_ASKED,
   accountIn,
   codeOf,
   DECLINED,
   hashIn,
-  type Provider,
+  isInsufficientFunds,
   quantityIn,
-  saysTooLittle,
+  REQUEST_PENDING,
   UNKNOWN_CHAIN,
 } from './provider'
 
-/** What the wallet is being asked for: its account, its network, or the transfer itself. */
+/** The request to the wallet: its account, its network, or the transfer itself. */
 export type WalletStep = 'connect' | 'network' | 'confirm'
 
-/** Why nothing was sent. */
+/** The reason why nothing was sent. */
 export type Refusal =
   | 'declined'
   | 'pending'
@@ -27,25 +27,25 @@ export type Refusal =
   | 'changed'
   | 'failed'
 
-/** `unsure`: it was asked to send, and what it answered does not tell whether it did. */
+/** `unsure`: the wallet was asked to send, and its answer does not show whether it did. */
 type WalletOutcome = { sent: string } | { refused: Refusal } | 'unsure'
 
 type Order = {
-  provider: Provider
+  provider: WalletProvider
   pair: Pair & { chainId: number }
   /** The recipient, which passed its check. */
   address: string
   atoms: bigint
-  /** Whether exactly this is still asked for. It is looked at last, before the wallet is asked to send. */
+  /** Whether the page still asks for this payment. It is checked last, before the wallet is asked to send. */
   isCurrent(): boolean
   onStep(step: WalletStep): void
   /** Resolves after `ms`. */
   pause(ms: number): Promise<void>
 }
 
-/** Milliseconds for which an answer is waited for that needs no person. */
-const PATIENCE = 10_000
-/** A wallet may have said that it switched before it has. */
+/** Milliseconds to wait for an answer that needs no person. */
+const TIMEOUT = 10_000
+/** Milliseconds between checks: a wallet may answer before it has switched. */
 const SWITCHING = [0, 250, 1000, 3000]
 
 class Refused extends Error {
@@ -55,9 +55,9 @@ class Refused extends Error {
 }
 
 /**
- * Has a wallet pay exactly this, or says why nothing was sent. Never rejects. It asks for the account, switches to the
- * right network, and before it asks to send compares account, network and payment again: a person may have changed any
- * of them in the wallet meanwhile. It asks for no network to be added, since that takes the address of somebody's node.
+ * Asks a wallet for this transfer, or returns why nothing was sent. Never rejects. It asks for the account, switches to
+ * the right network, and before it asks to send compares account, network and payment again, since a person may have
+ * changed any of them in the wallet. It never asks to add a network, as that would need the address of a node.
  */
 export async function payFromWallet(order: Order): Promise<WalletOutcome> {
   const { provider, pair, address, atoms, onStep } = order
@@ -82,18 +82,18 @@ export async function payFromWallet(order: Order): Promise<WalletOutcome> {
   } catch (error) {
     const decline = declineIn(error)
     if (decline) return { refused: decline }
-    return saysTooLittle(error) ? { refused: 'no_fee' } : 'unsure'
+    return isInsufficientFunds(error) ? { refused: 'no_fee' } : 'unsure'
   }
 }
 
 function declineIn(error: unknown): Refusal | null {
   const code = codeOf(error)
-  return code === DECLINED ? 'declined' : code === ALREADY_ASKED ? 'pending' : null
+  return code === DECLINED ? 'declined' : code === REQUEST_PENDING ? 'pending' : null
 }
 
-/** An answer that needs no person; rejects when there is none in time. */
+/** Asks for an answer that needs no person; rejects after the timeout. */
 async function answerTo({ provider, pause }: Order, method: string, params?: readonly unknown[]): Promise<unknown> {
-  const late = pause(PATIENCE).then(() => {
+  const late = pause(TIMEOUT).then(() => {
     throw new Refused('failed')
   })
   late.catch(() => {})
@@ -120,8 +120,8 @@ async function switchNetwork(order: Order): Promise<void> {
 }
 
 /**
- * Stops where the account surely cannot pay: wallets refuse such a transfer in their own ways, some of them without a
- * word. What the wallet does not tell is no reason to stop.
+ * Throws if the account surely cannot pay, since some wallets refuse such a transfer without a reason. A balance that
+ * the wallet does not tell is no reason to stop.
  */
 async function checkFunds(order: Order, transaction: EvmTransaction): Promise<void> {
   const { pair, atoms } = order

@@ -1,12 +1,9 @@
-/** A wallet as EIP-1193 has it. It is another program: its answers and errors can be anything, or never come. */
-export type Provider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
-
 /** Codes of EIP-1193 and EIP-3326, and what MetaMask answers while an earlier request is open. */
 export const DECLINED = 4001
 export const UNKNOWN_CHAIN = 4902
-export const ALREADY_ASKED = -32002
+export const REQUEST_PENDING = -32002
 
-/** The code of an error; some wallets wrap theirs in another one. Null where there is none. */
+/** The code of an error, which some wallets wrap in another error. Null without one. */
 export function codeOf(error: unknown): number | null {
   return readable(() => {
     const { code, data } = error as { code?: unknown; data?: { originalError?: { code?: unknown } } }
@@ -15,11 +12,11 @@ export function codeOf(error: unknown): number | null {
   })
 }
 
-/** Whether an error says that the account cannot pay; nodes have no code for that. */
-export const saysTooLittle = (error: unknown) =>
+/** Whether an error means that the account cannot pay; nodes have no code for that. */
+export const isInsufficientFunds = (error: unknown) =>
   readable(() => /insufficient funds|exceeds? (?:the )?balance/i.test((error as Error).message)) ?? false
 
-/** Null where reading throws, as it may of what another program made. */
+/** Returns null if reading throws, as an object of another program may. */
 function readable<Value>(read: () => Value): Value | null {
   try {
     return read()

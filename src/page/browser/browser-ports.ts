@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../browser/guarded-storage'
 import { createIdempotencyKey } from '../../browser/idempotency-key'
 import { retryLoad } from '../../browser/retry-load'
 import { shareSheet } from '../../browser/share-sheet'
@@ -6,9 +7,10 @@ import { writeClipboard } from '../../browser/write-clipboard'
 import { directionOf } from '../../payment/language'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
-import { detectWallet } from './detect-wallet'
-import * as memory from './memory'
+import { watchWallets } from './announced-wallets'
 import * as payerTokens from './payer-tokens'
+
+const STORAGE_KEY = 'malipo'
 
 /** The check needs 6 KB of hash functions, so it comes with the payment's screen. */
 const importAddressProblem = () => import('../../payment/address/check').then(({ addressProblem }) => addressProblem)
@@ -33,12 +35,12 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   newKey: createIdempotencyKey,
   wait,
   watchPresence(changed) {
-    const tell = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
-    document.addEventListener('visibilitychange', tell)
-    for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, tell)
+    const report = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
+    document.addEventListener('visibilitychange', report)
+    for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, report)
     return () => {
-      document.removeEventListener('visibilitychange', tell)
-      for (const event of ['online', 'offline', 'pageshow']) removeEventListener(event, tell)
+      document.removeEventListener('visibilitychange', report)
+      for (const event of ['online', 'offline', 'pageshow']) removeEventListener(event, report)
     }
   },
   showTitle(title) {
@@ -58,7 +60,11 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     if (self === top) location.assign(url)
     else location.replace(url)
   },
-  ...memory,
+  recall() {
+    const stored = deviceStorage.getJson(STORAGE_KEY)
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
+  },
+  remember: (choice) => deviceStorage.setItem(STORAGE_KEY, JSON.stringify(choice)),
   ...payerTokens,
   metadata: () => history.state?.metadata,
   share: shareSheet(),
@@ -69,7 +75,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     address.searchParams.set('lang', language)
     history.replaceState(history.state, '', address)
   },
-  detectWallet,
+  watchWallets,
   loadMessages,
   writeClipboard,
 })

@@ -1,40 +1,33 @@
 import { resumePayment } from '../resume/resume-payment'
 import type { PageModel } from '../state/page-model'
-import { fillForm, impersonal, prefillOf } from './prefill'
+import { fillForm, prefillOf, withoutPayer } from './prefill'
 
 type FormStart = {
   root: HTMLElement
   model: PageModel
   query: string
   fragment: string
-  /** What the device remembers of earlier payments. */
+  /** The choices of earlier payments on this device. */
   remembered: Record<string, string>
-  /** In a frame, ends the collection of messages and returns them. */
-  early: (() => MessageEvent[]) | null
-  /** Loads what shows a payment, before one is offered. */
+  /** In a frame, ends the queue of messages and returns it. */
+  takeMessages: (() => MessageEvent[]) | null
+  /** Loads the screen of a payment, before one is offered. */
   loadScreen(): Promise<void>
 }
 
-/** Fills in the form for whoever comes to it, and goes on with what they had begun; in a frame, as the shop says. */
-export async function initForm({
-  root,
-  model,
-  query,
-  fragment,
-  remembered,
-  early,
-  loadScreen,
-}: FormStart): Promise<void> {
+/** Fills the form in, and resumes the customer's earlier payment; in a frame, as the shop says. */
+export async function initForm(start: FormStart): Promise<void> {
+  const { root, model, query, fragment, remembered, takeMessages, loadScreen } = start
   const { name } = model.screen.peek()
-  const isAway = name === 'missing' || name === 'unavailable'
-  if (!early && name !== 'details' && !isAway) return
+  const hasProblem = name === 'missing' || name === 'unavailable'
+  if (!takeMessages && name !== 'details' && !hasProblem) return
   fillForm(root, model.form, prefillOf(query, fragment), remembered)
-  // what a shop gives along stays in the address until the page can be shown
-  if (isAway && fragment) history.replaceState(history.state, '', impersonal(fragment))
-  if (early) {
-    // 2 KB, only in a frame; a shop's dialog takes its payment up again by itself
+  // the shop's prefill stays in the address until the page can be shown
+  if (hasProblem && fragment) history.replaceState(history.state, '', withoutPayer(fragment))
+  if (takeMessages) {
+    // 2 KB, only in a frame; a shop's dialog resumes its payment by itself
     const { embedPage } = await import('./embed-page')
-    return embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
+    return embedPage(model, (prefill) => fillForm(root, model.form, prefill), takeMessages())
   }
-  if (!isAway) await resumePayment(model, fragment, loadScreen)
+  if (!hasProblem) await resumePayment(model, fragment, loadScreen)
 }

@@ -1,13 +1,14 @@
 import { deviceStorage } from '../../browser/guarded-storage'
 import { PAYER_TOKEN } from '../../contract/session/payer-token'
+import { DAY_MS } from '../../payment/durations'
 import { hashOf } from '../api/hash'
 
-const MEMORY = 'malipo-payer'
+const STORAGE_KEY = 'malipo-payer'
 
 /** The most tokens that are stored. */
 const MOST = 20
 
-/** The session's id only as a hash: a device that others use must not lead them to payments that are over. */
+/** The session's id only as a hash, so that other people on this device cannot find earlier payments. */
 type Stored = { session: number; token: string; until: number }
 
 /** Where storage is denied, as in some frames and private modes, a token lasts as long as the page. */
@@ -17,16 +18,16 @@ const unstored = new Map<string, string>()
 export const recallPayerToken = (id: string): string | null =>
   read().find(({ session }) => session === hashOf(id))?.token ?? unstored.get(id) ?? null
 
-/** Stores a token. It is not in the list of payments to go on with, since a refund comes when the payment is over. */
+/** Stores a token apart from the payments to resume, since a refund comes when the payment is over. */
 export function rememberPayerToken(id: string, token: string): void {
   unstored.set(id, token)
-  const until = Date.now() + PAYER_TOKEN.days * 86_400_000
+  const until = Date.now() + PAYER_TOKEN.days * DAY_MS
   const session = hashOf(id)
   const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
-  deviceStorage.setItem(MEMORY, JSON.stringify(stored))
+  deviceStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
 }
 
 function read(): Stored[] {
-  const stored = deviceStorage.getJson(MEMORY)
+  const stored = deviceStorage.getJson(STORAGE_KEY)
   return Array.isArray(stored) ? (stored as Stored[]).filter((one) => one?.until > Date.now()) : []
 }

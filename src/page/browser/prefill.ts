@@ -1,53 +1,53 @@
 import type { Draft, Field } from '../state/form-fields'
 import type { PageModel } from '../state/page-model'
 
-/** The fields that are read from the query: none that says who is paying. */
+/** The fields that a query may fill in: it never names the payer. */
 const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
-const PERSON = ['first_name', 'last_name', 'email'] as const
-const WRITTEN = [...PERSON, 'amount'] as const
+const PAYER = ['first_name', 'last_name', 'email'] as const
+const TEXTS = [...PAYER, 'amount'] as const
 const LONGEST = 254
 
-const draftOf = (given: URLSearchParams, fields: readonly Field[]): Draft =>
+const draftOf = (params: URLSearchParams, fields: readonly Field[]): Draft =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const value = given.get(field)?.trim()
+      const value = params.get(field)?.trim()
       return value && value.length <= LONGEST ? [[field, value]] : []
     }),
   )
 
-/** What a URL fills into the form: choices and amount from its query or fragment, names and e-mail from its fragment only. */
+/** The prefill of a URL: choices and amount from its query or fragment, names and e-mail from its fragment only. */
 export const prefillOf = (query: string, fragment: string): Draft => ({
   ...draftOf(new URLSearchParams(query), PUBLIC),
-  ...draftOf(new URLSearchParams(fragment.slice(1)), [...PUBLIC, ...PERSON]),
+  ...draftOf(new URLSearchParams(fragment.slice(1)), [...PUBLIC, ...PAYER]),
 })
 
-/** What a shop gives along in a fragment, without who pays. */
-export function impersonal(fragment: string): string {
-  const given = new URLSearchParams(fragment.slice(1))
-  for (const name of PERSON) given.delete(name)
-  return `#${given}`
+/** A shop's fragment without names and e-mail. */
+export function withoutPayer(fragment: string): string {
+  const params = new URLSearchParams(fragment.slice(1))
+  for (const name of PAYER) params.delete(name)
+  return `#${params}`
 }
 
 /**
- * Fills the form in; the values are checked like typed ones. A field that already has a value is left alone, and of
- * what the device remembers only the choices are used.
+ * Fills the form in; the values are checked like typed ones. A field that already has a value stays as it is, and the
+ * choices that the device remembers only fill what the prefill leaves open.
  */
 export function fillForm(
   root: HTMLElement,
   form: PageModel['form'],
-  wishes: Draft,
+  prefill: Draft,
   remembered: Draft & { app?: string } = {},
 ) {
-  const drawn = root.querySelector<HTMLFormElement>('form[data-form="pay"]')
-  if (!drawn) return
-  for (const name of WRITTEN) {
-    const input = drawn.elements.namedItem(name)
-    const value = wishes[name]
+  const element = root.querySelector<HTMLFormElement>('form[data-form="pay"]')
+  if (!element) return
+  for (const name of TEXTS) {
+    const input = element.elements.namedItem(name)
+    const value = prefill[name]
     if (!(input instanceof HTMLInputElement) || input.value || !value) continue
     input.value = value
     form.touch(name)
   }
   if (remembered.app && !form.app.peek()) form.chooseApp(remembered.app)
-  const given = new FormData(drawn)
-  form.restore(given, wishes.asset || given.get('asset') ? wishes : { ...remembered, ...wishes })
+  const filled = new FormData(element)
+  form.restore(filled, prefill.asset || filled.get('asset') ? prefill : { ...remembered, ...prefill })
 }

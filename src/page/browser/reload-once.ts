@@ -6,9 +6,9 @@ import type { PageModel } from '../state/page-model'
 const BUILD = import.meta.url
 
 /**
- * Reloads the page of a payment when a part of its build is not there any more, since the service's new document has
- * parts of its own. Once for each payment and build, so that a part that nobody has makes no loop. Never where a form may
- * have been begun, and never on the word of a bad network, which could not bring the payment back.
+ * Reloads the page of a payment when a part of its build does not exist any more, since the service's new document has
+ * parts of its own. It reloads once for each payment and build, so that a missing part causes no loop; never while a
+ * form may be filled in, and never because of a bad network, which could not bring the payment back.
  */
 export function reloadOnce(
   { onScreen, connection }: Pick<PageModel, 'onScreen' | 'connection'>,
@@ -37,7 +37,7 @@ export function reloadOnce(
 
 const isTyping = () => document.activeElement?.matches('textarea, input:not([type="radio"])') ?? false
 
-/** Whether the service says of a script or a style sheet of this document that it has none. */
+/** Whether the service answers 404 to a script or a style sheet of this document. */
 async function isPartGone(): Promise<boolean> {
   const map = document.querySelector('script[type="importmap"]')?.textContent
   const scripts = Object.keys(JSON.parse(map ?? '{}').integrity ?? {})
@@ -53,7 +53,7 @@ async function isPartGone(): Promise<boolean> {
   return answers.includes(404)
 }
 
-/** With this entry of the history, which a reload keeps, also in frames that have no storage. */
+/** Reloads are noted in this entry of the history, which survives a reload, also in frames without storage. */
 const reloads = (): string[] => history.state?.reloads ?? []
 const hasReloaded = (id: string) => reloads().includes(`${id} ${BUILD}`)
 const rememberReload = (id: string) =>

@@ -6,17 +6,17 @@ import type { Session } from '../../contract/session/session'
 type Reported = Pick<Session, 'id' | 'reference' | 'status'>
 type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : never
 
-/** What the shop sent when it opened the page: `prefill.metadata` is for the pay request, the rest for the form. */
+/** The shop's first message: `prefill.metadata` is for the pay request, the rest for the form. */
 export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
- * The page's side of the widget (`widget/script/embed/embed-page.ts` is the other). Outside a frame, or in a frame that is not the
- * widget's, nothing here has an effect, and `wallet` and `close` return `false`.
+ * The page's side of the widget; `widget/script/embed/embed-page.ts` is the other. Outside of the widget's frame
+ * nothing here has an effect, and `wallet` and `close` return `false`.
  */
 type Embed = {
-  /** A message to the window that came before this was created. Firefox cannot dispatch one of another origin again. */
+  /** Handles a message that came before this was created. Firefox cannot dispatch one of another origin again. */
   receive(message: MessageEvent): void
-  /** Tells the widget the session's status. Call it with every new version; repetitions are dropped. */
+  /** Sends the session's status to the widget. Call it with every new version; repetitions are dropped. */
   report(session: Reported): void
   /** Opens a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */
   wallet(url: string): boolean
@@ -27,62 +27,61 @@ type Embed = {
 /**
  * Call it once, before the load event, when the widget sends its first message. `onOpening` is called at most once,
  * after `<html data-embed="dialog | inline">` was set. A dialog should show a close button; inline, nothing may have a
- * height in `vh`, since the frame is made as high as its content.
+ * height in `vh`, since the frame is as high as its content.
  */
 export function createEmbed(ports: {
   window: Window & Pick<typeof globalThis, 'ResizeObserver'>
   onOpening: (opening: Opening) => void
   /** Escape was pressed, here or in the shop: closes the dialog, or asks first. Without this it closes. */
-  onLeave?: () => void
+  onCloseRequest?: () => void
 }): Embed {
   const { window } = ports
   const { parent, document } = window
   let shop: { origin: string; nonce: string; inline: boolean } | null = null
   let latest: Reported | null = null
-  let told: Reported | null = null
+  let reported: Reported | null = null
 
   const send = (message: Unsigned<PageMessage>) => {
     if (shop) parent.postMessage({ ...message, nonce: shop.nonce }, shop.origin)
     return shop !== null
   }
 
-  const tell = () => {
+  const sendStatus = () => {
     if (!shop || !latest) return
     const { id: session_id, reference, status } = latest
-    const before = told
-    told = latest
-    const stands = { session_id, reference, status }
-    if (before?.id !== session_id) send({ malipo: 'session', ...stands })
+    const before = reported
+    reported = latest
+    const session = { session_id, reference, status }
+    if (before?.id !== session_id) send({ malipo: 'session', ...session })
     if (before?.id !== session_id || before.status !== status) {
-      send({ malipo: 'status', ...stands })
-      if (status === 'completed') send({ malipo: 'completed', ...stands })
+      send({ malipo: 'status', ...session })
+      if (status === 'completed') send({ malipo: 'completed', ...session })
     }
   }
 
   const close = () => shop !== null && !shop.inline && send({ malipo: 'close' })
 
-  const leave = ports.onLeave ?? close
+  const requestClose = ports.onCloseRequest ?? close
 
-  const listen = (event: MessageEvent) => {
+  const receive = (event: MessageEvent) => {
     // `frame-ancestors` decides who may be `parent`; a sandboxed parent has no origin to answer to.
-    if (event.source !== parent || event.origin === 'null') return
+    if (parent === window || event.source !== parent || event.origin === 'null') return
     if (shop && event.origin !== shop.origin) return
-    if (shop && v.is(WidgetCloseRequest, event.data)) return void (event.data.nonce === shop.nonce && leave())
+    if (shop && v.is(WidgetCloseRequest, event.data)) return void (event.data.nonce === shop.nonce && requestClose())
     const { success, output } = v.safeParse(WidgetHello, event.data)
     if (!success || (shop && output.nonce !== shop.nonce)) return
-    const first = shop === null
-    if (first && event.data.prefill.metadata && !output.prefill.metadata)
-      console.warn(
-        'Malipo: the metadata is left out: it is no JSON object, or larger than 4 KiB, or cannot be kept exactly',
-      )
-    shop = { origin: event.origin, nonce: output.nonce, inline: output.inline }
-    if (first) {
-      document.documentElement.dataset.embed = output.inline ? 'inline' : 'dialog'
-      ports.onOpening({ inline: output.inline, prefill: output.prefill })
-      if (output.inline) watchHeight()
+    const { inline, nonce, prefill } = output
+    const isFirst = shop === null
+    shop = { origin: event.origin, nonce, inline }
+    if (isFirst) {
+      if (event.data.prefill.metadata && !prefill.metadata)
+        console.warn('Malipo: the metadata is ignored: it must be a JSON object of at most 4 KiB with exact numbers')
+      document.documentElement.dataset.embed = inline ? 'inline' : 'dialog'
+      ports.onOpening({ inline, prefill })
+      if (inline) watchHeight()
     }
     send({ malipo: 'ready' })
-    tell()
+    sendStatus()
   }
 
   const watchHeight = () => {
@@ -94,21 +93,19 @@ export function createEmbed(ports: {
   }
 
   if (parent !== window) {
-    window.addEventListener('message', listen)
+    window.addEventListener('message', receive)
     // Keys pressed in a frame never reach the shop's dialog.
     window.addEventListener('keydown', (event) => {
       // a sheet of the page is closed first, by the browser
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) leave()
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) requestClose()
     })
   }
 
   return {
-    receive: (message) => {
-      if (parent !== window) listen(message)
-    },
+    receive,
     report(session) {
       latest = session
-      tell()
+      sendStatus()
     },
     wallet: (url) => send({ malipo: 'wallet', url }),
     close,

@@ -7,7 +7,7 @@ import { useI18n } from '../i18n/i18n-context'
 import type { MessageKey } from '../i18n/locales/en'
 import './folded.css'
 
-const WORDS = {
+const TEXTS = {
   label: 'check.label',
   same: 'check.same',
   incomplete: 'check.incomplete',
@@ -17,16 +17,16 @@ const WORDS = {
 
 type Props = {
   payment: Pick<Payment, 'asset' | 'network' | 'address'>
-  /** What was pasted, where somebody else reads it, too. */
+  /** The pasted text, where the caller reads it too. */
   pasted?: Signal<string>
-  /** Others than those of a payment. */
-  words?: Record<keyof typeof WORDS, MessageKey>
-  /** What is missing, said below the field. */
+  /** Other texts than those of a payment. */
+  texts?: Record<keyof typeof TEXTS, MessageKey>
+  /** The problem shown below the field. */
   problem?: string | false
 }
 
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
-export function AddressComparison({ payment, pasted, words = WORDS, problem }: Props) {
+export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: Props) {
   const { t } = useI18n()
   const { asset, network, address } = payment
   const own = useSignal('')
@@ -35,7 +35,7 @@ export function AddressComparison({ payment, pasted, words = WORDS, problem }: P
   return (
     <>
       <div class="field">
-        <label for="pasted">{t(words.label)}</label>
+        <label for="pasted">{t(texts.label)}</label>
         <input
           id="pasted"
           dir="ltr"
@@ -62,14 +62,14 @@ export function AddressComparison({ payment, pasted, words = WORDS, problem }: P
         data-bad={found === 'other' || found === 'elsewhere' || undefined}
       >
         <span key={found}>
-          {found === 'same' && `✓ ${t(words.same)}`}
-          {/* its ends prove nothing: they can be forged */}
-          {(found === 'shortened' || found === 'incomplete') && t(words.incomplete)}
+          {found === 'same' && `✓ ${t(texts.same)}`}
+          {/* the ends of an address prove nothing: they can be forged */}
+          {(found === 'shortened' || found === 'incomplete') && t(texts.incomplete)}
           {(found === 'elsewhere' || found === 'other') && (
             <>
               ✗{' '}
               <CriticalLine
-                line={words[found]}
+                line={texts[found]}
                 values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
               />
             </>

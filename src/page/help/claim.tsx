@@ -13,10 +13,10 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './folded.css'
 
-/** What the service answers, or what the page sees by itself: nothing was pasted, or the payment's own address. */
+/** The service's answer, or the page's own: the field was empty, or held the payment's own address. */
 type Outcome = ClaimAnswer | 'failed' | 'empty' | 'address' | null
 
-/** "I have paid": says which network a pasted transaction belongs to, and whether it was seen. */
+/** "I have paid": shows which network a pasted transaction belongs to, and whether it was detected. */
 export function Claim({ session, network }: { session: Session; network: Network }) {
   const { api, triedClaim } = useModel()
   const i18n = useI18n()
@@ -25,7 +25,7 @@ export function Claim({ session, network }: { session: Session; network: Network
   const busy = useSignal(false)
   const verdict = outcome.value && verdictOn(outcome.value, session, network, i18n)
   const pasted = () => field.current?.value.trim() ?? ''
-  async function look() {
+  async function check() {
     const transaction = pasted()
     if (busy.peek()) return
     if (!transaction || isOwnAddress(transaction, session)) {
@@ -34,21 +34,21 @@ export function Claim({ session, network }: { session: Session; network: Network
     }
     busy.value = true
     const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
-    // what was pasted meanwhile is not what is answered
+    // the answer is not about text that was pasted in the meantime
     if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
     busy.value = false
   }
   useSignalEffect(() => {
     if (!triedClaim.value || !field.current) return
     field.current.value = triedClaim.value
-    look()
+    check()
   })
   return (
     <form
       class="folded"
       onSubmit={(event) => {
         event.preventDefault()
-        look()
+        check()
       }}
     >
       <p>{i18n.t('claim.text')}</p>
@@ -76,7 +76,7 @@ export function Claim({ session, network }: { session: Session; network: Network
         data-good={verdict?.tone === 'good' || undefined}
         data-warn={verdict?.tone === 'warn' || undefined}
       >
-        <span key={JSON.stringify(outcome.value)}>{verdict?.said}</span>
+        <span key={JSON.stringify(outcome.value)}>{verdict?.text}</span>
       </output>
     </form>
   )
@@ -85,7 +85,7 @@ export function Claim({ session, network }: { session: Session; network: Network
 const isOwnAddress = (pasted: string, { network, deposit_address: address }: Session) =>
   network !== null && address !== null && comparePasted(pasted, network, address) === 'same'
 
-type Verdict = { said: ComponentChildren; tone?: 'good' | 'warn' | undefined }
+type Verdict = { text: ComponentChildren; tone?: 'good' | 'warn' | undefined }
 
 function verdictOn(
   outcome: NonNullable<Outcome>,
@@ -95,16 +95,16 @@ function verdictOn(
 ): Verdict {
   const name = networkName(network)
   if (typeof outcome === 'string')
-    return { said: t(`claim.${outcome}`), tone: outcome === 'failed' ? undefined : 'warn' }
-  if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
-  if (outcome.detected) return due === '0' ? { said: t('claim.seen'), tone: 'good' } : { said: t('claim.counted') }
+    return { text: t(`claim.${outcome}`), tone: outcome === 'failed' ? undefined : 'warn' }
+  if (outcome.counts === false) return { text: <CriticalLine line="claim.apart" />, tone: 'warn' }
+  if (outcome.detected) return due === '0' ? { text: t('claim.seen'), tone: 'good' } : { text: t('claim.counted') }
   if (outcome.matches) {
-    // the present one first; it may be none of them, where the coin was changed
-    const fitting = [network, ...outcome.networks.filter((one) => one !== network)]
-    const named = fitting.filter((one) => outcome.networks.includes(one)).map(networkName)
-    return { said: t('claim.matches', { network: formatList(named) }) }
+    // the payment's network comes first, unless the coin was changed since
+    const ordered = [network, ...outcome.networks.filter((one) => one !== network)]
+    const matching = ordered.filter((one) => outcome.networks.includes(one)).map(networkName)
+    return { text: t('claim.matches', { network: formatList(matching) }) }
   }
-  if (outcome.networks.length === 0) return { said: t('claim.unknown'), tone: 'warn' }
+  if (outcome.networks.length === 0) return { text: t('claim.unknown'), tone: 'warn' }
   const elsewhere = { networks: <bdi>{formatList(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
-  return { said: <CriticalLine line="claim.elsewhere" values={elsewhere} />, tone: 'warn' }
+  return { text: <CriticalLine line="claim.elsewhere" values={elsewhere} />, tone: 'warn' }
 }

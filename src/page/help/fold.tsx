@@ -7,21 +7,20 @@ import './fold.css'
 
 type Props = {
   title: string
-  /** Hidden where there is no script. */
+  /** Hidden without script. */
   scripted?: boolean
-  /** Opens it. */
   open?: boolean | undefined
-  /** The component that `children` shows. */
+  /** The lazy component in `children`. */
   content: Pick<Lazy<never>, 'isLoaded' | 'hasFailed'>
   children: ComponentChildren
 }
 
-/** Help that is folded away; its content is loaded when it is first opened. */
+/** A folded help text; its content is loaded when it is first opened. */
 export function Fold({ title, scripted, open, content, children }: Props) {
   const { t } = useI18n()
   const own = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // the server drew it, and it was opened before the script was there to hear of that
+    // the customer may have opened the server's HTML before the script ran
     if (own.current?.open) loadHelp()
   }, [])
   const state = t(content.hasFailed.value ? 'offline.title' : 'page.loading')
@@ -31,7 +30,7 @@ export function Fold({ title, scripted, open, content, children }: Props) {
       {content.isLoaded.value ? (
         <div class="folded">{children}</div>
       ) : (
-        // another element than that of the content, so that hydrating takes nothing of what the server drew for this
+        // not the content's element, so that hydrating does not reuse the server's element for this
         <output class="folded hint" key={state}>
           {state}
         </output>

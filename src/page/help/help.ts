@@ -1,11 +1,11 @@
 import { lazy, loadAll } from '../../parts/lazy'
 
-/** Help, 6 KB that are loaded when somebody opens it, or pays from an app whose way is shown. */
+/** Help, 6 KB that are loaded when the customer opens it, or pays from an app whose steps are shown. */
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee'), 'WithdrawalFee')
 export const Claim = lazy(() => import('./claim'), 'Claim')
 export const Languages = lazy(() => import('./languages'), 'Languages')
-export const Leave = lazy(() => import('./leave'), 'Leave')
+export const ConfirmClose = lazy(() => import('./confirm-close'), 'ConfirmClose')
 export const NetworkUnseen = lazy(() => import('./network-unseen'), 'NetworkUnseen')
 export const OtherMethod = lazy(() => import('./other-method'), 'OtherMethod')
 export const Share = lazy(() => import('./share'), 'Share')
@@ -17,7 +17,7 @@ export const loadHelp = loadAll([
   WithdrawalFee,
   Claim,
   Languages,
-  Leave,
+  ConfirmClose,
   NetworkUnseen,
   OtherMethod,
   Share,

@@ -5,16 +5,16 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import { Sheet } from './sheet'
 
-/** The language that was tapped last, until the page speaks it. */
-type Asked = { language: Language; failed: boolean }
+/** The language that was tapped last, until it is loaded. */
+type Choice = { language: Language; failed: boolean }
 
-/** All languages by their own names; “Beta” marks translations that no native speaker has read yet. */
+/** All languages by their own names; “Beta” marks translations that no native speaker has reviewed yet. */
 export function Languages({ close }: { close: () => void }) {
   const model = useModel()
   const { t, language } = useI18n()
-  const latest = useSignal<Asked | null>(null)
-  const asked = latest.value
-  const ask = async (one: Language) => {
+  const latest = useSignal<Choice | null>(null)
+  const choice = latest.value
+  const choose = async (one: Language) => {
     latest.value = { language: one, failed: false }
     if (await model.setLanguage(one)) {
       const form = document.querySelector<HTMLFormElement>('[data-form]')
@@ -33,15 +33,15 @@ export function Languages({ close }: { close: () => void }) {
             lang={one}
             aria-pressed={one === language}
             aria-describedby={isReviewed(one) ? undefined : 'unread'}
-            onClick={() => ask(one)}
+            onClick={() => choose(one)}
           >
             {languageName(one)}
             {!isReviewed(one) && <small> {t('page.beta')}</small>}
-            {asked?.language === one && !asked.failed && ' …'}
+            {choice?.language === one && !choice.failed && ' …'}
           </button>
         ))}
       </div>
-      {asked?.failed && <p class="problem">{t('error.connection')}</p>}
+      {choice?.failed && <p class="problem">{t('error.connection')}</p>}
       <p class="hint" id="unread">
         {t('page.unread')}
       </p>

@@ -9,7 +9,7 @@ import { usePath } from '../layout/use-path'
 import { useModel } from '../state/model-context'
 import './folded.css'
 
-/** Changes coin or network without typing anything again; without script it is a plain form. */
+/** Changes coin or network and keeps the customer's details; without script it is a plain form. */
 export function OtherMethod({ page, session }: { page: Page; session: Session }) {
   const { sessions } = useModel()
   const { t } = useI18n()

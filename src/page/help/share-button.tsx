@@ -4,7 +4,7 @@ import { useModel } from '../state/model-context'
 import { Share } from './help'
 import { useSheet } from './use-sheet'
 
-/** Shares the payment's URL with another device or person; `text` goes before it. */
+/** Shares the payment's URL with another device or person; `text` precedes it. */
 export function ShareButton({ session, text }: { session: Session; text: string }) {
   const { slug } = useModel()
   const { t } = useI18n()

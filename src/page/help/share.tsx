@@ -8,7 +8,7 @@ import { Sheet } from './sheet'
 
 /** The page's URL for another device or person: as a QR code, as a link, or through the phone's share sheet. */
 export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {
-  const { base, share, screen } = useModel()
+  const { base, ports, screen } = useModel()
   const { t } = useI18n()
   const matrix = useSignal('')
   const url = base + path
@@ -25,8 +25,8 @@ export function Share({ path, text, close }: { path: string; text: string; close
       <CopyRow label={t('share.copy')} value={url} name={t('share.copy')} copied={t('share.copied')}>
         <bdi dir="ltr">{url}</bdi>
       </CopyRow>
-      {share && (
-        <button type="button" class="quiet" onClick={() => share({ url, text })}>
+      {ports.share && (
+        <button type="button" class="quiet" onClick={() => ports.share?.({ url, text })}>
           {t('share.send')}
         </button>
       )}

@@ -7,21 +7,21 @@ import { loadHelp } from './help'
 export function useSheet<Props>(sheet: Lazy<Props>) {
   const { connection, form, screen, loadTexts } = useModel()
   const isOpen = useSignal(false)
-  function sayOffline() {
-    // at the top of a payment stands that there is no network
+  function showOffline() {
+    // a payment shows at its top that there is no network
     if (screen.peek().name === 'details') form.lost()
     else scrollTo(0, 0)
   }
-  // a sheet that is late would come up under the fingers of somebody who types
+  // a late sheet would open under the fingers of a customer who is typing
   useSignalEffect(() => {
     if (!isOpen.value || !sheet.hasFailed.value) return
     isOpen.value = false
-    sayOffline()
+    showOffline()
   })
   return {
     isOpen: isOpen.value,
     async open() {
-      if (connection.offline.peek() && !sheet.isLoaded.peek()) return sayOffline()
+      if (connection.offline.peek() && !sheet.isLoaded.peek()) return showOffline()
       loadHelp()
       await loadTexts()
       isOpen.value = true

@@ -12,16 +12,16 @@ import './folded.css'
 
 type Props = {
   payment: Payment
-  /** Leaves the explanation out: the customer has said which exchange it is. */
+  /** Leaves out the explanation: the customer has named the exchange. */
   brief?: boolean
 }
 
-/** Adds an exchange's fee to the amount: exchanges deduct it from what is sent, and the whole amount must arrive. */
+/** Adds an exchange's fee to the amount: exchanges deduct it from the transfer, and the whole amount must arrive. */
 export function WithdrawalFee({ payment, brief }: Props) {
   const { t } = useI18n()
   const fee = useSignal('')
   const { asset } = payment
-  const answer = toType(payment, plainUnits(fee.value))
+  const answer = sumToEnter(payment, plainUnits(fee.value))
   return (
     <>
       {!brief && (
@@ -47,7 +47,7 @@ export function WithdrawalFee({ payment, brief }: Props) {
             (answer ? (
               <span class="sum-to-enter">
                 <span>
-                  {answer.much && `${t('arrives.much', { asset })} `}
+                  {answer.isLarge && `${t('arrives.much', { asset })} `}
                   <CriticalLine line="arrives.type" values={{ amount: <Amount>{`${answer.sum} ${asset}`}</Amount> }} />
                 </span>
                 <CopySum sum={answer.sum} asset={asset} />
@@ -61,7 +61,7 @@ export function WithdrawalFee({ payment, brief }: Props) {
   )
 }
 
-/** Copies the number to enter. Where the browser does not let the page copy, its announcement says so. */
+/** Copies the sum to enter. If the browser does not allow that, the announcement says so. */
 function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
   const { t } = useI18n()
   const amount = `${sum} ${asset}`
@@ -79,12 +79,15 @@ function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
   )
 }
 
-/** What to type so that all arrives, and whether the fee is so much that it may be in the money of the country. */
-function toType({ asset, network, amount, due }: Payment, fee: string | null): { sum: string; much: boolean } | null {
+/** The sum to enter so that the whole amount arrives; `isLarge`: the fee is so large that it may be in fiat. */
+function sumToEnter(
+  { asset, network, amount, due }: Payment,
+  fee: string | null,
+): { sum: string; isLarge: boolean } | null {
   const decimals = pairOf(asset, network)?.decimals ?? 0
   const atoms = (decimal: string) => parseUnits(decimal, decimals)
   const [whole, rest, added] = [atoms(amount), atoms(due), atoms(fee ?? '')]
   if (whole === null || rest === null || added === null) return null
-  // of a small rest, the fee may well be the larger part
-  return { sum: formatUnits(rest + added, decimals), much: added >= whole }
+  // the fee may well be larger than a small rest
+  return { sum: formatUnits(rest + added, decimals), isLarge: added >= whole }
 }

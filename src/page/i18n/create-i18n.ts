@@ -5,7 +5,7 @@ import en, { type Messages } from './locales/en'
 
 export type I18n = ReturnType<typeof createI18n>
 
-/** Everything the page says, in one language, with the page's formats. */
+/** The page's texts and formats in one language. */
 export function createI18n(
   language: Language,
   messages: Partial<Messages>,

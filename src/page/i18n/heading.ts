@@ -7,7 +7,7 @@ import type { I18n } from './create-i18n'
 /** The main sentence of a screen as plain text, for announcements. */
 export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {
   const outcome = screen.outcome
-  // where the words need them, they are there
+  // the outcomes that use them have them
   const { payment, session } = screen as Extract<Screen, { name: 'partial' }>
   switch (outcome) {
     case 'loading':
@@ -15,7 +15,7 @@ export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {
     case 'underpaid': {
       const missing = session.amount_missing
       if (missing) return t('late.title', lateValues(session, missing, formatMoney))
-      // also used as the heading, where amounts must not break over two lines
+      // used as the heading, too, where amounts must not break over two lines
       const unit = `\u00a0${payment.asset}`
       return t('underpaid.title', { paid: payment.paid + unit, due: payment.due + unit })
     }
@@ -29,7 +29,14 @@ export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {
   }
 }
 
-/** What all the money counts for, and what is missing. */
+/** A session whose pair is chosen. */
+export type StartedSession = Session & { status: Exclude<Session['status'], 'initiated'> }
+
+/** The key of the text that names the session's status. */
+export const statusMessageKey = ({ status }: StartedSession) =>
+  `state.${status === 'pending' ? 'paying' : status}` as const
+
+/** The value of all late money, and the missing rest. */
 function lateValues({ amount, currency }: Session, missing: string, fiat: I18n['formatMoney']) {
   const digits = minorDigits(currency)
   const value = (parseUnits(amount, digits) ?? 0n) - (parseUnits(missing, digits) ?? 0n)

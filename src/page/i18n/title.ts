@@ -13,17 +13,17 @@ type Titled = {
 export function titleOf({ screen, page, i18n }: Titled): string {
   const { t } = i18n.value
   const name = page.value?.merchant.name
-  const shown = screen.value
-  switch (shown.name) {
+  const { name: screenName, outcome } = screen.value
+  switch (screenName) {
     case 'loading':
       return t('page.loading')
     case 'missing':
     case 'unavailable':
-      return t(`${shown.name}.title`)
+      return t(`${screenName}.title`)
     case 'details':
       return t('page.pay', { name: name ?? '' })
     default: {
-      const state = t(`state.${shown.outcome}`)
+      const state = t(`state.${outcome}`)
       return name ? t('page.titled', { state, name }) : state
     }
   }

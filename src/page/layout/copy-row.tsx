@@ -6,29 +6,29 @@ import './copy-row.css'
 
 type Props = {
   label: string
-  /** Exactly what is copied. */
+  /** The exact text to copy. */
   value: string
   /** The button's accessible name. */
   name: string
-  /** Announced when it was copied. */
+  /** Announced after copying. */
   copied: string
-  /** Shown below the value from when it was copied on, until there is another value: what to do after pasting it. */
+  /** A hint that is shown below a copied value until the value changes. */
   afterwards?: string
   children: ComponentChildren
 }
 
-/** A value to copy, selectable, with a button that says what it did. */
+/** A selectable value with a button that copies it. */
 export function CopyRow({ label, value, name, copied, afterwards, children }: Props) {
   const { t } = useI18n()
-  const shown = useRef<HTMLElement>(null)
+  const text = useRef<HTMLElement>(null)
   const { state, last, copy } = useCopy(value, copied, () => {
-    if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    if (text.current) getSelection()?.selectAllChildren(text.current)
   })
   const isCopied = last === value
   return (
     <div class="copy" data-copied={isCopied || undefined}>
       <small>{label}</small>
-      <span ref={shown}>{children}</span>
+      <span ref={text}>{children}</span>
       <button type="button" class="js" aria-label={state === 'idle' ? name : undefined} onClick={copy}>
         <span key={state}>{t(`paying.${state === 'idle' ? 'copy' : state}`)}</span>
       </button>

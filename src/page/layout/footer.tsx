@@ -5,19 +5,19 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './footer.css'
 
-/** At the foot of every screen: test mode, support, privacy. */
+/** The foot of every screen: test mode, support, privacy. */
 export function Footer() {
   const { page, onScreen, refund } = useModel()
-  const of = onScreen.value ?? refund.value
+  const payment = onScreen.value ?? refund.value
   const { language, t } = useI18n()
   const shown = page.value
-  const mode = of?.mode ?? shown?.mode
+  const mode = payment?.mode ?? shown?.mode
   const contact = shown && pageWords(shown, language).support
   const privacy = shown?.merchant.privacy_url
   return (
     <footer class="foot">
       {mode === 'test' && <p class="test">{t('page.test')}</p>}
-      <Support contact={contact ?? null} reference={of?.reference ?? null} />
+      <Support contact={contact ?? null} reference={payment?.reference ?? null} />
       {privacy && (
         <p>
           <a href={privacy} rel="noopener noreferrer" target="_blank">
@@ -31,7 +31,7 @@ export function Footer() {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-/** Where to ask for help, which may be anything that the merchant wrote, and the payment's reference to name there. */
+/** The merchant's support contact, which can be any text, and the payment's reference. */
 function Support({ contact, reference }: { contact: string | null; reference: string | null }) {
   const { copy } = useModel()
   const { t, tRich } = useI18n()

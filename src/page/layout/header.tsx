@@ -6,24 +6,24 @@ import { useModel } from '../state/model-context'
 import { OrderFold, OrderPane } from './order'
 import './header.css'
 
-/** How many lines of an order are in sight on a laptop, below the price, and below an image. */
-const ROOM = 8
-const ROOM_BELOW_IMAGE = 3
+/** The most order lines that fit on a laptop's screen, below the price and below an image. */
+const FITTING_LINES = 8
+const FITTING_LINES_BELOW_IMAGE = 3
 
-/** Who is being paid, how much and for what: at the top of every screen. */
+/** The top of every screen: merchant, price and title. */
 export function Header({ languages }: { languages: ComponentChildren }) {
   const { page, onScreen, screen, refund, close } = useModel()
   const i18n = useI18n()
   const shown = page.value
   const session = onScreen.value
-  // of a refund, the price is not what it is about
+  // the price of the payment is not the sum of a refund
   const priced = session ?? (!refund.value && shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
-  const own = shown && pageWords(shown, i18n.language)
+  const texts = shown && pageWords(shown, i18n.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
   const isNameInLogo = Boolean(logo) && shown?.theme?.merchant_name === 'hidden'
   const lines = (session ?? shown)?.items?.length ?? 0
-  const isLong = lines > (shown?.image ? ROOM_BELOW_IMAGE : ROOM)
+  const isLong = lines > (shown?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
   return (
     <header class="who" data-brief={session || refund.value ? true : undefined} data-long={isLong || undefined}>
       <div class="brand">
@@ -56,10 +56,10 @@ export function Header({ languages }: { languages: ComponentChildren }) {
           {price}
         </p>
       )}
-      {own && (
+      {texts && (
         <p class="what" data-alone={!(priced || refund.value) || undefined}>
-          <bdi>{session?.title ?? own.title}</bdi>
-          {own.description && !session?.title && <bdi>{own.description}</bdi>}
+          <bdi>{session?.title ?? texts.title}</bdi>
+          {texts.description && !session?.title && <bdi>{texts.description}</bdi>}
         </p>
       )}
       {screen.value.name === 'details' && <OrderFold />}

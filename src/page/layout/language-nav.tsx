@@ -1,7 +1,7 @@
 import { isReviewed, LANGUAGES, languageName } from '../../payment/language'
 import { useI18n } from '../i18n/i18n-context'
 
-/** Every language, for pages without script. `filled` is what the address fills in, which the next one must fill in again. */
+/** Every language, for pages without script. `filled` are the values in the address, which the links keep. */
 export function LanguageNav({ filled }: { filled: Record<string, string> }) {
   const { language, t } = useI18n()
   return (

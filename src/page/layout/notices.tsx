@@ -3,7 +3,7 @@ import { useModel } from '../state/model-context'
 import { usePath } from './use-path'
 import './notices.css'
 
-/** What the customer must know on any screen: below it, where nothing moves that is about to be tapped. */
+/** Notices for any screen. They are below it, where they move nothing that the customer is about to tap. */
 export function Notices() {
   return (
     <>
@@ -13,7 +13,7 @@ export function Notices() {
   )
 }
 
-/** Says, while offline, how old the state on the screen is, and that the address remains valid. */
+/** Shows while offline how old the state on the screen is, and that the address remains valid. */
 function OfflineNotice() {
   const { connection, sessions, screen } = useModel()
   const { t, formatTime } = useI18n()
@@ -34,7 +34,7 @@ function OfflineNotice() {
   )
 }
 
-/** A link to the session in which this payment continues. */
+/** A link to the session that continues this payment. */
 function RenewedNotice() {
   const { sessions } = useModel()
   const { t } = useI18n()

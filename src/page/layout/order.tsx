@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './order.css'
 
-/** On wide screens, beside the form or the payment: the merchant's image and the lines of the order. */
+/** The merchant's image and the order lines, beside the form or the payment on wide screens. */
 export function OrderPane() {
   const { page } = useModel()
   const order = useOrder()
@@ -13,14 +13,14 @@ export function OrderPane() {
   if (!image && !order) return null
   return (
     <div class="order-pane">
-      {/* lazy, so that no phone loads what it does not show */}
+      {/* lazy, so that a phone does not load the hidden image */}
       {image && <img class="order-image" src={image} alt="" loading="lazy" />}
       {order && <OrderLines {...order} />}
     </div>
   )
 }
 
-/** On narrow screens: the lines of the order, folded away where something is to be done. */
+/** The order lines on narrow screens, folded until the payment is completed. */
 export function OrderFold({ open }: { open?: boolean }) {
   const { t } = useI18n()
   const order = useOrder()
@@ -35,7 +35,7 @@ export function OrderFold({ open }: { open?: boolean }) {
 
 type Order = { items: readonly OrderItem[]; currency: Currency }
 
-/** The lines of the payment, or of the page as long as there is none. */
+/** The order lines of the payment, or of the page before one has started. */
 function useOrder(): Order | null {
   const { page, onScreen } = useModel()
   const shown = onScreen.value ?? page.value

@@ -3,9 +3,8 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 
 /**
- * Without script a page can only reload itself. That closes what was opened and drops what was chosen, so it can be
- * stopped. Here it is also said that a change of the coin was refused. The second notice is for browsers with script that
- * do not get the page's own.
+ * A notice that a page without script reloads itself, with a link to stop that, since a reload closes folds and loses
+ * choices. It also says why a change of the coin was refused. The second notice is for browsers whose script failed.
  */
 export function ReloadNotice({ seconds, stopped }: Reload) {
   const { form, onScreen } = useModel()
@@ -36,7 +35,7 @@ export function ReloadNotice({ seconds, stopped }: Reload) {
         )}
         {notice(seconds)}
       </noscript>
-      {/* no component has an aside, so that hydrating takes none for it, and drops it */}
+      {/* no component has an aside, so hydrating finds no match and drops it */}
       <aside class="unscripted">{notice(RELOAD_UNSCRIPTED)}</aside>
     </>
   )

@@ -5,13 +5,13 @@ import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'
 import { usePath } from './use-path'
 
-/** Gets a new price, and keeps everything else; without script it is a plain form. */
+/** Gets a new price for the payment; without script it is a plain form. */
 export function RenewButton({ session, label, quiet }: { session: Session; label: MessageKey; quiet?: boolean }) {
   const { sessions, api, paidHere } = useModel()
   const { t } = useI18n()
   const path = usePath(session.relayed ? null : session)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  // an upstream has no renewal: there a new price means a new payment
+  // an upstream cannot renew: a new price needs a new payment
   if (session.relayed)
     return quiet ? null : (
       <a class="button" href={path}>
@@ -23,8 +23,8 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
       method="post"
       action={path}
       onSubmit={async (event) => {
-        // only the document's own form carries the cookie of a payment that was begun without script
-        if (paidHere === session.id && !api.hasPaid(session.id)) return
+        // only the document's own form sends the cookie of a payment that was started without script
+        if (paidHere === session.id && !api.hasPayerToken(session.id)) return
         event.preventDefault()
         if (state.value === 'busy') return
         state.value = 'busy'

@@ -7,27 +7,27 @@ import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'
 import './sandbox-strip.css'
 
-/** Test mode only: simulates what can happen to a payment, as far as it can happen now. */
+/** Simulates the next events of a test payment. */
 export function SandboxStrip({ session }: { session: Session }) {
-  const { sessions, tryClaim } = useModel()
+  const { sessions, triedClaim } = useModel()
   const { t } = useI18n()
   const failed = useSignal(false)
-  const acts = sandboxActs(session)
-  if (acts.length === 0) return null
+  const actions = actionsOf(session)
+  if (actions.length === 0) return null
   return (
     <section class="sandbox js" aria-label={t('sandbox.title')}>
       <p key={String(failed.value)}>{t(failed.value ? 'sandbox.failed' : 'sandbox.text')}</p>
       <div>
-        {acts.map((act) => (
+        {actions.map((action) => (
           <button
-            key={act.label}
+            key={action.label}
             type="button"
             onClick={async () => {
-              if ('claim' in act) tryClaim(act.claim)
-              else failed.value = (await sessions.change(`/sandbox/${act.path}`, act.body)) !== null
+              if ('claim' in action) triedClaim.value = action.claim
+              else failed.value = (await sessions.change(`/sandbox/${action.path}`, action.body)) !== null
             }}
           >
-            {t(act.label)}
+            {t(action.label)}
           </button>
         ))}
       </div>
@@ -36,17 +36,17 @@ export function SandboxStrip({ session }: { session: Session }) {
 }
 
 /** An action of the sandbox: a request to it, or a claim for a transaction that does not belong to the payment. */
-type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
+type SandboxAction = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
 
-/** Transactions as one pastes them who has paid on another network. */
-const INVENTED = '0123456789abcdef'.repeat(4)
-const ON_BITCOIN = `https://mempool.space/tx/${INVENTED}`
-const ON_ETHEREUM = `https://etherscan.io/tx/0x${INVENTED}`
+/** Transactions on another network, as a customer would paste them. */
+const HASH = '0123456789abcdef'.repeat(4)
+const ON_BITCOIN = `https://mempool.space/tx/${HASH}`
+const ON_ETHEREUM = `https://etherscan.io/tx/0x${HASH}`
 
 const onAnother = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
 
-/** What can happen to a test payment in its state; nothing to any other. */
-function sandboxActs(session: Session): SandboxAct[] {
+/** The possible events of a test payment in its state; a live payment has none. */
+function actionsOf(session: Session): SandboxAction[] {
   const { mode, relayed, status, network, crypto_amount, crypto_amount_due, transactions, required_confirmations } =
     session
   if (mode !== 'test' || relayed || !crypto_amount || status === 'initiated' || status === 'completed') return []
@@ -55,15 +55,15 @@ function sandboxActs(session: Session): SandboxAct[] {
   const isDue = due !== '0'
   const isOpen = status === 'pending' || status === 'partial'
   const isUnconfirmed = transactions.some(({ confirmations }) => confirmations < (required_confirmations ?? 0))
-  const acts: (SandboxAct | false | null)[] = [
+  const actions: (SandboxAction | false | null)[] = [
     isDue && { label: 'sandbox.pay', path: 'deposits', body: { confirmations: 0 } },
     half !== null && { label: 'sandbox.half', path: 'deposits', body: { amount: half, confirmations: 0 } },
     isDue && { label: 'sandbox.over', path: 'deposits', body: { amount: addUnits(due, half ?? due) } },
     isUnconfirmed && { label: 'sandbox.confirm', path: 'confirm', body: {} },
     status !== 'processing' && { label: 'sandbox.wrong_network', claim: onAnother(network) },
     isOpen && { label: 'sandbox.expire', path: 'expire', body: {} },
-    // what is final is refused no more
+    // a confirmed transaction cannot fail any more
     (isUnconfirmed || status === 'pending') && { label: 'sandbox.fail', path: 'fail', body: {} },
   ]
-  return acts.filter((act) => act !== false && act !== null)
+  return actions.filter((action) => action !== false && action !== null)
 }

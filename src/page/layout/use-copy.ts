@@ -3,12 +3,12 @@ import { useModel } from '../state/model-context'
 
 type CopyState = 'idle' | 'copied' | 'select'
 
-/** Milliseconds for which a button says what it did. */
-const SHOWN_FOR = 4000
+/** Milliseconds for which the button shows the result. */
+const RESULT_TIME = 4000
 
 /**
- * Copies `value`, and announces `done`. `last` is what was copied last, for as long as the component is there; `select`
- * is called where the browser does not let the page copy, so that it can be done by hand.
+ * Copies `value`, and announces `done`. `last` is the last value that was copied; `select` is called if the browser
+ * does not allow copying, so that the customer can do it with the keyboard.
  */
 export function useCopy(value: string, done: string, select: () => void = () => {}) {
   const { copy } = useModel()
@@ -24,7 +24,7 @@ export function useCopy(value: string, done: string, select: () => void = () => 
       else select()
       setTimeout(() => {
         state.value = 'idle'
-      }, SHOWN_FOR)
+      }, RESULT_TIME)
     },
   }
 }

@@ -1,33 +1,33 @@
 /// <reference lib="webworker" />
-// Serves the copies of payments that the page has kept (see keep-payment), and deletes them when their time is over.
+// Serves the copies of payments that the page has saved (see save-payment), and deletes them when they expire.
 const worker: ServiceWorkerGlobalScope = self as typeof self & ServiceWorkerGlobalScope
-const CACHE = 'malipo-kept'
-/** A network that does not answer for this long counts as offline. */
-const PATIENCE = 8_000
+const CACHE = 'malipo-saved'
+/** A network that does not answer for this long counts as offline. In milliseconds. */
+const TIMEOUT = 8_000
 
-async function forgetOld(): Promise<void> {
+async function deleteExpired(): Promise<void> {
   const cache = await caches.open(CACHE)
-  const kept = await cache.keys()
+  const saved = await cache.keys()
   let documents = 0
-  for (const request of kept) {
-    const until = (await cache.match(request))?.headers.get('X-Kept-Until')
+  for (const request of saved) {
+    const until = (await cache.match(request))?.headers.get('X-Saved-Until')
     if (until && Number(until) < Date.now()) await cache.delete(request)
     else if (until) documents++
   }
   // the chunks are of no use without a document; the cache itself stays, since a page may be filling it at this moment
-  if (documents === 0) for (const request of kept) await cache.delete(request)
+  if (documents === 0) for (const request of saved) await cache.delete(request)
 }
 
 async function open(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE, ignoreSearch: true })
-  if (!kept) return fetch(request)
-  const given = new AbortController()
-  const timer = setTimeout(() => given.abort(), PATIENCE)
+  const saved = await caches.match(request, { cacheName: CACHE, ignoreSearch: true })
+  if (!saved) return fetch(request)
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), TIMEOUT)
   try {
-    const response = await fetch(request, { signal: given.signal })
-    return response.status >= 500 ? kept : response
+    const response = await fetch(request, { signal: waiting.signal })
+    return response.status >= 500 ? saved : response
   } catch {
-    return kept
+    return saved
   } finally {
     clearTimeout(timer)
   }
@@ -38,13 +38,13 @@ async function load(request: Request): Promise<Response> {
 }
 
 worker.addEventListener('install', () => worker.skipWaiting())
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => worker.clients.claim())))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteExpired().then(() => worker.clients.claim())))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== worker.location.origin || request.method !== 'GET') return
   if (request.mode === 'navigate') {
-    event.waitUntil(forgetOld())
+    event.waitUntil(deleteExpired())
     event.respondWith(open(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(load(request))
 })

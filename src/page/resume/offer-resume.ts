@@ -1,38 +1,37 @@
 import type { Session } from '../../contract/session/session'
 import type { PageModel } from '../state/page-model'
-import { cameToNothing } from './came-to-nothing'
-import { rememberedSessions } from './remembered-sessions'
+import { hasFailedUnpaid, rememberedSessions } from './remembered-sessions'
 import { fetchUntilAnswered } from './resume-dialog-payment'
 
 /**
- * Reminds whoever is at the form of a payment of this page that was begun on this device: who lost its tab would
- * otherwise begin a second one. Also when it was completed while nobody looked, and when its time is over, since the
+ * Shows a payment of this page that was started on this device to a customer at the form, who may have lost its tab and
+ * would otherwise start a second one. It is shown also when it was completed unseen, and when it has expired, since the
  * money may be on its way, unless a later one was paid.
  */
 export async function offerResume(model: PageModel, loadScreen: () => Promise<void>): Promise<void> {
-  const begun = await find(model)
-  if (!begun) return
+  const started = await findStarted(model)
+  if (!started) return
   await loadScreen()
-  // its state is heard by those who do not see it
+  // screen readers hear its state
   model.announceChanges()
-  // who was faster is paying, and must not be led away from that
+  // a customer who is paying by now must not be led away
   if (model.sessions.session.peek() || model.form.busy.peek()) return
-  // above the form it would move what somebody is filling in
+  // above the form it would move the fields of a customer who is filling them in
   const isAtWork = scrollY > 0 || document.activeElement?.closest('form') != null
-  await model.remind(begun, !isAtWork)
+  await model.offerResume(started, !isAtWork)
   // it may be completed while the form is being filled in
   model.sessions.follow()
 }
 
-async function find(model: PageModel): Promise<Session | null> {
+async function findStarted(model: PageModel): Promise<Session | null> {
   if (model.sessions.session.peek()) return null
-  // of other pages, too: this one may have had another slug then, and the service knows none here that is not its own
-  for (const { id, k, outdone } of rememberedSessions()) {
-    model.api.know({ id, k: k ?? null })
+  // payments of all pages are tried: this page may have had another slug, and the service knows only its own payments
+  for (const { id, k, superseded } of rememberedSessions()) {
+    model.api.setLinkKey({ id, k: k ?? null })
     const answer = await fetchUntilAnswered(id, model)
-    if (!answer || answer.data.renewed_by || cameToNothing(answer.data)) continue
+    if (!answer || answer.data.renewed_by || hasFailedUnpaid(answer.data)) continue
     const { status, crypto_amount_paid } = answer.data
-    if (!outdone || status !== 'expired' || crypto_amount_paid !== '0') return answer.data
+    if (!superseded || status !== 'expired' || crypto_amount_paid !== '0') return answer.data
   }
   return null
 }

@@ -5,57 +5,57 @@ import { Session } from '../../contract/session/session'
 import { isFailure } from '../api/answer'
 import { hashOf } from '../api/hash'
 import type { PageModel } from '../state/page-model'
-import { cameToNothing } from './came-to-nothing'
+import { hasFailedUnpaid } from './remembered-sessions'
 
-const MEMORY = 'malipo-unfinished-'
+const STORAGE_KEY = 'malipo-unfinished-'
 
-/** Milliseconds after which a payment is asked after again. */
-const ASK_AGAIN = 5_000
+/** Milliseconds between two requests for a payment. */
+const RETRY_PAUSE = 5_000
 
 /**
- * A shop's dialog that is opened again with the same options shows the same payment, so that nobody pays twice. It does
- * so even if the customer started another payment in between. A payment that was completed in the meantime is shown once,
- * because neither customer nor shop has heard of it. `sessionStorage` holds the session's id and `k` under two hashes: of
- * the page and the options, since a shop may open several pages with the same options, and of the options alone, since
- * the page's slug may change.
+ * Shows a dialog's earlier payment when the shop opens it again with the same options, so that the customer does not
+ * pay twice, even after starting another payment in between. A payment that was completed in the meantime is shown
+ * once, because neither customer nor shop has seen that. `sessionStorage` holds the session's id and `k` under two
+ * hashes: of the page and the options, since a shop may open several pages with the same options, and of the options
+ * alone, since the page's slug may change.
  */
-export async function resumeDialogPayment(model: PageModel, wishes: object) {
+export async function resumeDialogPayment(model: PageModel, options: object) {
   const { api, slug, sessions } = model
-  const names = [[slug, wishes], wishes].map((key) => MEMORY + hashOf(JSON.stringify(key)))
-  const before = new Set(names.map(tabStorage.getItem))
+  const names = [[slug, options], options].map((key) => STORAGE_KEY + hashOf(JSON.stringify(key)))
+  const entries = new Set(names.map(tabStorage.getItem))
   effect(() => {
-    const now = sessions.session.value
-    if (now) for (const name of names) remember(name, now)
+    const current = sessions.session.value
+    if (current) for (const name of names) remember(name, current)
   })
-  for (const remembered of before) {
-    const [id, k] = remembered?.split(' ') ?? []
+  for (const entry of entries) {
+    const [id, k] = entry?.split(' ') ?? []
     if (!id) continue
-    api.know({ id, k })
+    api.setLinkKey({ id, k })
     const answer = await fetchUntilAnswered(id, model)
     if (!answer) continue
-    if (!cameToNothing(answer.data)) sessions.accept(answer)
+    if (!hasFailedUnpaid(answer.data)) sessions.accept(answer)
     return
   }
 }
 
 /**
- * What the service says of a payment that was begun. It is asked until it answers: a lost answer must not pass for a
- * payment that never was, since it would be paid once more. Null if the service knows none, or the customer was faster
- * than the answer: they are starting a payment, and must not see another one flash up.
+ * Fetches a payment, trying again until the service answers: if a lost answer counted as no payment, the customer would
+ * pay once more. Null if the service knows no such payment, or if the customer has started one in the meantime, who
+ * must not see another one flash up.
  */
 export async function fetchUntilAnswered(id: string, { api, form, sessions: { session } }: PageModel) {
   for (;;) {
-    const answer = await api.ask(`/sessions/${encodeURIComponent(id)}`, Session)
+    const answer = await api.request(`/sessions/${encodeURIComponent(id)}`, Session)
     if (session.peek() || form.busy.peek()) return null
     if ('data' in answer) return answer
     if (!isFailure(answer) || answer.failed === 'missing' || answer.failed === 'refused') return null
-    await wait(Math.max(ASK_AGAIN, answer.retryAfter ?? 0))
+    await wait(Math.max(RETRY_PAUSE, answer.retryAfter ?? 0))
   }
 }
 
 /** Remembers a payment until it is over. */
 function remember(name: string, session: Session) {
   const { id, k, status } = session
-  if (status === 'completed' || cameToNothing(session)) tabStorage.removeItem(name)
+  if (status === 'completed' || hasFailedUnpaid(session)) tabStorage.removeItem(name)
   else tabStorage.setItem(name, k ? `${id} ${k}` : id)
 }

@@ -1,7 +1,6 @@
 import type { PageModel } from '../state/page-model'
 import { offerResume } from './offer-resume'
 import { resumeDialogPayment } from './resume-dialog-payment'
-import { keepMetadata, metadataIn } from './shop-metadata'
 
 /**
  * Offers to continue a payment that this device started earlier. If the shop sent metadata, resumes only the payment
@@ -12,8 +11,23 @@ export async function resumePayment(
   fragment: string,
   loadScreen: () => Promise<void>,
 ): Promise<void> {
-  const given = metadataIn(fragment)
-  if (given) keepMetadata(given)
+  const sent = metadataIn(fragment)
+  if (sent) saveMetadata(sent)
   const metadata = history.state?.metadata
   await (metadata ? resumeDialogPayment(model, { metadata }) : offerResume(model, loadScreen))
+}
+
+/**
+ * Saves the shop's metadata with this entry of the history, so that a reload and Back still send it with the payment.
+ */
+export const saveMetadata = (metadata: object | undefined) => history.replaceState({ ...history.state, metadata }, '')
+
+/** The shop's metadata in a fragment: a JSON object, whose size the service limits. */
+function metadataIn(fragment: string): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(new URLSearchParams(fragment.slice(1)).get('metadata') ?? 'null')
+    return parsed instanceof Object && !Array.isArray(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -9,7 +9,7 @@ function Loading() {
   return <output class="loading">{useI18n().t('page.loading')}</output>
 }
 
-/** The screen, below what is to be known of its network. */
+/** The screen, below a notice about its network. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
   const session = 'session' in screen ? screen.session : null
   return (
@@ -20,7 +20,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
   )
 }
 
-/** Maps screens to components, and `Outcome` those of an outcome: there and here a new screen fails the build. */
+/** Maps screens to components. A screen that is missing here or in `Outcome` fails the build. */
 function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.name) {
     case 'loading':

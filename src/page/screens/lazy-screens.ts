@@ -2,14 +2,14 @@ import { lazy, loadAll } from '../../parts/lazy'
 import { loadHelp } from '../help/help'
 import { Refund } from './refund-screen'
 
-/** From the moment its address is shown, a payment needs these: 20 KB that the form does without. */
+/** The parts of a payment's screen: 20 KB that the form does not need. */
 export const PaymentScreen = lazy(() => import('./payment/payment'), 'PaymentScreen')
 export const Outcome = lazy(() => import('./outcome/outcome'), 'Outcome')
 export const Notices = lazy(() => import('../layout/notices'), 'Notices')
 export const SandboxStrip = lazy(() => import('../layout/sandbox-strip'), 'SandboxStrip')
-/** At the form, once there is a payment that was started. */
-export const BegunPayment = lazy(() => import('../layout/begun-payment'), 'BegunPayment')
+/** Shown at the form, once a payment has started. */
+export const StartedPayment = lazy(() => import('../layout/started-payment'), 'StartedPayment')
 
-export const loadPayment = loadAll([PaymentScreen, Outcome, Notices, SandboxStrip, BegunPayment])
-/** For the server and the studio, which draw everything at once. */
+export const loadPayment = loadAll([PaymentScreen, Outcome, Notices, SandboxStrip, StartedPayment])
+/** For the server and the studio, which render every screen at once. */
 export const loadEverything = loadAll([{ load: loadPayment }, Refund, { load: loadHelp }])

@@ -5,21 +5,21 @@ import { loadPayment } from './lazy-screens'
 /** Only Chromium describes the connection. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Whether the customer saves data, or the connection is so slow that what they ask for would have to wait. */
+/** Whether the customer saves data, or the connection is so slow that a prefetch would delay other requests. */
 function isDataScarce(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return Boolean(connection?.saveData) || /2g$/.test(connection?.effectiveType ?? '')
 }
 
-/** Fetches the files that the build names in the document. What fails here is fetched again by `loadPayment`. */
+/** Fetches the files that the build names in the document. `loadPayment` fetches again what fails here. */
 async function fetchFiles(): Promise<void> {
   const files = document.querySelector<HTMLElement>('script[data-payment]')?.dataset.payment?.split(' ') ?? []
-  // an import would be of high priority, and take bandwidth from what the customer asks for meanwhile
+  // an import would have a high priority, and delay the customer's own requests
   const fetches = files.map((file) => fetch(file, { priority: 'low' }).then((response) => response.blob()))
   await Promise.allSettled(fetches)
 }
 
-/** Resolves when the browser has nothing else to do. Where data is scarce, when the customer begins to fill in the form. */
+/** Resolves when the browser is idle; where data is scarce, when the customer starts to fill in the form. */
 const untilIdle = (root: HTMLElement) =>
   new Promise<unknown>((resolve) => {
     if (isDataScarce())
@@ -27,7 +27,7 @@ const untilIdle = (root: HTMLElement) =>
     else whenIdle(() => resolve(undefined))
   })
 
-/** Loads what "Pay" needs once the form below `root` is usable, in time for a customer who presses it at once. */
+/** Loads the payment's screen once the form below `root` is usable, before the customer presses "Pay". */
 export async function prefetchPayment(root: HTMLElement, { loadTexts }: Pick<PageModel, 'loadTexts'>): Promise<void> {
   await untilIdle(root)
   await fetchFiles()

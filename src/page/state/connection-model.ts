@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { createServiceClock, type ServiceClock } from '../../payment/service-clock'
 import type { Ports } from './ports'
 
-/** Whether the service can be reached, when it last was, and what its clock says. */
+/** The connection to the service, and the service's clock. */
 export interface Connection {
   /** Milliseconds by the service's clock; advances only while the page is visible. */
   readonly time: ReadonlySignal<number>
@@ -15,7 +15,7 @@ export interface Connection {
   tick(): void
   /** See `check` of the service's clock. */
   checkTime: ServiceClock['check']
-  /** An answer came from the service. */
+  /** The service answered. */
   reached(headers: Headers): void
   lost(): void
   /** Calls back when the customer returns to the page, or the network to the device. */
@@ -23,31 +23,31 @@ export interface Connection {
 }
 
 /** The number of lost answers in a row that counts as offline. */
-const LOST = 2
+const OFFLINE_AFTER = 2
 
 /**
- * `now` is the service's time in the document, if the service made it; `keptAt` is the device's time when it saved the
- * document.
+ * `now` is the service's time in the document, if a server drew it; `savedAt` is the device's time when it saved a copy
+ * of the document.
  */
 export function createConnection(
   ports: Pick<Ports, 'now' | 'elapsed' | 'watchPresence'>,
-  { now, keptAt }: { now?: string; keptAt?: number },
+  { now, savedAt }: { now?: string; savedAt?: number },
 ): Connection {
   const drawnAt = now ? Date.parse(now) : ports.now()
   const clock = createServiceClock(ports, {
-    time: drawnAt + Math.max(0, ports.now() - (keptAt ?? ports.now())),
-    isEstimate: !now || keptAt !== undefined,
+    time: drawnAt + Math.max(0, ports.now() - (savedAt ?? ports.now())),
+    isEstimate: !now || savedAt !== undefined,
   })
   const time = signal(clock.time())
   const checkedAt = signal(drawnAt)
-  // showing a kept copy means that the service could not be reached
-  const losses = signal(keptAt === undefined ? 0 : LOST)
+  // a saved copy is shown when the service could not be reached
+  const losses = signal(savedAt === undefined ? 0 : OFFLINE_AFTER)
   const presence = signal({ visible: true, online: true })
 
   return {
     time,
     checkedAt,
-    offline: computed(() => !presence.value.online || losses.value >= LOST),
+    offline: computed(() => !presence.value.online || losses.value >= OFFLINE_AFTER),
     presence,
     serviceTime: clock.time,
     tick() {

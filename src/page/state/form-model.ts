@@ -1,24 +1,22 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Currency } from '../../contract/enums'
+import { batch, computed, type ReadonlySignal } from '@preact/signals'
 import type { Page } from '../../contract/page/page'
 import type { View } from '../../contract/page/view'
 import type { Session } from '../../contract/session/session'
-import { plainAmount } from '../../payment/amount-input'
 import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
-import { type Draft, draftIn, FIELDS, type Field, type FieldErrors } from './form-fields'
+import { type ChoiceModel, createChoiceModel } from './choice-model'
+import { type Draft, draftIn } from './form-fields'
+import { createFormStatus } from './form-status'
+import { createPayRequest, targetOf } from './pay-request'
 import type { Ports } from './ports'
-import { createQuoteModel, type QuoteModel } from './quote-model'
-import { targetOf } from './submit-target'
-import { validate, validateServerErrors } from './validate-form'
 
 type Deps = {
   view: View
   page: ReadonlySignal<Page | null>
   session: ReadonlySignal<Session | null>
   i18n: ReadonlySignal<I18n>
-  /** Resolves when all texts are there, or have had their time. */
+  /** See `LanguageModel`. */
   textsReady(): Promise<void>
   api: Api
   ports: Ports
@@ -26,69 +24,30 @@ type Deps = {
   now(): number
   /** Shows the session that the service answered with. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
-  /** Shows the session that is there, to somebody who went back to the form. */
-  goOn(): void
+  /** Shows the session that is there, to a customer who went back to the form. */
+  enter(): void
 }
 
-/** The pay form: what is chosen, its errors, and sending it. */
-export interface FormModel extends QuoteModel {
-  /** The session that the merchant made, and whose form this is. */
-  readonly made: ReadonlySignal<Session | null>
-  readonly errors: ReadonlySignal<FieldErrors>
-  readonly failed: ReadonlySignal<Failure['failed'] | null>
-  readonly busy: ReadonlySignal<boolean>
-  /** Counts failed attempts: after each the focus moves to what is wrong. */
-  readonly refusals: ReadonlySignal<number>
-  /** What the form is drawn with: what its address fills in, or all of one that was refused. */
+type FormStatus = Omit<ReturnType<typeof createFormStatus>, 'refuse' | 'validate' | 'validateServer'>
+
+/** The pay form: its choices, its errors, and sending it. */
+export interface FormModel extends ChoiceModel, FormStatus {
+  /** The values that the form starts with: of its address, or of a form that was refused. */
   readonly posted: Draft
-  /** Says that there is no connection. */
-  lost(): void
-  /** The payment comes from another app than the one that was chosen, or remembered. */
+  /** The customer pays from another app than the one that was chosen, or remembered. */
   payFromAnother(): void
-  /** Clears a field's error when the field is changed. */
-  touch(field: Field): void
-  /** Says what is wrong in the form again, in the language that is spoken now. */
-  revalidate(form: FormData): void
   /** `complete`: the browser's own validation passed, so that the form can be sent without checking it again. */
   submit(form: FormData, complete: boolean): Promise<void>
 }
 
-export function createFormModel({
-  view,
-  page,
-  session,
-  i18n,
-  textsReady,
-  api,
-  ports,
-  now,
-  accept,
-  goOn,
-}: Deps): FormModel {
+export function createFormModel(deps: Deps): FormModel {
+  const { view, page, session, i18n, textsReady, api, ports, now, accept, enter } = deps
   const posted: Draft = view.form?.values ?? {}
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
-  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), i18n: i18n.peek() })
-  const errors = signal<FieldErrors>(
-    view.form?.errors && view.page ? validateServerErrors(view.form.errors, caseOf(posted, view.page)) : {},
-  )
-  const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
-  const busy = signal(false)
-  const refusals = signal(0)
-  const key = { content: '', value: '' }
-
-  function touch(field: Field) {
-    if (errors.peek()[field]) errors.value = { ...errors.peek(), [field]: undefined }
-  }
-  const choice = createQuoteModel({ posted, page, session: made, i18n, api, ports, now, touch })
-
-  function refuse(found: FieldErrors, failure: Failure['failed'] | null) {
-    batch(() => {
-      errors.value = found
-      failed.value = Object.keys(found).length ? null : failure
-      busy.value = false
-      refusals.value++
-    })
-  }
+  const { refuse, validate, validateServer, ...status } = createFormStatus({ view, page, session: made, i18n })
+  const { errors, failed, busy, touch } = status
+  const choice = createChoiceModel({ posted, page, session: made, i18n, api, ports, now, touch })
+  const request = createPayRequest(api, ports, i18n)
 
   async function submit(form: FormData, complete: boolean) {
     const at = page.peek()
@@ -97,22 +56,24 @@ export function createFormModel({
       busy.value = true
       failed.value = null
     })
+    await send(form, at, complete)
+  }
+
+  async function send(form: FormData, at: Page, complete: boolean) {
     const draft = draftIn(form)
-    /** The currency of an amount that the customer chooses. */
-    const own = !made.peek() && at.amount === null ? at.currency : null
-    if (own || !complete) {
+    const currency = !made.peek() && at.amount === null ? at.currency : null
+    if (currency || !complete) {
       await textsReady()
-      const found = validate(caseOf(draft, at))
+      const found = validate(draft, at)
       if (Object.keys(found).length) return refuse(found, null)
     }
     const target = targetOf(session.peek(), posted, draft)
-    const answer = target && (await send(target, draft, own, form.get('form_token')))
+    const answer = target && (await request.send({ target, draft, currency, token: form.get('form_token') }))
     if (answer && isFailure(answer)) {
       await textsReady()
-      const found = answer.failed === 'refused' ? validateServerErrors(answer.errors, caseOf(draft, at)) : {}
-      return refuse(found, answer.failed)
+      return refuse(answer.failed === 'refused' ? validateServer(answer.errors, draft, at) : {}, answer.failed)
     }
-    key.content = ''
+    request.end()
     // shown in the form when the customer goes back to it
     Object.assign(posted, draft)
     const { asset, network, app } = choice
@@ -120,68 +81,27 @@ export function createFormModel({
     // the payment exists: the server's document shows it where this page cannot
     if (answer && !(await ports.canShowPayment()))
       return ports.openDocument(`/p/${view.slug}/s/${answer.data.id}`, answer.data.k)
-    await (answer ? accept(answer) : goOn())
+    await (answer ? accept(answer) : enter())
     batch(() => {
       busy.value = false
       errors.value = {}
     })
   }
 
-  /** `token`: the value of the drawn form, by which the service knows that it drew one; a static host has none. */
-  function send(
-    target: string,
-    draft: Draft,
-    own: Currency | null,
-    token: FormDataEntryValue | null,
-  ): Promise<Answer<Session>> {
-    const filled = FIELDS.flatMap((field) => (draft[field] ? [[field, draft[field]]] : []))
-    const body = {
-      ...Object.fromEntries(filled),
-      ...(own && { amount: plainAmount(draft.amount ?? '', own, i18n.peek().language) }),
-      ...(target === '/pay' && { metadata: ports.metadata() }),
-    }
-    const content = JSON.stringify(body)
-    // sending the same content again, after a lost answer, must find the session that may have been created
-    if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
-    // the customer's mails are in the language in which the form was filled in
-    return api.act(`${target}?lang=${i18n.peek().language}`, body, {
-      'Idempotency-Key': key.value,
-      ...(token && { 'Form-Token': String(token) }),
-    })
-  }
-
   return {
     ...choice,
-    made,
-    errors,
-    failed,
-    busy,
-    refusals,
+    ...status,
     posted,
-    /** What came back refused is still wrong when it is taken over, unless that chose the only network. */
+    /** A refused value is still wrong when it is taken over, unless that chose the only network. */
     restore(...given) {
       const refused = errors.peek()
       choice.restore(...given)
       const network = choice.network.peek()
       errors.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },
-    lost() {
-      failed.value = 'connection'
-    },
     payFromAnother() {
       choice.chooseApp('other')
       ports.remember({ ...ports.recall(), app: 'other' })
-    },
-    touch,
-    revalidate(form) {
-      const at = page.peek()
-      const shown = FIELDS.filter((field) => errors.peek()[field])
-      if (!at || shown.length === 0) return
-      const found = validateServerErrors(
-        Object.fromEntries(shown.map((field) => [field, ''])),
-        caseOf(draftIn(form), at),
-      )
-      errors.value = Object.fromEntries(shown.map((field) => [field, found[field]]))
     },
     submit,
   }

@@ -1,32 +1,32 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
-/** What the shop that frames the page does for it. */
+/** The services of the shop that frames the page. */
 export interface Frame {
   /** Opens a wallet link; false if the shop cannot. */
   wallet(url: string): boolean
-  /** Closes the dialog; null if the page stands in none. */
+  /** Closes the dialog; null if the page is in none. */
   close: (() => void) | null
   hasTyped(): boolean
 }
 
-/** The frame of a shop around the page, and the question before its dialog closes. */
+/** The shop's frame around the page, and the question before its dialog closes. */
 export interface FrameModel {
   /** Closes the dialog, or asks first; null without a dialog. */
   readonly close: ReadonlySignal<(() => void) | null | undefined>
-  /** Whether the customer is being asked if the dialog may close, which would drop what was typed. */
-  readonly isLeaving: ReadonlySignal<boolean>
-  stay(): void
+  /** Whether the page asks the customer to confirm that the dialog closes, since typed values would be lost. */
+  readonly isConfirmingClose: ReadonlySignal<boolean>
+  cancelClose(): void
   /** Opens a wallet link through the shop; false without a frame. */
   openWallet(url: string): boolean
   enterFrame(frame: Frame): void
 }
 
-/** `isAtForm`: whether closing could drop what was typed. A payment that has started is taken up again. */
+/** `isAtForm`: whether closing could lose typed values. A payment that has started is resumed later. */
 export function createFrameModel(isAtForm: () => boolean): FrameModel {
   const frame = signal<Frame | null>(null)
   const question = signal<'asked' | 'answered' | null>(null)
 
-  /** Asks once, where something was typed. */
+  /** Asks once, if the customer has typed something. */
   function requestClose() {
     if (question.peek() || !isAtForm() || !frame.peek()?.hasTyped()) return frame.peek()?.close?.()
     question.value = 'asked'
@@ -34,8 +34,8 @@ export function createFrameModel(isAtForm: () => boolean): FrameModel {
 
   return {
     close: computed(() => frame.value?.close && requestClose),
-    isLeaving: computed(() => question.value === 'asked'),
-    stay() {
+    isConfirmingClose: computed(() => question.value === 'asked'),
+    cancelClose() {
       question.value = 'answered'
     },
     openWallet: (url) => frame.peek()?.wallet(url) ?? false,

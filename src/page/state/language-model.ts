@@ -4,17 +4,20 @@ import { createI18n, type I18n } from '../i18n/create-i18n'
 import en, { type Key, type Messages } from '../i18n/locales/en'
 import type { Ports } from './ports'
 
-/** How long a screen waits for its texts, in ms. After that it is shown in English until they arrive. */
-const PATIENCE = 1_000
+/** Milliseconds that a screen waits for its texts. After that it is shown in English until they arrive. */
+const TEXTS_TIMEOUT = 1_000
 
 /** The page's language and its texts. */
 export interface LanguageModel {
   readonly i18n: ReadonlySignal<I18n>
-  /** Fetches the texts that the document did not bring, once. If that fails, the next call tries again; never rejects. */
-  load(): Promise<void>
-  /** Resolves when all texts are there, or cannot be had, or have had their time. */
-  ready(): Promise<void>
-  /** Resolves to whether the page speaks `language` now, or its texts cannot be had; null: another one was asked for since. */
+  /** Loads the texts that the document lacks, once. If that fails, the next call tries again; never rejects. */
+  loadTexts(): Promise<void>
+  /** Resolves when all texts are loaded, or cannot be loaded, or took too long. */
+  textsReady(): Promise<void>
+  /**
+   * Resolves to true once the page is in `language`, false if its texts cannot be loaded, null if another was chosen
+   * since.
+   */
   setLanguage(language: Language): Promise<boolean | null>
 }
 
@@ -24,9 +27,9 @@ export function createLanguageModel(
   { loadMessages, showLanguage, wait }: Pick<Ports, 'loadMessages' | 'showLanguage' | 'wait'>,
 ): LanguageModel {
   const i18n = signal(initial)
-  let asked = initial.language
+  let requested = initial.language
   let loading: Promise<void> | null = null
-  let patience: Promise<void> | null = null
+  let timeout: Promise<void> | null = null
 
   async function loadRest() {
     const { language, sums } = i18n.peek()
@@ -40,7 +43,7 @@ export function createLanguageModel(
     }
   }
 
-  function load(): Promise<void> {
+  function loadTexts(): Promise<void> {
     if (isComplete(i18n.peek().messages)) return Promise.resolve()
     loading ??= loadRest()
     return loading
@@ -48,17 +51,17 @@ export function createLanguageModel(
 
   return {
     i18n,
-    load,
-    async ready() {
+    loadTexts,
+    async textsReady() {
       if (isComplete(i18n.peek().messages)) return
-      const loaded = load()
-      patience ??= wait(PATIENCE, new AbortController().signal)
-      await Promise.race([loaded, patience])
+      const loaded = loadTexts()
+      timeout ??= wait(TEXTS_TIMEOUT, new AbortController().signal)
+      await Promise.race([loaded, timeout])
     },
     async setLanguage(language) {
-      asked = language
+      requested = language
       const messages = await loadMessages(language).catch(() => null)
-      if (asked !== language) return null
+      if (requested !== language) return null
       if (!messages) return false
       i18n.value = createI18n(language, messages)
       showLanguage(language)

@@ -4,9 +4,9 @@ import type { PageModel } from './page-model'
 
 export const ModelContext = createContext<PageModel | null>(null)
 
-/** The model of the page that a component is part of. */
+/** The model of the page around a component. */
 export function useModel(): PageModel {
   const model = useContext(ModelContext)
-  if (!model) throw new Error('no page around')
+  if (!model) throw new Error('useModel is called outside of a page')
   return model
 }

@@ -10,10 +10,10 @@ import { type Draft, FIELDS, type Field, type FieldErrors } from './form-fields'
 // the pattern that browsers use for <input type="email">, but with a dot in the host, as the service requires
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** What the form is checked against: the page, and the session if the merchant made one. */
+/** A form to check: against the page, and against the session if the merchant created one. */
 type Case = { draft: Draft; page: Page; session: Session | null; i18n: I18n }
 
-/** What is wrong before anything is sent. Fields that a merchant's session may have already are left to the service. */
+/** The errors that the page finds before sending. Fields that a merchant's session may have are left to the service. */
 export function validate({ draft, page, session, i18n }: Case): FieldErrors {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
@@ -75,14 +75,14 @@ function pairProblem(
     : null
 }
 
-/** What a merchant's session asks for, if that can be compared with the limits of `page`. */
+/** The amount of a merchant's session, if it can be compared with the limits of `page`. */
 const amountOf = ({ amount, currency }: Session, page: Page) => (currency === page.currency ? amount : '')
 
 const limit = (decimal: string, digits: number) => parseUnits(decimal, digits) ?? 0n
 
 const REFUSED: Record<Field, MessageKey> = {
   amount: 'error.amount',
-  // that it is missing was said before
+  // a missing one was found by `validate`
   first_name: 'error.last_name',
   last_name: 'error.last_name',
   email: 'error.email',
@@ -91,22 +91,22 @@ const REFUSED: Record<Field, MessageKey> = {
 }
 
 /**
- * Messages for what the service refused: the page's own where it can see what is wrong, else a general one for the
- * field. They include problems that the service did not get to, so that nobody without script is sent back twice.
+ * Messages for the service's errors: the page's own where it finds the error itself, else a general one for the field.
+ * They include errors that the service did not reach, so that a customer without script is not sent back twice.
  */
 export function validateServerErrors(errors: unknown, one: Case): FieldErrors {
   const { draft, page, i18n } = one
-  const more = validate(one)
-  const own = validate({ ...one, session: null })
-  const wrong = wireErrors(errors)
-  const said = (field: Field) =>
+  const found = validate(one)
+  const foundOnPage = validate({ ...one, session: null })
+  const refused = wireErrors(errors)
+  const general = (field: Field) =>
     field === 'amount' && page.amount !== null
       ? i18n.t('error.amount_changed')
       : i18n.t(REFUSED[field], { asset: draft.asset ?? '', example: exampleAmount(page.currency, i18n.language) })
   return Object.fromEntries(
-    FIELDS.filter((field) => field in wrong || more[field]).map((field) => [
+    FIELDS.filter((field) => field in refused || found[field]).map((field) => [
       field,
-      more[field] ?? own[field] ?? said(field),
+      found[field] ?? foundOnPage[field] ?? general(field),
     ]),
   )
 }

@@ -3,7 +3,11 @@ export type Hex = string
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-const eachChannel = ([red, green, blue]: Rgb, of: (channel: number) => number): Rgb => [of(red), of(green), of(blue)]
+const eachChannel = ([red, green, blue]: Rgb, convert: (channel: number) => number): Rgb => [
+  convert(red),
+  convert(green),
+  convert(blue),
+]
 
 /** Channels from 0 to 1. */
 function rgbOf(hex: Hex): Rgb {

@@ -4,7 +4,7 @@ import type { FeedMessage } from '../payments/overview/subscription'
 import { EVERYBODY } from './operation/access'
 import { type Operation, operation } from './operation/operation'
 
-/** A merchant that has too many streams has probably forgotten some, which end by themselves. */
+/** Forgotten streams of a merchant end by themselves within this time. */
 const RETRY_S = 60
 
 function eventOf(message: FeedMessage): string {
@@ -13,7 +13,7 @@ function eventOf(message: FeedMessage): string {
   return message.changes.map((change) => `event: payment\ndata: ${JSON.stringify(change)}\n\n`).join('')
 }
 
-/** What happens, as it happens. */
+/** Live changes for the dashboard. */
 export const CHANGE_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'followChanges',
@@ -22,7 +22,7 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Your payments as they change, as server-sent events',
     description:
-      'An event `payment` names a payment that has changed, or within 20 seconds one that was made. An event `many` says that too many did to name them: read what you show again. A comment comes every 20 seconds. The stream ends after ten minutes: come back. It ends at once when the device is signed out, the member removed or the key revoked. 429 for more than 50 at once, 20 of a member or key, or 10 of a device. Webhooks are the way to act on a payment; this is for a screen.',
+      'An event `payment` names a payment that has changed, or that was created within the last 20 seconds. An event `many` means that too many payments changed to name them: reload what you show. A comment is sent every 20 seconds. The stream ends after ten minutes: connect again. It ends at once when the device is signed out, the member is removed or the key is revoked. 429 for more than 50 streams at once, 20 of a member or key, or 10 of a device. Use this stream for a screen, and webhooks to act on a payment.',
     auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
@@ -32,13 +32,13 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     },
     errors: [429],
     async handle({ caller }, api) {
-      const { jti, merchantId, mode, member } = caller
+      const { actor, merchantId, mode, member } = caller
       const isAllowed = () => isStillAllowed(api, caller)
       const subscription = api.changes.follow({
         merchantId,
         mode,
-        person: jti,
-        device: member?.deviceId ?? jti,
+        person: actor,
+        device: member?.deviceId ?? actor,
         isAllowed,
       })
       if (!subscription) throw tooMany(RETRY_S)

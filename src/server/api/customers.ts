@@ -1,7 +1,7 @@
 import { Deleted, PeriodQuery } from '../../contract/envelope'
 import { DepositAccount } from '../../contract/money/deposit-account'
 import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
-import { answer } from '../http/answers'
+import { answer, listed } from '../http/answers'
 import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
@@ -64,10 +64,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     query: PeriodQuery,
     answer: { status: 200, list: Customer },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listCustomers(api, caller, query)
-      return { items: rows.map(view), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listCustomers(api, caller, query), view),
   }),
   operation({
     id: 'searchCustomers',
@@ -80,10 +77,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     roles: ['owner', 'viewer'],
     body: CustomerSearch,
     answer: { status: 200, list: Customer },
-    async handle({ caller, body }, api) {
-      const { rows, ...total } = await searchCustomers(api, caller, body)
-      return { items: rows.map(view), ...total }
-    },
+    handle: async ({ caller, body }, api) => listed(await searchCustomers(api, caller, body), view),
   }),
   operation({
     id: 'readCustomer',

@@ -1,5 +1,6 @@
 import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
+import { listed } from '../http/answers'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { type Operation, operation } from './operation/operation'
 
@@ -28,10 +29,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     query: InvoiceQuery,
     answer: { status: 200, list: Invoice },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listInvoices(api, caller, query)
-      return { items: rows.map(invoiceView), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listInvoices(api, caller, query), invoiceView),
   }),
   operation({
     id: 'readInvoice',

@@ -3,11 +3,10 @@ import { exampleOf } from '../../contract/example-of'
 import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/members/api-key'
 import { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import { listEntries } from '../audit/list-entries'
-import { createOwnKey } from '../auth/create-own-key'
-import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
+import { createOwnKey, listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
 import { type Operation, operation } from './operation/operation'
 
-/** A merchant's keys, and what was changed with them. */
+/** A merchant's keys, and the audit. */
 export const KEY_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'listKeys',
@@ -15,7 +14,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/keys',
     tag: 'Keys',
     summary: 'All keys and studio links that have not expired, newest first',
-    description: 'Those of the mode of the key. No answer has a key itself.',
+    description: 'Lists the keys in the mode of the request. No answer contains a key itself.',
     auth: 'key',
     scope: 'keys',
     roles: ['owner'],
@@ -28,9 +27,9 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/keys',
     tag: 'Keys',
-    summary: 'Make a key',
+    summary: 'Create a key',
     description:
-      'It is of the same mode as the request, so that a test key never makes a live one. A key that a key made has no other scopes, ends no later, and ends when that is revoked. 403 for scopes that the key lacks.',
+      'The new key has the mode of the request, so that a test key never makes a live key. A key made by another key has at most its scopes, expires no later, and is revoked with it. 403 for scopes that the key lacks.',
     auth: 'key',
     limit: 'keys',
     scope: 'keys',
@@ -47,7 +46,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     tag: 'Keys',
     summary: 'Revoke a key',
     description:
-      'It is refused from the next request on, and so are the studio links that were made with it. A key with the scope can revoke itself. Repeating it changes nothing.',
+      'The key is refused from the next request on, and so are the studio links that it made. A key with the scope can revoke itself. Repeating the request changes nothing.',
     auth: 'key',
     scope: 'keys',
     answer: {
@@ -67,9 +66,9 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/audit',
     tag: 'Keys',
-    summary: 'Who changed what, newest first',
+    summary: 'The audit: who changed what, newest first',
     description:
-      'Changes of pages, keys, the webhook endpoint, bank accounts, invoices and your own settings, and the refunds, payouts and swaps that were asked for, in the mode of the key. `from` and `to` are the first and last moment. An entry is written with the change itself, and is never changed or deleted. What customers do is not among it.',
+      'Lists changes of pages, keys, the webhook endpoint, bank accounts, invoices and your settings, and requested refunds, payouts and swaps, in the mode of the key. `from` and `to` are the first and last moment. An entry is stored together with the change, and is never changed or deleted. Actions of customers are not recorded.',
     auth: 'key',
     scope: 'keys',
     roles: ['owner'],

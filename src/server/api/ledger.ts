@@ -3,15 +3,15 @@ import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-l
 import { exportTable } from './export-table'
 import { type Operation, operation } from './operation/operation'
 
-/** What a merchant has, and how it came about. */
+/** A merchant's balances, and the ledger behind them. */
 export const LEDGER_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'listBalances',
     method: 'get',
     path: '/api/v1/balances',
     tag: 'Balances',
-    summary: 'What you have of each currency',
-    description: 'Crypto for each network. Empty until the first money is seen.',
+    summary: 'Your balance in each currency',
+    description: 'Crypto balances are listed for each network. The list is empty until the first money is detected.',
     auth: 'key',
     scope: 'payouts',
     query: BalancesQuery,
@@ -24,7 +24,8 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/ledger',
     tag: 'Balances',
     summary: 'Every movement of your money, newest first',
-    description: 'Entries are only ever added. `from` and `to` are the first and last moment at which they were.',
+    description:
+      'Entries are only ever added. `from` and `to` are the first and last moment at which an entry was added.',
     auth: 'key',
     scope: 'payouts',
     query: LedgerQuery,

@@ -20,7 +20,7 @@ import { type Operation, operation } from './operation/operation'
 const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'
 
-/** The people of a merchant, and where they are signed in. */
+/** The members of a merchant, and their devices. */
 export const MEMBER_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'listMembers',
@@ -53,9 +53,9 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     method: 'patch',
     path: `${MEMBERS}/{member_id}`,
     tag: 'Members',
-    summary: 'Change what a member may do, its name, or its address',
+    summary: 'Change the role, name or address of a member',
     description:
-      'From the next request on. Links that were not used end with a new address. The studio links of an owner who becomes none end, and so do the API keys that the member made, unless `keep_keys` is true. 409 for the last owner, and if another member has the address.',
+      'Applies from the next request on. A new address ends unused links. An owner who gets another role loses their studio links, and the API keys they made are revoked, unless `keep_keys` is true. 409 for the last owner, and if another member has the address.',
     auth: 'member',
     body: MemberPatch,
     answer: { status: 200, one: Member },
@@ -69,7 +69,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'All devices and links of the member end at once, those to the studio, too. So do the API keys that the member made, unless `keep_keys` is `true`; the answer names them. 409 for the last owner.',
+      'Signs out all devices of the member, and ends the member’s links, including those to the studio. Revokes the API keys that the member made, unless `keep_keys` is `true`; the answer lists them. 409 for the last owner.',
     auth: 'member',
     query: MemberRemoval,
     answer: { status: 200, one: RemovedMember },
@@ -85,7 +85,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     path: `${MEMBERS}/{member_id}/keys`,
     tag: 'Members',
     summary: 'The API keys that a member made, in both modes',
-    description: 'Those that removing the member revokes.',
+    description: 'Removing the member revokes these keys.',
     auth: 'member',
     roles: ['owner'],
     answer: { status: 200, one: MemberKeys },
@@ -101,7 +101,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Make another link for a member, valid for seven days',
     description:
-      'Links that the member has not used end. A link for another owner, or for a member who has signed in before, is mailed to that member alone, and says who made it; `url` is null then. Without a way to mail it, the answer has the link, but 409 for another owner. 429 for more than twenty mails an hour.',
+      'Ends unused links of the member. A link for another owner, or for a member who has signed in before, is only mailed to that member, and says who made it; `url` is null then. If it cannot be mailed, the answer has the link; for another owner it is 409. 429 for more than twenty mails an hour.',
     auth: 'member',
     answer: { status: 201, one: MemberLink },
     errors: [409, 429],

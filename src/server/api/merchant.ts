@@ -4,20 +4,20 @@ import { PaymentPage } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { requireScope } from '../auth/require-key'
-import { invalid } from '../http/problem'
+import { requireLook } from '../auth/studio-link'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
 import { listThemes, themeOfVersion } from '../payments/themes/theme-versions'
 import { type Operation, operation } from './operation/operation'
-import { keepLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
+import { LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture, uploadLogo } from './upload-logo'
 
 const MERCHANT = '/api/v1/merchant'
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 const THEMES =
   'The last hundred saved themes. `POST …/{version_id}/restore` saves an earlier theme again, as the newest.'
 
-/** The merchant itself, and the themes that were saved. */
+/** The merchant's settings, and saved themes. */
 export const MERCHANT_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'readMerchant',
@@ -37,16 +37,14 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     tag: 'Merchant',
     summary: 'Change the details that your pages show, the theme of pages without their own, or the mails you get',
     description:
-      'Absent fields stay as they are, `null` removes a field, and `theme` is replaced as a whole. Changes apply only in the mode of the key. A page with its own `merchant` or `theme` keeps it. `mail` is merged, too. A key needs the scope `keys` for it, too. A new mail address first gets a link, and gets mails only once its owner has confirmed it.',
+      'Absent fields stay as they are, `null` removes a field, and `theme` is replaced as a whole. Changes apply only in the mode of the key. A page with its own `merchant` or `theme` keeps it. `mail` is merged, and a key needs the scope `keys` to change it. A new mail address gets a link first, and gets mails once it is confirmed.',
     auth: 'merchant-theme',
     scope: 'payments',
     body: MerchantPatch,
     answer: { status: 200, one: Merchant },
     errors: [429],
     async handle({ caller, body }, api) {
-      const others = Object.keys(body).filter((field) => field !== 'theme')
-      if (caller.scope !== null && others.length > 0)
-        throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+      requireLook(caller, body, ['theme'])
       if (caller.scope === null && body.mail) requireScope(caller, 'keys')
       return changeMerchant(api, caller, body)
     },
@@ -62,7 +60,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     image: LOGO_EXAMPLE,
     answer: { status: 201, one: UploadedLogo },
-    handle: async ({ c, caller }, api) => keepLogo(api, caller.merchantId, await readPicture(c)),
+    handle: async ({ c, caller }, api) => uploadLogo(api, caller.merchantId, await readPicture(c)),
   }),
   operation({
     id: 'listThemes',

@@ -22,7 +22,7 @@ import { SWAP_OPERATIONS } from './swaps'
 import { WALLET_OPERATIONS } from './wallets'
 import { WEBHOOK_OPERATIONS } from './webhooks'
 
-/** The operations for customers, without polls, which are bound first. An existing service offers them, too. */
+/** The operations for customers, which also work in front of an existing service. Polls are bound before all others. */
 export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_OPERATIONS, ...PAYER_SESSION_OPERATIONS]
 
 /** All operations, in the order of the reference. */

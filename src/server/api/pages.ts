@@ -3,9 +3,8 @@ import { exampleOf } from '../../contract/example-of'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page'
 import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
-import { studioLink } from '../auth/studio-link'
+import { requireLook, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
-import { invalid } from '../http/problem'
 import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
 import { pageWarnings } from '../payments/quotes/page-warnings'
@@ -16,9 +15,6 @@ const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
 const WARNING =
   'options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN.'
-
-/** The fields that a studio link may change. */
-const LOOK = new Set(['theme', 'copy'])
 
 /** Payment pages, for their merchant. */
 export const PAGE_OPERATIONS: readonly Operation[] = [
@@ -86,10 +82,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: PaymentPage, warnings: WARNING },
     errors: [409],
     async handle({ caller, params, body }, api) {
-      if (caller.scope !== null) {
-        const others = Object.keys(body).filter((field) => !LOOK.has(field))
-        if (others.length > 0) throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
-      }
+      requireLook(caller, body, ['theme', 'copy'])
       const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
       const record = await changePage(api, caller, page.id, body)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
@@ -100,8 +93,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/duplicate`,
     tag: 'Pages',
-    summary: 'Make a draft that is like a page',
-    description: 'It has everything but the address and the `return_secret`, which are new.',
+    summary: 'Duplicate a payment page as a draft',
+    description: 'The draft has a new slug and a new `return_secret`. Everything else is copied.',
     auth: 'key',
     scope: 'payments',
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },

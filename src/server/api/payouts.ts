@@ -2,6 +2,7 @@ import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Bank, BankRequest } from '../../contract/money/bank'
 import { Payout, PayoutRequest } from '../../contract/money/payout'
+import { listed } from '../http/answers'
 import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { createPayout, listPayouts, payoutView, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
@@ -41,10 +42,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Bank },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listBanks(api, caller, query)
-      return { items: rows.map(bankView), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listBanks(api, caller, query), bankView),
   }),
   operation({
     id: 'deleteBank',
@@ -86,10 +84,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Payout },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listPayouts(api, caller, query)
-      return { items: rows.map(payoutView), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listPayouts(api, caller, query), payoutView),
   }),
   operation({
     id: 'readPayout',

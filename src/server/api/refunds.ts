@@ -15,12 +15,9 @@ const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 /** A merchant's look-ups go one after the other: a node answers all merchants, and each look-up may take seconds. */
 const oneByOne = createTurns()
 
-const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, caller, id)
-
 async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, caller, id)
-  const { slug } = await recordOf(api, caller, refund.sessionId)
+  const { slug } = await readOwnSession(api, caller, refund.sessionId)
   return refundView(refund, refundUrlFor(caller, api, slug, refund))
 }
 
@@ -40,8 +37,8 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     body: RefundRequest,
     answer: { status: 201, one: Refund, example: { ...exampleOf(Refund), status: 'created' } },
     async handle({ caller, params, creation }, api) {
-      const { session, slug } = await recordOf(api, caller, params.session_id)
-      const refund = await createRefund(api, session, creation)
+      const { session, slug } = await readOwnSession(api, caller, params.session_id)
+      const refund = await createRefund(api, caller, session, creation)
       return refundView(refund, refundUrlFor(caller, api, slug, refund))
     },
   }),
@@ -56,7 +53,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     query: ListQuery,
     answer: { status: 200, list: Refund },
     async handle({ caller, params, query }, api) {
-      const { session, slug } = await recordOf(api, caller, params.session_id)
+      const { session, slug } = await readOwnSession(api, caller, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
       return { items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund))), ...total }
     },
@@ -77,7 +74,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/refunds/{refund_id}/sent',
     tag: 'Sessions',
-    summary: 'Tell that you have sent a refund from your own wallet',
+    summary: 'Confirm that you have sent a refund from your own wallet',
     description:
       'Only for a refund with `manual`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
     auth: 'key',

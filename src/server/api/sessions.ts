@@ -27,8 +27,6 @@ import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
 
-const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, caller, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
 const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
@@ -36,11 +34,11 @@ const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
   return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
 }
 const viewOf = async (api: Api, caller: Caller, id: string) =>
-  viewOfRecord(api, caller, await recordOf(api, caller, id))
+  viewOfRecord(api, caller, await readOwnSession(api, caller, id))
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
-  // before `{session_id}`, which it is none of
+  // before `{session_id}`, which would match `export`
   operation({
     id: 'exportSessions',
     method: 'get',
@@ -48,7 +46,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Payments as a table (CSV), newest first',
     description:
-      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe stands before whatever a spreadsheet could take for a formula, also within a text.',
+      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe precedes text that a spreadsheet could read as a formula.',
     auth: 'key',
     scope: 'payments',
     query: SessionExportQuery,
@@ -63,7 +61,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Create a payment with your own price',
     description:
-      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` of a member who is no owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` if the member is not an owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
@@ -77,10 +75,10 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     },
     errors: [404],
     async handle({ caller, creation }, api) {
-      // whatever is paid then ends the invoice
+      // a payment of any amount ends the invoice
       if (creation.request.invoice_id && caller.role !== 'owner')
-        throw forbidden('invoice_id: your role does not allow this')
-      const record = await recordOf(api, caller, await createSession(api, caller, creation))
+        throw forbidden('Your role does not allow an invoice_id')
+      const record = await readOwnSession(api, caller, await createSession(api, caller, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
       return answerWithWarnings(viewOfRecord(api, caller, record), warnings, 201)
     },
@@ -159,7 +157,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 201, one: MerchantSession },
     errors: [409],
     async handle({ caller, params: { session_id }, body }, api) {
-      await recordOf(api, caller, session_id)
+      await readOwnSession(api, caller, session_id)
       await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, {
         chooser: 'merchant',
       })
@@ -171,7 +169,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/estimate`,
     tag: 'Sessions',
-    summary: 'What a fiat amount costs in an asset',
+    summary: 'The price of a fiat amount in an asset',
     auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
@@ -193,7 +191,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: MerchantSession },
     errors: [409],
     async handle({ caller, params }, api) {
-      const { session } = await recordOf(api, caller, params.session_id)
+      const { session } = await readOwnSession(api, caller, params.session_id)
       await cancelSession(api, session.id)
       return viewOf(api, caller, session.id)
     },
@@ -203,15 +201,15 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/look`,
     tag: 'Sessions',
-    summary: 'Look again for the money of a payment, now',
+    summary: 'Check again for the money of a payment',
     description:
-      'An old address of a wallet of your own is looked at once a day. After this, it is looked at within seconds, and what is found comes as an event. Custody looks by itself.',
+      'An old address of your own wallet is scanned once a day. This request has it scanned within seconds; detected money is reported by an event. Custody reports money by itself.',
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, one: MerchantSession },
     async handle({ caller, params }, api) {
-      const { session } = await recordOf(api, caller, params.session_id)
+      const { session } = await readOwnSession(api, caller, params.session_id)
       await rescanAddresses(api, session.id)
       return viewOf(api, caller, session.id)
     },

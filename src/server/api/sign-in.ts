@@ -25,14 +25,14 @@ async function meOf(c: Context, api: Api, memberId: string, secret: string): Pro
   return { ...who, csrf_token: csrfTokenOf(secret), mail: hasMail(api) }
 }
 
-/** The secret of a device that is known to be signed in. */
+/** The secret of a signed-in device. */
 function secretOf(c: Context, api: Api): string {
   const secret = deviceSecretIn(c, isSecure(api))
   if (secret === null) throw unauthorized()
   return secret
 }
 
-/** How a member gets in, and out. */
+/** Signing in and out. */
 export const SIGN_IN_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'readSignIn',
@@ -52,13 +52,13 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Sign in with the token of a link',
     description:
-      'The token works once. The answer sets a cookie, which no script can read, for 30 days, or until it is not used for 12 hours. 401 for a token that was used, has expired, or was never made.',
+      'The token works once. The answer sets a cookie that scripts cannot read. It is valid for 30 days, and expires after 12 hours without use. 401 for a token that was used, has expired, or is unknown.',
     auth: 'none',
     body: SignInRequest,
     answer: { status: 201, one: Me },
     errors: [401, 403, 429],
     async handle({ c, visitor, body }, api) {
-      // nobody is signed in by another site, as somebody else
+      // another site must not sign a visitor in under its own account
       requireOwnOrigin(c, api.publicUrl)
       const browser = {
         name: deviceName(c.req.header('user-agent')),
@@ -66,7 +66,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
         mode: requestedMode(c),
       }
       const { secret, memberId } = await signIn(api, body.token, browser).catch(async (error: unknown) => {
-        // only failures count, so that nobody behind the same address of a carrier keeps a good link from working
+        // only failures count, so that other customers of a carrier cannot block a valid link
         await api.limits.signIns(visitor.block)
         throw error
       })
@@ -79,12 +79,12 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${SIGN_IN}/links`,
     tag: 'Members',
-    summary: 'Have a link mailed to a member’s address',
+    summary: 'Mail a sign-in link to a member’s address',
     description:
-      'Valid for 15 minutes; one mail has a link for each merchant whose member has the address. Nothing is mailed while two such links are unused. The answer is the same for every address, so that nobody learns whose they are. 409 if this service sends no mails.',
+      'Valid for 15 minutes; one mail has a link for each merchant whose member has the address. Nothing is mailed while two such links are unused. Known and unknown addresses get equal answers, so that the answer does not reveal who is a member. 409 if this service sends no mails.',
     auth: 'none',
     body: SignInLinkRequest,
-    // what is stored is looked at after the answer
+    // the database is read after the answer
     readsNothing: true,
     answer: { status: 200, one: SignInLinkSent },
     errors: [409, 403, 429],
@@ -105,7 +105,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/me',
     tag: 'Members',
-    summary: 'Who is signed in',
+    summary: 'The signed-in member',
     auth: 'member',
     roles: EVERYBODY,
     answer: { status: 200, one: Me },

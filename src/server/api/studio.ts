@@ -7,7 +7,7 @@ import { pageForPayment } from '../payments/pages/page-for-payment'
 import { draftCookie } from '../studio/draft-cookie'
 import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
 import { type Api, type Operation, operation } from './operation/operation'
-import { keepLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
+import { LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture, uploadLogo } from './upload-logo'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
@@ -93,7 +93,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     async handle({ c, caller, params }, api) {
       const picture = await readPicture(c)
       const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
-      return keepLogo(api, page.merchantId, picture)
+      return uploadLogo(api, page.merchantId, picture)
     },
   }),
 ]

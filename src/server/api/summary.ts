@@ -4,14 +4,14 @@ import { receivedByDay } from '../payments/overview/received-by-day'
 import { walletsInNeed } from '../wallets/wallets-in-need'
 import { type Operation, operation } from './operation/operation'
 
-/** What a merchant sees first. */
+/** The overview of the dashboard. */
 export const SUMMARY_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'readSummary',
     method: 'get',
     path: '/api/v1/summary',
     tag: 'Sessions',
-    summary: 'What you have received today and in the last 30 days, and what needs somebody',
+    summary: 'What you received today and in the last 30 days, and what needs attention',
     auth: 'key',
     scope: 'payments',
     query: SummaryQuery,

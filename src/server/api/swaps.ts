@@ -1,5 +1,6 @@
 import { exampleOf } from '../../contract/example-of'
 import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/money/swap'
+import { listed } from '../http/answers'
 import { swapView } from '../payments/swaps/swap-view'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'
 import { type Operation, operation } from './operation/operation'
@@ -60,9 +61,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     query: SwapHistoryQuery,
     answer: { status: 200, list: SwapQuotation },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listSwaps(api, caller, query)
-      return { items: rows.map((swap) => swapView(swap, api.clock.now())), ...total }
-    },
+    handle: async ({ caller, query }, api) =>
+      listed(await listSwaps(api, caller, query), (swap) => swapView(swap, api.clock.now())),
   }),
 ]

@@ -7,6 +7,7 @@ import {
   WebhookEventQuery,
   WebhookEventRecord,
 } from '../../contract/webhooks/webhook-event'
+import { listed } from '../http/answers'
 import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
@@ -36,7 +37,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/webhooks',
     tag: 'Webhooks',
-    summary: 'The endpoint of this mode; `configured` is false when there is none',
+    summary: 'The endpoint of this mode; without one, `configured` is false',
     auth: 'key',
     scope: 'webhooks',
     answer: { status: 200, one: WebhookEndpoint },
@@ -87,10 +88,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     scope: 'webhooks',
     query: WebhookEventQuery,
     answer: { status: 200, list: WebhookEventRecord },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listEvents(api, caller, query)
-      return { items: rows.map(recordOf), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listEvents(api, caller, query), recordOf),
   }),
   operation({
     id: 'readEvent',
@@ -143,7 +141,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/sandbox/balances',
     tag: 'Sandbox',
-    summary: 'Get play money, to try payouts, swaps and refunds',
+    summary: 'Add play money, to try payouts, swaps and refunds',
     description:
       'Needs a test key. In test mode, too, payouts and swaps cannot take more than your balance: everything paid to you, received from swaps and added here, less everything sent.',
     auth: 'key',

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest'
 const DEADLINE_MS = 15_000
 /** Templates that the service fills in, and never serves unchanged. */
 const HIDDEN = /^\/(?:index\.html|shop\/|(?:studio|dashboard)\/index\.html)/
-/** The document of a page that does not exist is made from the same template. */
+/** The document of a page that does not exist uses the template of pages. */
 const NO_PAGE = '/p/attest-no-such-page'
 
 /**

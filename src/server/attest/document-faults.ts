@@ -21,14 +21,15 @@ const FOREIGN_IMAGE =
  */
 export function documentFaults(html: string, headers: Headers, secure: boolean, { template }: Manifest): string[] {
   const { faults, filled } = fixedParts(withoutField(html), template.trimEnd())
-  for (const { place, content } of filled) {
+  for (const { placeholder, content } of filled) {
     // JSON cannot run; it only must not be able to end its element
-    if (place === '/icon.svg') {
+    if (placeholder === '/icon.svg') {
       if (!/^(?:\/[\w.-]+)+$/.test(content))
         faults.push(`the document has another site’s icon, ${content.slice(0, 120)}`)
       continue
     }
-    const patterns = place === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
+    const patterns =
+      placeholder === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
     for (const pattern of patterns)
       for (const [found] of content.replace(UNSCRIPTED_SCRIPT, '').matchAll(pattern))
         faults.push(`the document has ${found.slice(0, 120)}`)
@@ -41,28 +42,28 @@ export function documentFaults(html: string, headers: Headers, secure: boolean, 
 }
 
 /**
- * Compares the parts between the places, which are the same in every document, with the template's, and returns what
- * was filled in, with its place.
+ * Compares the fixed parts of a document with the template, and returns the content that was filled in, by its
+ * placeholder.
  */
 function fixedParts(html: string, template: string) {
   const faults: string[] = []
-  const filled: { place: string; content: string }[] = []
+  const filled: { placeholder: string; content: string }[] = []
   let rest = html
   let open = template
-  let place = ''
+  let placeholder = ''
   for (;;) {
     const next = PLACEHOLDERS.exec(open)
     const fixed = next ? open.slice(0, next.index) : open
     const at = next ? rest.indexOf(fixed) : rest.lastIndexOf(fixed)
-    if (at < 0 || (place === '' && at > 0)) {
+    if (at < 0 || (placeholder === '' && at > 0)) {
       faults.push(`the document lacks ${JSON.stringify(fixed.slice(0, 80))}`)
-      return { faults, filled: [...filled, { place, content: rest }] }
+      return { faults, filled: [...filled, { placeholder, content: rest }] }
     }
-    if (place !== '') filled.push({ place, content: rest.slice(0, at) })
+    if (placeholder !== '') filled.push({ placeholder, content: rest.slice(0, at) })
     rest = rest.slice(at + fixed.length)
     if (!next) break
-    place = next[0]
-    open = open.slice(next.index + place.length)
+    placeholder = next[0]
+    open = open.slice(next.index + placeholder.length)
   }
   if (rest !== '') faults.push(`the document goes on after its end: ${JSON.stringify(rest.slice(0, 80))}`)
   return { faults, filled }

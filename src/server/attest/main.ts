@@ -8,7 +8,7 @@ import { Manifest } from './manifest'
 const USAGE = `npm run attest -- <url of the site or of a page> [--manifest dist/manifest.json]
 npm run attest -- --inventory`
 
-/** `npm run attest`: whether a site serves exactly this build. Exit code 1: it does not; 2: that cannot be told. */
+/** `npm run attest`: checks that a site serves exactly this build. Exit code 1: it differs; 2: the check failed. */
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -27,7 +27,7 @@ async function main() {
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.stdout.write(
     faults.length === 0
-      ? `${url} serves this build: ${Object.keys(manifest.files).length} files and its documents are the same.\n`
+      ? `${url} serves this build: ${Object.keys(manifest.files).length} files and its documents match.\n`
       : `${url} differs from this build in ${faults.length} places.\n`,
   )
   if (faults.length > 0) process.exitCode = 1

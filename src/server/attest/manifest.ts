@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { integrityOf } from '../web/integrity.ts'
 import { UNSCRIPTED_SOURCE } from '../web/unscripted.ts'
 
-/** What a build consists of: every file that browsers get, and the purpose of each script (PCI DSS 6.4.3). */
+/** The contents of a build: every file that browsers get, and the purpose of each script (PCI DSS 6.4.3). */
 export const Manifest = v.object({
   version: v.string(),
   /** The page's document before anything is filled in. */
@@ -38,7 +38,7 @@ const PURPOSES: [pattern: RegExp | 'ENTRY', loaded: Script['loaded'], purpose: s
   [
     /^\/(?:sw|service-worker)[^/]*\.js$/,
     'by the service worker',
-    'keeps what a payment under way needs while the network is gone',
+    'stores what a pending payment needs while the network is unavailable',
   ],
   [/^\/widget/, 'by a shop', 'opens the page from a shop'],
   [/^\/studio\//, 'not on the page', 'the designers’ preview'],
@@ -61,7 +61,7 @@ export function makeManifest(folder: string, version: string): Manifest {
       integrity: integrityOf(UNSCRIPTED_SOURCE),
       bytes: UNSCRIPTED_SOURCE.length,
       loaded: 'in the document of a payment',
-      purpose: 'looks for the payment by reloading while the page’s script does not come',
+      purpose: 'reloads the payment while the page’s script is not loaded',
     },
   ]
   for (const path of paths) {

@@ -1,12 +1,12 @@
 import type { AuditValue, FieldChange } from '../../contract/members/audit'
 
-/** `shown` is what an entry may say of the value; without it, an entry has only the field's name. */
+/** `shown` is the value as an entry may show it; without it, an entry has only the field's name. */
 export type Field = { value: unknown; shown?: AuditValue }
 
 /** The audited fields of an object, by their names on the wire. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** A field whose value says nothing of a person, and is no secret. */
+/** A field whose value is neither personal nor secret. */
 export const shown = (value: AuditValue): Field => ({ value, shown: value })
 
 /** Records only the name of a field. */
@@ -15,27 +15,27 @@ export const nameOnly = (value: unknown): Field => ({ value })
 /** Records only the origin of a link. Its path or query may contain a name or a secret. */
 export const originOf = (url: string | null): Field => ({ value: url, shown: url && new URL(url).origin })
 
-const isNothing = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
 
 /** The fields that a new object has. */
 export const madeFields = (fields: Fields): FieldChange[] =>
   Object.entries(fields)
-    .filter(([, { value }]) => !isNothing(value))
+    .filter(([, { value }]) => !isEmpty(value))
     .map(([field, { shown }]) => (shown === undefined ? { field } : { field, after: shown }))
 
 /** The fields that a deleted object had. */
 export const deletedFields = (fields: Fields): FieldChange[] =>
   madeFields(fields).map(({ field, after }) => (after === undefined ? { field } : { field, before: after }))
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ. */
 export function changedFields(before: Fields, after: Fields): FieldChange[] {
   return Object.entries(after).flatMap(([field, { value, shown }]) => {
     const last = before[field]
-    if (isSame(last?.value, value)) return []
+    if (isEqual(last?.value, value)) return []
     // two links may have the same origin
-    if (shown === undefined || isSame(last?.shown, shown)) return [{ field }]
+    if (shown === undefined || isEqual(last?.shown, shown)) return [{ field }]
     return [{ field, before: last?.shown, after: shown }]
   })
 }

@@ -13,7 +13,7 @@ const viewOf = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow
   created_at: createdAt.toISOString(),
 })
 
-/** What was changed of a merchant's in a mode, newest first. */
+/** The audit of a merchant in a mode, newest first. */
 export async function listEntries(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,

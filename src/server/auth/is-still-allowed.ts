@@ -9,12 +9,12 @@ import { isSignedIn } from './devices/is-signed-in'
 type AllowedDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Whether somebody who was let in before still is: the device is signed in, or the key is valid. It does not count as a use,
- * so that a stream keeps no device signed in.
+ * Whether a caller is still allowed: the device is signed in, or the key is valid. The check does not count as use, so that
+ * an open stream does not keep a device signed in.
  */
 export async function isStillAllowed(
   { storage: { database }, clock, settings }: AllowedDeps,
-  { jti, mode, member }: Caller,
+  { actor, mode, member }: Caller,
 ): Promise<boolean> {
   const now = clock.now()
   const owner = { merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt } }
@@ -30,6 +30,6 @@ export async function isStillAllowed(
         .from(issuedKeys)
         .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
         .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
-        .where(and(eq(issuedKeys.jti, jti), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
+        .where(and(eq(issuedKeys.jti, actor), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
   return found !== undefined && !isUnavailable(settings, { ...found, mode })
 }

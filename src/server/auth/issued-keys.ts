@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { HOUR_MS } from '../../payment/durations'
 import { madeFields, shown } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
@@ -14,6 +15,7 @@ type AuditDeps = Pick<Deps, 'clock' | 'random'>
 export async function recordKey(
   deps: AuditDeps,
   change: Change,
+  actor: string,
   handle: string,
   key: NewKey,
   action: 'key.created' | 'key.adopted' = 'key.created',
@@ -35,26 +37,24 @@ export async function recordKey(
   if (action === 'key.created') await requireMaker(tx, key.createdBy)
   await tx.insert(issuedKeys).values({ ...key, merchantId })
   const fields = { scope: shown(key.scope), scopes: shown(key.scopes), expires_at: shown(key.expiresAt.toISOString()) }
-  await recordChange(deps, change, { merchantId, mode: key.mode }, action, key.jti, madeFields(fields))
+  await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, madeFields(fields))
 }
 
-/** 401 for a key that was revoked since it was read. Others that make keys have none: members, and the operator. */
+/** 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own. */
 async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (maker === null) return
   const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, maker)).for('key share')
   if (key && (await isRevoked(tx, maker))) throw unauthorized()
 }
 
-const USE_MS = 3_600_000
-
 /** Notes the use of a key, at most once an hour. A key is accepted even if that cannot be written. */
 export async function recordUse(database: Database, now: Date, { jti, lastUsedAt }: IssuedKeyRow): Promise<void> {
-  const before = new Date(now.getTime() - USE_MS)
+  const before = new Date(now.getTime() - HOUR_MS)
   if (lastUsedAt !== null && lastUsedAt > before) return
   await database
     .update(issuedKeys)
     .set({ lastUsedAt: now })
-    // of requests at the same time, one writes
+    // one of several concurrent requests writes
     .where(and(eq(issuedKeys.jti, jti), or(isNull(issuedKeys.lastUsedAt), lte(issuedKeys.lastUsedAt, before))))
     .catch(() => {})
 }

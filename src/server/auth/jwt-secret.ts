@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { systemRandom } from '../runtime/random'
 import { type Settings, SettingsError } from '../settings'
 import type { Database } from '../storage/database'
-import { settings as keptSettings } from '../storage/schema/operation'
+import { settings as storedSettings } from '../storage/schema/operation'
 import { storedSetting } from '../storage/stored-setting'
 import { hasLiveKey } from './issued-keys'
 
@@ -23,9 +23,9 @@ export async function takeSecret(database: Database, settings: Settings, now: Da
   const secret = await jwtSecretOf(settings, database)
   const value = markOf(secret)
   await database
-    .insert(keptSettings)
+    .insert(storedSettings)
     .values({ name: MARK, value })
-    .onConflictDoUpdate({ target: keptSettings.name, set: { value } })
+    .onConflictDoUpdate({ target: storedSettings.name, set: { value } })
   return secret
 }
 
@@ -34,7 +34,7 @@ export async function takeSecret(database: Database, settings: Settings, now: Da
  * any secret is accepted.
  */
 export async function checkSecret(database: Database, { JWT_SECRET, JWT_SECRET_PREVIOUS }: Settings): Promise<void> {
-  const stored = new Map((await database.select().from(keptSettings)).map(({ name, value }) => [name, value]))
+  const stored = new Map((await database.select().from(storedSettings)).map(({ name, value }) => [name, value]))
   const mark = stored.get(MARK)
   const secret = JWT_SECRET ?? stored.get('jwt_secret')
   const isKnown = [secret, JWT_SECRET_PREVIOUS].some((one) => one && markOf(one) === mark)

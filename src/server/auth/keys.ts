@@ -2,10 +2,10 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { KeyScope, Mode } from '../../contract/enums'
+import { OPERATOR } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { forbidden } from '../http/problem'
 import { isUnavailable } from '../payments/pages/merchant-visibility'
-import { actingAs, OPERATOR } from '../storage/change'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
 import { recordKey, recordUse } from './issued-keys'
@@ -37,120 +37,124 @@ const Header = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.optional(v.pic
 /** The verified claims of a key. */
 export type KeyClaims = v.InferOutput<typeof Claims>
 
-/** What a token may do: a key has scopes, a studio link one page. */
+/** The rights of a token: a key has scopes, a studio link has one page. */
 type Rights = { scopes: readonly KeyScope[]; scope?: undefined } | { scope: string; scopes?: undefined }
 
 type Issue = Rights & {
   handle: string
   mode: Mode
   seconds: number
-  /** Who makes it, and can give no more than it has; absent: the operator. */
-  maker?: Pick<Caller, 'jti' | 'scopes' | 'expiresAt'> | undefined
+  /** The caller that makes the key and limits its rights; absent: the operator. */
+  maker?: Pick<Caller, 'actor' | 'scopes' | 'expiresAt'> | undefined
   name?: string | undefined
 }
 
 /** 403 unless the maker of a key has all of its scopes. */
-function requireScopes({ scopes }: Pick<Caller, 'scopes'>, wanted: readonly KeyScope[]): void {
-  const more = wanted.filter((scope) => !scopes.includes(scope))
+function requireScopes({ scopes }: Pick<Caller, 'scopes'>, requested: readonly KeyScope[]): void {
+  const more = requested.filter((scope) => !scopes.includes(scope))
   if (more.length > 0) throw forbidden(`A key cannot give scopes that it does not have: ${more.join(', ')}`)
+}
+
+type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>
+
+/** The claims of a token. Null if it is malformed, forged, or for another audience, or has expired. */
+async function claimsOf({ clock, jwtSecret, settings }: KeyDeps, token: string): Promise<KeyClaims | null> {
+  if (token.length > MAX_TOKEN_LENGTH) return null
+  const { JWT_SECRET_PREVIOUS: previous } = settings
+  // keys from before the secret was changed are valid until they end
+  return (
+    (await claimsUnder(jwtSecret, token, clock.now())) ??
+    (previous === undefined ? null : claimsUnder(previous, token, clock.now()))
+  )
+}
+
+async function claimsUnder(secret: string, token: string, currentDate: Date): Promise<KeyClaims | null> {
+  try {
+    const verified = await jwtVerify(token, bytesOf(secret), {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      currentDate,
+    })
+    const { payload, protectedHeader } = verified
+    return v.is(Header, protectedHeader) && v.is(Claims, payload) ? payload : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+const bytesOf = (secret: string) => new TextEncoder().encode(secret)
+
+/** The recorded key of a token. Null without valid claims, if it was never issued or is revoked, or of a hidden demo. */
+async function readKey(deps: KeyDeps, token: string): Promise<IssuedKeyRow | null> {
+  const { storage, clock, settings } = deps
+  const claims = await claimsOf(deps, token)
+  if (!claims) return null
+  // rights come from the record, because a leaked secret could sign any claims
+  const [issued] = await storage.database
+    .select({
+      key: issuedKeys,
+      merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
+      revoked: revokedKeys.jti,
+    })
+    .from(issuedKeys)
+    .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
+    .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
+    .where(and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())))
+  if (!issued || issued.revoked !== null || isUnavailable(settings, { ...issued, mode: issued.key.mode })) return null
+  return issued.key
+}
+
+async function issueKey(deps: KeyDeps, { handle, mode, seconds, scope, scopes, maker, name }: Issue) {
+  const { storage, clock, random, jwtSecret } = deps
+  if (maker && scopes) requireScopes(maker, scopes)
+  const jti = random.uuid()
+  const issued = Math.floor(clock.now().getTime() / 1000)
+  const last = maker?.expiresAt ? Math.floor(maker.expiresAt.getTime() / 1000) : Number.POSITIVE_INFINITY
+  const expires = Math.min(issued + seconds, last)
+  const token = await new SignJWT({ mode, scope, scopes, parent: maker?.actor })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(handle)
+    .setAudience(AUDIENCE)
+    .setJti(jti)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .sign(bytesOf(jwtSecret))
+  const [createdAt, expiresAt] = [new Date(issued * 1000), new Date(expires * 1000)]
+  const createdBy = maker?.actor ?? OPERATOR
+  const rights = { scope: scope ?? null, scopes: [...(scopes ?? [])] }
+  const key = { jti, mode, ...rights, name: name ?? null, createdAt, createdBy, expiresAt }
+  await storage.change((change) => recordKey(deps, change, createdBy, handle, key))
+  return { token, jti, expiresAt }
 }
 
 /**
  * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. A signature is not
  * enough: the key must be recorded as issued and not be revoked. Every request checks both by the `jti`.
  */
-export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>) {
-  const { storage, clock, random, jwtSecret, settings } = deps
-  const secret = new TextEncoder().encode(jwtSecret)
-  const previous = settings.JWT_SECRET_PREVIOUS && new TextEncoder().encode(settings.JWT_SECRET_PREVIOUS)
+export const createKeys = (deps: KeyDeps) => ({
+  /** The caller with a key, whose use is recorded; null if it is not valid. */
+  async verify(token: string): Promise<Caller | null> {
+    const key = await readKey(deps, token)
+    if (!key) return null
+    await recordUse(deps.storage.database, deps.clock.now(), key)
+    const { jti, merchantId, mode, scope, scopes, expiresAt } = key
+    return { actor: jti, merchantId, mode, scope, scopes, expiresAt, role: 'owner', member: null }
+  },
 
-  async function claimsOf(token: string): Promise<KeyClaims | null> {
-    if (token.length > MAX_TOKEN_LENGTH) return null
-    // keys from before the secret was changed are valid until they end
-    return (await claimsUnder(secret, token)) ?? (previous ? claimsUnder(previous, token) : null)
-  }
+  /** Whether a key would be accepted. Its use is not recorded. */
+  isValid: async (token: string): Promise<boolean> => (await readKey(deps, token)) !== null,
 
-  async function claimsUnder(secret: Uint8Array, token: string): Promise<KeyClaims | null> {
-    try {
-      const { payload, protectedHeader } = await jwtVerify(token, secret, {
-        algorithms: [ALGORITHM],
-        audience: AUDIENCE,
-        currentDate: clock.now(),
-      })
-      return v.is(Header, protectedHeader) && v.is(Claims, payload) ? payload : null
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return null
-      throw error
-    }
-  }
+  claimsOf: (token: string) => claimsOf(deps, token),
 
-  /** Null if malformed, forged, not valid now, for another audience, never issued, revoked, or of a hidden demo. */
-  async function read(token: string): Promise<IssuedKeyRow | null> {
-    const claims = await claimsOf(token)
-    if (!claims) return null
-    // rights come from the record, because a leaked secret could sign any claims
-    const [issued] = await storage.database
-      .select({
-        key: issuedKeys,
-        merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
-        revoked: revokedKeys.jti,
-      })
-      .from(issuedKeys)
-      .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
-      .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
-      .where(
-        and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
-      )
-    if (!issued || issued.revoked !== null || isUnavailable(settings, { ...issued, mode: issued.key.mode })) return null
-    return issued.key
-  }
+  /**
+   * Issues a key for an existing merchant, valid for `seconds` from now, or as long as the key that makes it. 403 if that
+   * key lacks one of the scopes.
+   */
+  issue: (request: Issue) => issueKey(deps, request),
 
-  return {
-    /** The key that somebody uses, or null if it is not valid. */
-    async verify(token: string): Promise<Caller | null> {
-      const key = await read(token)
-      if (!key) return null
-      await recordUse(storage.database, clock.now(), key)
-      const { jti, merchantId, mode, scope, scopes, expiresAt } = key
-      return { jti, merchantId, mode, scope, scopes, expiresAt, role: 'owner', member: null }
-    },
-
-    /** Whether a key would be accepted. Nobody uses it here. */
-    isValid: async (token: string): Promise<boolean> => (await read(token)) !== null,
-
-    /** Null if it is not signed by us, or has expired. */
-    claimsOf,
-
-    /**
-     * Issues a key for an existing merchant, valid for `seconds` from now, or as long as the key that makes it. 403 if that
-     * key lacks one of the scopes.
-     */
-    async issue({ handle, mode, seconds, scope, scopes, maker, name }: Issue) {
-      if (maker && scopes) requireScopes(maker, scopes)
-      const jti = random.uuid()
-      const issued = Math.floor(clock.now().getTime() / 1000)
-      const last = maker?.expiresAt ? Math.floor(maker.expiresAt.getTime() / 1000) : Number.POSITIVE_INFINITY
-      const expires = Math.min(issued + seconds, last)
-      const token = await new SignJWT({ mode, scope, scopes, parent: maker?.jti })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setSubject(handle)
-        .setAudience(AUDIENCE)
-        .setJti(jti)
-        .setIssuedAt(issued)
-        .setExpirationTime(expires)
-        .sign(secret)
-      const [createdAt, expiresAt] = [new Date(issued * 1000), new Date(expires * 1000)]
-      const createdBy = maker?.jti ?? OPERATOR
-      const rights = { scope: scope ?? null, scopes: [...(scopes ?? [])] }
-      const key = { jti, mode, ...rights, name: name ?? null, createdAt, createdBy, expiresAt }
-      await actingAs(storage, createdBy).change((change) => recordKey(deps, change, handle, key))
-      return { token, jti, expiresAt }
-    },
-
-    /** The operator revokes a key: no process accepts it from the next request on, nor those that it made. Idempotent. */
-    async revoke(jti: string): Promise<void> {
-      await actingAs(storage, OPERATOR).change((change) => recordRevocation(deps, change, jti))
-    },
-  }
-}
+  /** Revokes a key as the operator: no process accepts it from the next request on, nor those that it made. Idempotent. */
+  revoke: (jti: string): Promise<void> =>
+    deps.storage.change((change) => recordRevocation(deps, change, OPERATOR, jti)),
+})
 export type Keys = ReturnType<typeof createKeys>

@@ -1,13 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
-import type { ApiKeyRecord } from '../../contract/members/api-key'
+import type { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/members/api-key'
+import { DAY_S } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import { type Database, only } from '../storage/database'
 import { ownedBy } from '../storage/owner'
-import { issuedKeys } from '../storage/schema/merchants'
+import { issuedKeys, merchants } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
 import { keysWithRevocations, NEWEST_KEY_FIRST } from './issued-keys'
+import type { Keys } from './keys'
 import { recordRevocation } from './revocation/record-revocation'
 
 type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
@@ -18,7 +20,7 @@ const viewOf = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => (
   name: key.name,
   scope: key.scope,
   scopes: key.scopes,
-  current: key.jti === reader.jti,
+  current: key.jti === reader.actor,
   created_at: key.createdAt.toISOString(),
   created_by: key.createdBy,
   last_used_at: key.lastUsedAt?.toISOString() ?? null,
@@ -70,6 +72,20 @@ export const revokeOwnKey = (
   deps.storage.change(async (change) => {
     const where = and(ownedBy(issuedKeys, reader), eq(issuedKeys.jti, jti))
     if ((await change.tx.$count(issuedKeys, where)) === 0) throw missing()
-    await recordRevocation(deps, change, jti)
+    await recordRevocation(deps, change, reader.actor, jti)
     return ownKey(change.tx, reader, jti)
   })
+
+/** Makes a key of the caller's merchant, in the caller's mode, that can do no more than the caller. */
+export async function createOwnKey(
+  { storage: { database }, keys }: Pick<Deps, 'storage'> & { keys: Pick<Keys, 'issue'> },
+  caller: Caller,
+  { name, days, scopes }: ApiKeyRequest,
+): Promise<NewApiKey> {
+  const { handle } = only(
+    await database.select({ handle: merchants.handle }).from(merchants).where(eq(merchants.id, caller.merchantId)),
+  )
+  const request = { handle, mode: caller.mode, scopes: [...new Set(scopes)], name: name ?? undefined }
+  const { token, jti } = await keys.issue({ ...request, seconds: days * DAY_S, maker: caller })
+  return { ...(await ownKey(database, caller, jti)), token }
+}

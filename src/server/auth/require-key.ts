@@ -6,20 +6,20 @@ import type { Caller } from './caller/caller'
 import type { Devices } from './devices/devices'
 import type { Keys } from './keys'
 
-/** Tells who asks. */
+/** Identifies callers. */
 export interface Callers {
   keys: Pick<Keys, 'verify'>
   devices: Pick<Devices, 'verify'>
 }
 
-/** Who may use an operation. */
+/** The callers that may use an operation. */
 export interface Allowed {
   /** The studio links that may use it. */
   covers(scope: string): boolean
-  /** What a key must be allowed; null: any key may use it. */
+  /** The scope that a key needs; null: any key is enough. */
   needs: KeyScope | null
   roles: readonly Role[]
-  /** Only somebody who is signed in, no key. */
+  /** Whether only a signed-in member may use it, and no key. */
   membersOnly: boolean
 }
 
@@ -45,8 +45,8 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: KeyScop
 }
 
 /**
- * Who asks: by the key in `Authorization`, or else by the cookie of a device. 401 unless it is somebody. 403 for a key that
- * lacks the scope, and for a member whose role does not allow it.
+ * Authenticates a request by the key in `Authorization`, or else by the cookie of a device. 401 without a valid one. 403
+ * for a key that lacks the scope, and for a member whose role does not allow the operation.
  */
 export async function requireCaller(
   c: Context,

@@ -1,14 +1,13 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { KEY_SCOPES, type Mode } from '../../contract/enums'
+import { DAY_S } from '../../payment/durations'
 import { SettingsError } from '../settings'
 import type { Keys } from './keys'
 
-const DAYS = 365
-
 /**
- * The key that the sandbox prints at its start. It is stored in `<folder>/api-key` and stays the same until it expires or
- * is revoked. Throws SettingsError if the folder cannot be written.
+ * The key that the sandbox prints at its start. It is stored in `<folder>/api-key`, and replaced when it has
+ * expired or was revoked. Throws SettingsError if the folder cannot be written.
  */
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
   const path = join(folder, 'api-key')
@@ -16,7 +15,7 @@ export async function sandboxKey(keys: Keys, folder: string, handle: string, mod
   if (stored && (await keys.isValid(stored))) return stored
   const file = await openIn(folder, path)
   try {
-    const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400, scopes: KEY_SCOPES })
+    const { token } = await keys.issue({ handle, mode, seconds: 365 * DAY_S, scopes: KEY_SCOPES })
     await file.writeFile(`${token}\n`)
     return token
   } finally {

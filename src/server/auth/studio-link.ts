@@ -1,9 +1,9 @@
 import type { StudioLink } from '../../contract/theme/studio'
+import { HOUR_S } from '../../payment/durations'
+import { invalid } from '../http/problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { Caller } from './caller/caller'
 import type { Keys } from './keys'
-
-const HOURS = 8
 
 /** The scope of a key that can only read one page and change its theme and texts. */
 export const studioScope = (pageId: string) => `studio:${pageId}`
@@ -17,10 +17,17 @@ export const isStudioOf = (scope: string, pageId: string) =>
 /** Whether a link was made for the merchant's theme, too. */
 export const mayChangeMerchantTheme = (scope: string) => scope.endsWith(MERCHANT_THEME)
 
+/** 400 for fields that the link of a studio must not change. */
+export function requireLook({ scope }: Caller, patch: object, fields: readonly string[]): void {
+  const others = Object.keys(patch).filter((field) => !fields.includes(field))
+  if (scope !== null && others.length > 0)
+    throw invalid(...others.map((field) => `${field}: This link cannot change this field.`))
+}
+
 /**
  * A link with which a designer can theme the page without an API key. The token is only in the fragment.
  * @param merchantTheme whether it may also change the merchant's theme
- * @param parent the API key that asked for it; the operator's command has none
+ * @param parent the caller; absent: the operator
  */
 export async function studioLink(
   keys: Keys,
@@ -32,7 +39,7 @@ export async function studioLink(
   const { token, expiresAt } = await keys.issue({
     handle,
     mode,
-    seconds: HOURS * 3600,
+    seconds: 8 * HOUR_S,
     scope: studioScope(id) + (merchantTheme ? MERCHANT_THEME : ''),
     maker: parent,
   })

@@ -70,7 +70,7 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {
     await turn()
     const pause = pausedUntil - clock.elapsed()
-    if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was asked to', pause)
+    if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was requested to', pause)
     const late = new AbortController()
     const stopDeadline = clock.after(deadlineMs, () => late.abort())
     let response: Response
@@ -89,9 +89,9 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
       stopDeadline()
     }
     const { status } = response
-    const asked = retryAfterMs(response.headers)
-    if (status === 429 || limitedBy.includes(status) || (status === 503 && asked > 0)) {
-      const ms = asked || LIMITED_MS
+    const requested = retryAfterMs(response.headers)
+    if (status === 429 || limitedBy.includes(status) || (status === 503 && requested > 0)) {
+      const ms = requested || LIMITED_MS
       pausedUntil = clock.elapsed() + ms
       throw failed('limited', `status ${status}`, ms)
     }
@@ -111,7 +111,7 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
       return failed('limited', 'by the words of its answer', LIMITED_MS)
     },
     requests: (outcome) =>
-      outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0),
+      outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0),
   }
 }
 

@@ -122,7 +122,7 @@ interface Reading {
   arrivals: readonly Arrival[]
   known: ReportedTransfers
   /** Whether the node listed the transactions of every rise, as far as networks show them. */
-  isWhole: boolean
+  isComplete: boolean
   /** The last block that is final. */
   safe: number
   /** The prefix of ids that are counted, for money without a transaction. */
@@ -149,7 +149,7 @@ export interface FoundTransfers {
  * Compares samples and arrivals with earlier reports. A node that lists fewer transactions than another does not drop
  * money: money that it does not list stays open until its block is final.
  */
-export function readIncoming({ samples, arrivals, known, isWhole, safe, idPrefix }: Reading) {
+export function readIncoming({ samples, arrivals, known, isComplete, safe, idPrefix }: Reading) {
   let { counted } = known
   const nextId = () => {
     counted += 1
@@ -157,7 +157,7 @@ export function readIncoming({ samples, arrivals, known, isWhole, safe, idPrefix
   }
   const isListed = (one: IncomingTransfer) =>
     arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
-  const earlier = isWhole ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
+  const earlier = isComplete ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
   const { named, dropped } = nameIncoming(incoming, known.open, known.final, nextId)
   const isUndecided = (one: IncomingTransfer) => earlier.includes(one) && one.block > safe

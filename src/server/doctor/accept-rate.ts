@@ -1,11 +1,11 @@
 import { askKeySocket } from '../auth/key-command/key-socket'
+import { acceptRate as announceRate } from '../auth/key-command/run-key-command'
 import type { Log } from '../runtime/log'
 import type { Settings } from '../settings'
-import { channelOf } from '../storage/channels'
 import { openPostgres } from '../storage/postgres'
 import { DoctorCommandError, type RatePart } from './doctor-command'
 
-/** Tells every running process to believe the next price of a coin or currency. Returns the line to print. */
+/** Makes every running process accept the next price of a coin or currency. Returns the line to print. */
 export async function acceptRate(
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   part: RatePart,
@@ -13,14 +13,13 @@ export async function acceptRate(
 ): Promise<string> {
   if (!DATABASE_URL) {
     const answer = await askKeySocket(DATA_DIR, { act: 'accept_rate', part })
-    if (!answer) throw new DoctorCommandError('the service does not run: after its start it believes the first price')
+    if (!answer) throw new DoctorCommandError('the service is not running: it accepts the first price after its start')
     return answer.output
   }
   const storage = await openPostgres(DATABASE_URL, log)
   try {
-    await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
+    return await announceRate({ storage }, part)
   } finally {
     await storage.close()
   }
-  return `the next price of ${part} is believed, also if it jumped`
 }

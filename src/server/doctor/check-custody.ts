@@ -2,68 +2,71 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { MODES, type Mode } from '../../contract/enums'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { pairOf } from '../../payment/chains/catalogue'
+import { DAY_MS } from '../../payment/durations'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Custody, ReportedMovement } from '../ports/custody'
-import { isReferenceOf } from '../storage/schema/address-reference'
+import { isReferenceOfKind } from '../storage/schema/address-reference'
 import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { payouts, refunds } from '../storage/schema/payouts'
 import { swaps } from '../storage/schema/swaps'
 import { overbookedAddresses, type ReportedDeposit } from './overbooked-addresses'
 
 const BATCH_SIZE = 500
-const DAY_MS = 86_400_000
 
-/** A merchant's own wallet tells nobody of a refund. */
-const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOf('custody', refunds.custodyId))
+/** A refund from a merchant's own wallet is not reported by custody. */
+const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOfKind('custody', refunds.custodyId))
 
 type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
-type Order = { id: string; status: string; askedAt: Date | null }
+type Transfer = { id: string; status: string; requestedAt: Date | null }
 
-/** Where the books differ from all that custody ever reported. Throws `CustodyUnavailable`. */
+/** Differences between the books and all that custody ever reported. Throws `CustodyUnavailable`. */
 export async function* custodyDifferences(deps: DoctorDeps): AsyncGenerator<string> {
   for (const mode of MODES) {
     const port = deps.custody[mode]
     if (!port) continue
-    const told = await lastMovements(port)
+    const reported = await lastMovements(port)
     // sandbox deposits are simulated here, and are no movements
     if (mode === 'live') {
-      yield* depositDifferences(deps, told)
-      yield* overbookedAddresses(deps.storage.database, [...told.money.values()])
+      yield* depositDifferences(deps, reported)
+      yield* overbookedAddresses(deps.storage.database, [...reported.deposits.values()])
     }
-    yield* orderDifferences(deps, mode, told)
+    yield* transferDifferences(deps, mode, reported)
   }
 }
 
-/** Custody's last word on each deposit, by its id, and on each order, by our reference. */
+/** Custody's last report of each deposit, by its id, and of each transfer, by our reference. */
 async function lastMovements(port: Custody) {
-  const money = new Map<string, ReportedDeposit>()
-  const orders = new Map<string, TransferMovement & { kind: Exclude<Movement['type'], 'deposit'> }>()
+  const deposits = new Map<string, ReportedDeposit>()
+  const transfers = new Map<string, TransferMovement & { kind: Exclude<Movement['type'], 'deposit'> }>()
   for (let cursor: string | null = null; ; ) {
     const page: { data: ReportedMovement[]; cursor: string } = await port.movements(cursor)
     for (const movement of page.data)
-      if (movement.type === 'deposit') hear({ ...movement.data, source: movement.source ?? 'custody' })
-      else orders.set(movement.data.reference, { ...movement.data, kind: movement.type })
-    if (page.data.length === 0 || page.cursor === cursor) return { money, orders }
+      if (movement.type === 'deposit') addDeposit({ ...movement.data, source: movement.source ?? 'custody' })
+      else transfers.set(movement.data.reference, { ...movement.data, kind: movement.type })
+    if (page.data.length === 0 || page.cursor === cursor) return { deposits, transfers }
     cursor = page.cursor
   }
 
-  /** An old notice may come last: what is credited is taken back by a failure or a smaller amount only. */
-  function hear(said: ReportedDeposit) {
-    const isOld = said.state === 'seen' || said.state === 'held'
-    const key = keyOf(said)
-    if (!(isOld && money.get(key)?.state === 'confirmed')) money.set(key, said)
+  /** An old notice may come last, but only a failure or a smaller amount takes back credited money. */
+  function addDeposit(deposit: ReportedDeposit) {
+    const isOld = deposit.state === 'seen' || deposit.state === 'held'
+    const key = keyOf(deposit)
+    if (!(isOld && deposits.get(key)?.state === 'confirmed')) deposits.set(key, deposit)
   }
 }
 /** Two sources may give the same id to different money. */
 const keyOf = ({ source, id }: Pick<ReportedDeposit, 'source' | 'id'>) => `${source} ${id}`
 
-type Told = Awaited<ReturnType<typeof lastMovements>>
+type Reported = Awaited<ReturnType<typeof lastMovements>>
 
-async function* depositDifferences({ storage: { database } }: DoctorDeps, { money }: Told): AsyncGenerator<string> {
-  const reported = [...money.values()]
-  for (let start = 0; start < reported.length; start += BATCH_SIZE) {
-    const batch = reported.slice(start, start + BATCH_SIZE)
+async function* depositDifferences(
+  { storage: { database } }: DoctorDeps,
+  { deposits: reported }: Reported,
+): AsyncGenerator<string> {
+  const all = [...reported.values()]
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    const batch = all.slice(start, start + BATCH_SIZE)
     const ids = batch.map(({ id }) => id)
     const rows = await database
       .select()
@@ -80,29 +83,29 @@ async function* depositDifferences({ storage: { database } }: DoctorDeps, { mone
     .from(deposits)
     .where(and(eq(deposits.mode, 'live'), eq(deposits.state, 'confirmed')))
   for (const { custodyId, source } of booked)
-    if (!money.has(keyOf({ source, id: custodyId })))
+    if (!reported.has(keyOf({ source, id: custodyId })))
       yield `custody: deposit ${custodyId} is credited here, and custody does not know it`
 }
 
-function depositDifference(told: DepositMovement, row: DepositRow | undefined): string | null {
-  if (!row) return `${told.amount} ${told.asset} (${told.state}) are booked nowhere`
+function depositDifference(reported: DepositMovement, row: DepositRow | undefined): string | null {
+  if (!row) return `${reported.amount} ${reported.asset} (${reported.state}) is missing in the books`
   const digits = pairOf(row.asset, row.network ?? '')?.decimals ?? minorDigits('NGN')
   const credited = row.state === 'confirmed' ? row.amount - row.reversed : 0n
-  const expected = told.state === 'confirmed' ? told.amount : '0'
+  const expected = reported.state === 'confirmed' ? reported.amount : '0'
   if (parseUnits(expected, digits) === credited) return null
-  return `custody has credited ${expected} ${told.asset}, the books ${formatUnits(credited, digits)}`
+  return `custody has credited ${expected} ${reported.asset}, the books ${formatUnits(credited, digits)}`
 }
 
-async function* orderDifferences(deps: DoctorDeps, mode: Mode, { orders }: Told): AsyncGenerator<string> {
+async function* transferDifferences(deps: DoctorDeps, mode: Mode, { transfers }: Reported): AsyncGenerator<string> {
   const { storage, clock } = deps
   const { database } = storage
   const yesterday = new Date(clock.now().getTime() - DAY_MS)
-  const seen = new Set<string>()
-  // `askedAt`: since when custody should know of it
-  const ofRefunds = { id: refunds.id, status: refunds.status, askedAt: refunds.updatedAt }
-  const ofPayouts = { id: payouts.id, status: payouts.status, askedAt: payouts.createdAt }
-  const ofSwaps = { id: swaps.id, status: swaps.status, askedAt: swaps.executedAt }
-  const kinds: [string, Order[]][] = [
+  const known = new Set<string>()
+  // `requestedAt`: when custody should have received it
+  const ofRefunds = { id: refunds.id, status: refunds.status, requestedAt: refunds.updatedAt }
+  const ofPayouts = { id: payouts.id, status: payouts.status, requestedAt: payouts.createdAt }
+  const ofSwaps = { id: swaps.id, status: swaps.status, requestedAt: swaps.executedAt }
+  const kinds: [string, Transfer[]][] = [
     [
       'refund',
       await database
@@ -114,16 +117,16 @@ async function* orderDifferences(deps: DoctorDeps, mode: Mode, { orders }: Told)
     ['swap', await database.select(ofSwaps).from(swaps).where(eq(swaps.mode, mode))],
   ]
   for (const [kind, rows] of kinds)
-    for (const { id, status, askedAt } of rows) {
-      const told = orders.get(id)
-      seen.add(id)
-      const state = told && (told.state === 'failed' ? 'failed' : 'success')
+    for (const { id, status, requestedAt } of rows) {
+      const reported = transfers.get(id)
+      known.add(id)
+      const state = reported && (reported.state === 'failed' ? 'failed' : 'success')
       const own = status === 'completed' ? 'success' : status
       if (state && state !== own) yield `custody: ${kind} ${id} is ${state} there, and ${status} here`
       if (!state && own === 'success') yield `custody: ${kind} ${id} is ${status} here, and custody does not know it`
-      if (!state && (own === 'created' || own === 'processing') && askedAt && askedAt < yesterday)
-        yield `custody: ${kind} ${id} has not ended since ${askedAt.toISOString()}`
+      if (!state && (own === 'created' || own === 'processing') && requestedAt && requestedAt < yesterday)
+        yield `custody: ${kind} ${id} has not ended since ${requestedAt.toISOString()}`
     }
-  for (const [reference, { kind, state }] of orders)
-    if (!seen.has(reference)) yield `custody: ${kind} ${reference} is ${state} there, and unknown here`
+  for (const [reference, { kind, state }] of transfers)
+    if (!known.has(reference)) yield `custody: ${kind} ${reference} is ${state} there, and unknown here`
 }

@@ -23,27 +23,30 @@ const BATCH_SIZE = 500
 const MAX_NAMED = 100
 
 type Table = typeof deposits | typeof refunds | typeof payouts | typeof swaps | typeof sandboxCredits
-type Wanted = Map<string, Posting[]>
+type Expected = Map<string, Posting[]>
 
 /** Where the ledger differs from the books: entries that a cause lacks, or has too many, and entries without a cause. */
 export async function* ledgerDifferences(database: Database): AsyncGenerator<string> {
-  yield* differences(database, 'deposit', deposits, (rows) => depositsWanted(database, rows))
-  yield* differences(database, 'refund', refunds, async (rows) => wantedOf(rows, refundPostings))
-  yield* differences(database, 'payout', payouts, async (rows) => wantedOf(rows, payoutPostings))
-  yield* differences(database, 'play_money', sandboxCredits, async (rows) => wantedOf(rows, playMoneyPostings))
+  yield* differences(database, 'deposit', deposits, (rows) => expectedOfDeposits(database, rows))
+  yield* differences(database, 'refund', refunds, async (rows) => expectedOf(rows, refundPostings))
+  yield* differences(database, 'payout', payouts, async (rows) => expectedOf(rows, payoutPostings))
+  yield* differences(database, 'play_money', sandboxCredits, async (rows) => expectedOf(rows, playMoneyPostings))
   yield* differences(database, 'swap', swaps, async (rows, posted) =>
-    wantedOf(rows, (swap) => swapWanted(swap, posted)),
+    expectedOf(rows, (swap) => expectedOfSwap(swap, posted)),
   )
 }
 
-const wantedOf = <Row extends { id: string }>(rows: readonly Row[], postingsOf: (row: Row) => Posting[]): Wanted =>
+const expectedOf = <Row extends { id: string }>(rows: readonly Row[], postingsOf: (row: Row) => Posting[]): Expected =>
   new Map(rows.map((row) => [row.id, postingsOf(row)]))
 
-async function depositsWanted(database: Database, rows: readonly (typeof deposits.$inferSelect)[]): Promise<Wanted> {
+async function expectedOfDeposits(
+  database: Database,
+  rows: readonly (typeof deposits.$inferSelect)[],
+): Promise<Expected> {
   const ids = [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))]
   const ofSessions = await database.select().from(sessions).where(inArray(sessions.id, ids))
   const addresses = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
-  return wantedOf(rows, (deposit) => {
+  return expectedOf(rows, (deposit) => {
     const session = ofSessions.find(({ id }) => id === deposit.sessionId)
     const shown = addresses.filter(({ sessionId }) => sessionId === deposit.sessionId)
     return depositPostings(deposit, !session || isSpendable(deposit, session, shown))
@@ -51,7 +54,7 @@ async function depositsWanted(database: Database, rows: readonly (typeof deposit
 }
 
 /** A swap may take its source from any networks, as long as they add up to it. */
-function swapWanted(swap: SwapRow, posted: readonly LedgerEntryRow[]): Posting[] {
+function expectedOfSwap(swap: SwapRow, posted: readonly LedgerEntryRow[]): Posting[] {
   const drawn = posted
     .filter(({ causeId, account, currency }) => {
       return causeId === swap.id && account === 'available' && currency === swap.fromCurrency
@@ -67,7 +70,7 @@ async function* differences<Of extends Table>(
   database: Database,
   kind: CauseKind,
   table: Of,
-  wantedOf: (rows: Of['$inferSelect'][], posted: readonly LedgerEntryRow[]) => Promise<Wanted>,
+  expectedOf: (rows: Of['$inferSelect'][], posted: readonly LedgerEntryRow[]) => Promise<Expected>,
 ): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows: Of['$inferSelect'][] = await database
@@ -81,11 +84,11 @@ async function* differences<Of extends Table>(
       .select()
       .from(ledgerEntries)
       .where(and(eq(ledgerEntries.causeKind, kind), inArray(ledgerEntries.causeId, ids)))
-    const wanted = await wantedOf(rows, posted)
-    for (const [id, postings] of wanted) {
+    const expected = await expectedOf(rows, posted)
+    for (const [id, postings] of expected) {
       const ofCause = posted.filter(({ causeId }) => causeId === id)
       const missing = missingPostings(postings, ofCause)
-      if (missing.length > 0) yield `ledger: ${kind} ${id} lacks ${missing.map(shown).join(', ')}`
+      if (missing.length > 0) yield `ledger: ${kind} ${id} lacks ${missing.map(describe).join(', ')}`
     }
     const last = ids.at(-1)
     if (last === undefined || ids.length < BATCH_SIZE) break
@@ -108,5 +111,5 @@ async function* withoutCause(database: Database, kind: CauseKind, table: Table):
   for (const { id } of rows) yield `ledger: there are entries of the ${kind} ${id}, which does not exist`
 }
 
-const shown = ({ account, amount, currency, network }: Posting) =>
+const describe = ({ account, amount, currency, network }: Posting) =>
   `${formatEntry(amount, currency, network)} ${currency}${network ? ` on ${network}` : ''} in ${account}`

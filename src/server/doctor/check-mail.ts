@@ -5,9 +5,9 @@ import type { Finding } from './finding'
 
 type MailDeps = Pick<Deps, 'settings' | 'publicUrl'>
 
-const NOT_SET = 'SMTP_URL is not set: nobody gets mail'
+const NOT_SET = 'SMTP_URL is not set: no mail is sent'
 
-/** Whether mails would be sent. The mail server is asked, since a setting alone says nothing. */
+/** Connects to the mail server, because the setting alone does not show that mails can be sent. */
 export async function checkMail({ settings: { SMTP_URL, MAIL_FROM }, publicUrl }: MailDeps): Promise<Finding> {
   if (!SMTP_URL) return { state: 'off', subject: 'mail', message: NOT_SET }
   const failure = await smtpFailure(SMTP_URL, publicUrl)

@@ -2,18 +2,17 @@ import type { Deps } from '../deps'
 import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { ChainUnavailable } from '../ports/chain-reader'
 import { nodeSettingOf } from '../settings'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 import { UNWATCHED_MS } from '../wallets/own-networks'
 import { ago, type Finding } from './finding'
 import { tryReader } from './try-reader'
 
 type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
 
-/** Each network that has a node. */
+/** Checks each network that has a node. */
 export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Promise<Finding[]> {
-  if (chains.size === 0)
-    return [{ state: 'off', subject: 'nodes', message: 'none is set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
-  const watches = await storage.database.select().from(networkWatches)
+  if (chains.size === 0) return [{ state: 'off', subject: 'nodes', message: 'not set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
+  const watches = await storage.database.select().from(networkScans)
   const findings: Finding[] = []
   for (const [network, reader] of chains) {
     const subject = `node ${network}`
@@ -26,7 +25,7 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
         const took = Math.round(clock.elapsed() - began)
         await tryReader(reader)
         const abilities = await reader.abilities?.()
-        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${took} ms, prepares and looks at addresses${abilities ? `, ${abilities}` : ''}`
+        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${took} ms, prepares and scans addresses${abilities ? `, ${abilities}` : ''}`
         findings.push({ state: 'ok', subject, message })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error
@@ -36,28 +35,28 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
       findings.push({
         state: 'wrong',
         subject,
-        message: `cannot be seen since ${watch.failingSince.toISOString()}: ${watch.fault}`,
+        message: `is unreachable since ${watch.failingSince.toISOString()}: ${watch.failure}`,
       })
-    else if (!watch?.seenAt)
-      findings.push({ state: 'warn', subject, message: 'was never looked at: start the service' })
+    else if (!watch?.scannedAt)
+      findings.push({ state: 'warn', subject, message: 'was never scanned: start the service' })
     else {
-      const age = now - watch.seenAt.getTime()
+      const age = now - watch.scannedAt.getTime()
       const seen = `block ${watch.height}, seen ${ago(age)}`
       findings.push(
         age < UNWATCHED_MS
           ? { state: 'ok', subject, message: seen }
-          : { state: 'warn', subject, message: `${seen}: nobody watches it, so no page offers it; start the service` },
+          : { state: 'warn', subject, message: `${seen}: is not watched, so no page offers it; start the service` },
       )
     }
   }
   return findings
 }
 
-/** Each network whose node was taken out of the settings while payments wait there. */
+/** Networks whose node was removed from the settings while payments wait there. */
 export async function checkMissingNodes(deps: NodeDeps): Promise<Finding[]> {
   return (await unwatchedNetworks(deps)).map(({ network, payments }) => ({
     state: 'wrong',
     subject: `node ${network}`,
-    message: `${nodeSettingOf(network)} is not set, and payments wait there (${payments}): nothing that is sent to them is seen, and they do not expire`,
+    message: `${nodeSettingOf(network)} is not set, but ${payments} payments wait there: their money is not detected, and they do not expire`,
   }))
 }

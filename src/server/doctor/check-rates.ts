@@ -21,7 +21,7 @@ export async function checkRates(
   const { rates } = deps
   const subject = 'rates'
   if (!rates.live) return [{ state: 'wrong', subject, message: 'neither RATES nor RATES_URL is set' }]
-  if (!isLive) return [{ state: 'ok', subject, message: 'are set; `-- --live` asks them' }]
+  if (!isLive) return [{ state: 'ok', subject, message: 'are set; `-- --live` checks them' }]
   return [await usedPrice(rates.live), ...(await Promise.all(sources.map((source) => priceOf(deps, source))))]
 }
 
@@ -29,7 +29,7 @@ export async function checkRates(
 const sourcesIn = ({ RATES, RATES_URL, RATES_FIAT }: Settings): Source[] =>
   RATES && !RATES_URL ? sourcesOf(RATES, RATES_FIAT ?? 'official') : []
 
-/** What payments would cost now, and which coins have no price, so that no page offers them. */
+/** The current price of live payments, and the coins without a price, which no page offers. */
 async function usedPrice(live: NonNullable<Deps['rates']['live']>): Promise<Finding> {
   const subject = 'rates'
   try {
@@ -56,7 +56,7 @@ async function priceOf({ clock }: RateDeps, { name, read }: Source): Promise<Fin
     const { value, asOf } = price
     const units = (Number(value.units) / Number(value.per)).toFixed(SHOWN_DIGITS)
     const what = asset === 'BTC' ? `1 BTC is ${units} USD` : `1 USD${perUsdt ? 'T' : ''} is ${units} ${asset}`
-    const age = asOf === null ? 'it tells no time' : ago(clock.now().getTime() - asOf)
+    const age = asOf === null ? 'without a time' : ago(clock.now().getTime() - asOf)
     return { state: 'ok', subject, message: `${what}, ${age}` }
   } catch (error) {
     return { state: 'warn', subject, message: failureOf(error).error ?? 'it fails' }

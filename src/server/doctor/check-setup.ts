@@ -1,4 +1,5 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { rowsOf } from '../storage/database'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
@@ -14,12 +15,11 @@ export type SetupDeps = Pick<
 >
 
 const SKEW_MS = 5_000
-const DAY_MS = 86_400_000
 
 /**
- * What is set up for live payments: nodes, wallets, rates, webhooks, mail and clock. Nothing is wrong where nobody has set
- * up anything, and no payment waits.
- * @param isLive asks the nodes and the sources of prices, too
+ * Checks the set-up for live payments: nodes, wallets, rates, webhooks, mail and clock. Nothing is wrong while nothing is
+ * set up and no payment waits.
+ * @param isLive also queries the nodes and the sources of prices
  */
 export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Finding[]> {
   const missing = await checkMissingNodes(deps)
@@ -34,8 +34,8 @@ export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Find
     await clock(deps),
   ]
   const isSet = deps.chains.size > 0 || deps.custody.live !== null || deps.rates.live !== null
-  const isWanted = isSet || missing.length > 0
-  return isWanted ? findings : findings.map((one) => ({ ...one, state: one.state === 'ok' ? 'ok' : 'off' }))
+  const isConfigured = isSet || missing.length > 0
+  return isConfigured ? findings : findings.map((one) => ({ ...one, state: one.state === 'ok' ? 'ok' : 'off' }))
 }
 
 const custody = ({ settings, custody }: SetupDeps): Finding => {

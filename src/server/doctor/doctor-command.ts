@@ -15,7 +15,7 @@ export type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
 export class DoctorCommandError extends Error {}
 
 const USAGE = `npm run doctor
-npm run doctor -- --live      asks the nodes and the sources of prices, too
+npm run doctor -- --live      also queries the nodes and the sources of prices
 npm run doctor -- --mail <address>   sends a test mail, and does nothing else
 npm run doctor -- --accept-rate <coin or currency, such as TON>`
 
@@ -25,13 +25,13 @@ export type RatePart = v.InferOutput<typeof RatePart>
 interface DoctorCommand {
   /** Where a test mail goes. */
   mail: string | null
-  /** The coin or currency whose next price is believed, though it jumped. */
+  /** The coin or currency whose next price is accepted, even if it jumped. */
   acceptRate: RatePart | null
-  /** Nodes and sources of prices are asked. */
+  /** Whether nodes and sources of prices are queried. */
   isLive: boolean
 }
 
-/** Reads what to do; without a mail or a price to accept, that is to examine. */
+/** Parses the command line. Without a mail address or a price to accept, the command examines the books. */
 export function readDoctorCommand(args: string[]): DoctorCommand {
   if (args.includes('--help')) throw new DoctorCommandError(USAGE)
   try {

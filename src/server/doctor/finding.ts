@@ -1,8 +1,8 @@
 import { wholeMinutes, wholeSeconds } from '../../payment/time-left'
 
-/** What is set up for live payments, and whether it works. */
+/** The state of one part of the live set-up. */
 export interface Finding {
-  /** `off`: nobody asked for it. `wrong`: live payments need it. */
+  /** `off`: not configured. `wrong`: live payments need it, and it does not work. */
   state: 'ok' | 'warn' | 'wrong' | 'off'
   subject: string
   message: string

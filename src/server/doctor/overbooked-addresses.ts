@@ -16,19 +16,19 @@ const BATCH_SIZE = 500
 export type ReportedDeposit = DepositMovement & { source: AddressSource }
 
 /**
- * Addresses for which more is booked than came, as their own source reports it: money that came once and counts twice.
+ * Addresses with more booked than their source reports: money that arrived once and counts twice.
  */
 export async function* overbookedAddresses(
   database: Database,
   reported: readonly ReportedDeposit[],
 ): AsyncGenerator<string> {
-  const seen = new Map<string, bigint>()
+  const received = new Map<string, bigint>()
   for (const one of reported) {
     const { network, asset, state, source } = one
     const atoms = network && state === 'confirmed' ? parseUnits(one.amount, decimalsOf(asset, network)) : null
     if (!network || atoms === null) continue
     const key = keyOf(network, displayAddress(network, one.address), asset, source)
-    seen.set(key, (seen.get(key) ?? 0n) + atoms)
+    received.set(key, (received.get(key) ?? 0n) + atoms)
   }
   const booked = await bookedByAddress(database)
   for (let start = 0; start < booked.length; start += BATCH_SIZE) {
@@ -39,10 +39,10 @@ export async function* overbookedAddresses(
     )
     for (const { network, address, asset, atoms } of batch) {
       const source = sources.get(`${familyOf(network)} ${address}`)
-      const came = source ? (seen.get(keyOf(network, address, asset, source)) ?? 0n) : 0n
-      const said = (units: bigint) => `${formatUnits(units, decimalsOf(asset, network))} ${asset}`
-      if (BigInt(atoms) > came)
-        yield `address: ${address} on ${network}: ${said(BigInt(atoms))} booked, ${said(came)} seen`
+      const reportedAtoms = source ? (received.get(keyOf(network, address, asset, source)) ?? 0n) : 0n
+      const amountOf = (units: bigint) => `${formatUnits(units, decimalsOf(asset, network))} ${asset}`
+      if (BigInt(atoms) > reportedAtoms)
+        yield `address: ${address} on ${network}: ${amountOf(BigInt(atoms))} booked, ${amountOf(reportedAtoms)} reported`
     }
   }
 }

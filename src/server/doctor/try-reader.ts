@@ -9,7 +9,7 @@ import { READY } from '../wallets/addresses/prepare-addresses'
 const TRON_VERSION = 0x41
 const base58check = createBase58check(sha256)
 
-/** An address that nobody has ever used. */
+/** A random address, which has never been used. */
 const UNUSED: Record<WalletFamily, () => string> = {
   bitcoin: () => bech32.encode('bc', [0, ...bech32.toWords(randomBytes(20))]),
   evm: () => `0x${randomBytes(20).toString('hex')}`,
@@ -18,7 +18,7 @@ const UNUSED: Record<WalletFamily, () => string> = {
   ton: () => `0:${randomBytes(32).toString('hex')}`,
 }
 
-/** Does with made-up addresses what the service does with those of wallets. Throws `ChainUnavailable` with what failed. */
+/** Prepares and scans random addresses, as the service does with addresses of wallets. Throws `ChainUnavailable`. */
 export async function tryReader(reader: ChainReader): Promise<void> {
   const addresses = Array.from({ length: READY }, UNUSED[familyOf(reader.network)])
   const states = await named('cannot prepare addresses', () => reader.initialStates(addresses))
@@ -26,9 +26,9 @@ export async function tryReader(reader: ChainReader): Promise<void> {
     const state = states[index]
     return state === null || state === undefined ? [] : [{ address, state }]
   })
-  if (watched.length < READY) throw new ChainUnavailable('unreadable', 'addresses that nobody has used have a history')
+  if (watched.length < READY) throw new ChainUnavailable('unreadable', 'unused addresses have a history')
   for (let at = 0; at < watched.length; at += reader.maxAddresses)
-    await named('cannot look at addresses', () => reader.scan(watched.slice(at, at + reader.maxAddresses)))
+    await named('cannot scan addresses', () => reader.scan(watched.slice(at, at + reader.maxAddresses)))
 }
 
 async function named<Result>(failing: string, work: () => Promise<Result>): Promise<Result> {

@@ -8,13 +8,13 @@ export const answer = (data: unknown, status: 200 | 201 = 200, headers: Record<s
 
 const envelope = (data: unknown) => `{"success":true,"data":${JSON.stringify(data)}}`
 
-/** `{ success: true, data, warnings }`: it is done, but the merchant should know something of it. */
+/** `{ success: true, data, warnings }`: the change is stored, and has side effects that the merchant should know. */
 export const answerWithWarnings = (data: unknown, warnings: readonly string[], status: 200 | 201) =>
   new Response(JSON.stringify({ success: true, data, warnings }), { status, headers: DATA_HEADERS })
 
 const envelopes = new WeakMap<Session, string>()
 
-/** The envelope of a payment's state as text, cached because many clients poll the same state. */
+/** The envelope of a payment's state as text, cached because many clients poll one state. */
 export function envelopeOf(session: Session): string {
   const text = envelopes.get(session) ?? envelope(session)
   envelopes.set(session, text)
@@ -35,6 +35,15 @@ export function answerChange(
 
 /** `capped`: there are more than `total`, and whether there is a next page does not follow from it. */
 export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
+
+/** A page of rows, each as its view. */
+export const listed = <Row, Item>(
+  { rows, ...total }: { rows: readonly Row[] } & ListTotal,
+  view: (row: Row) => Item,
+) => ({
+  items: rows.map(view),
+  ...total,
+})
 
 export const answerList = (
   data: readonly unknown[],

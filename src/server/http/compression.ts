@@ -68,7 +68,7 @@ export const encodingHeaders = (encoding: Encoding, bytes: Uint8Array): Record<s
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
 })
 
-/** An answer that is the same for everybody, compressed once per encoding. */
+/** A constant answer, compressed once per encoding. */
 export function createPrecompressedResponse(content: string, headers: Record<string, string>) {
   const encoded = createEncodings(Buffer.from(content))
   return async (acceptEncoding: string | undefined): Promise<Response> => {

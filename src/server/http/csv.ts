@@ -2,7 +2,7 @@ import { DATA_HEADERS } from './problem'
 
 /**
  * Where a spreadsheet would take a text for a formula. In many languages it divides a row at semicolons or tabs, and does not
- * know our quotes then. Input methods of East Asia write the same signs in full width.
+ * know our quotes then. Input methods of East Asia write these signs in full width.
  */
 const FORMULA = /((?:^|[;\t\r\n])["' \u3000]*)(?=[=+\-@＝＋－＠])/g
 /** A number may begin with a minus. */
@@ -25,7 +25,7 @@ export type CsvTable = { lines: AsyncIterable<string>; isCut: boolean }
 
 /**
  * A table as it is read, batch by batch, so that it is never whole in memory.
- * @param release called when the table was read, or nobody reads it any more
+ * @param release called when the table was read, or the client has disconnected
  */
 export function answerCsv(name: string, { lines, isCut }: CsvTable, release: () => void): Response {
   const iterator = lines[Symbol.asyncIterator]()

@@ -6,7 +6,7 @@ import { invalid } from './problem'
 export function idempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
-  if (key.length < 1 || key.length > 255) throw invalid('idempotency-key: must be 1 to 255 characters')
+  if (key.length < 1 || key.length > 255) throw invalid('idempotency-key: Must have 1 to 255 characters.')
   return key
 }
 

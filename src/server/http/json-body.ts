@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('body: must be UTF-8')
+    throw invalid('body: Must be UTF-8.')
   }
 }
 
@@ -47,7 +47,10 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   return output
 }
 
-/** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty body counts as `{}`. */
+/**
+ * The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty
+ * body counts as `{}`.
+ */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
@@ -56,11 +59,11 @@ export async function readJson<Schema extends v.GenericSchema>(
   const text = await readBody(c.req.raw)
   if (bodyOptional && text.trim() === '') return parse(schema, {})
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: Must be application/json.')
   return parse(schema, readObject(text))
 }
 
-/** Validates a JSON object of custody, in which a secret of a wallet is not looked for. */
+/** Validates a JSON object of custody, without searching it for secrets of wallets. */
 export const parseJson = <Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> =>
   validate(schema, readObject(text))
 
@@ -69,8 +72,8 @@ function readObject(text: string): object {
   try {
     input = JSON.parse(text)
   } catch {
-    throw invalid('body: is not valid JSON')
+    throw invalid('body: Must be valid JSON.')
   }
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('body: must be a JSON object')
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('body: Must be a JSON object.')
   return input
 }

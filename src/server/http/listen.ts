@@ -33,8 +33,11 @@ interface ListenOptions {
   quietMs: number
 }
 
-/** How often timeouts are checked. */
-const CHECK_MS = 400
+const OPTIONS = {
+  keepAliveTimeout: 65_000,
+  /** How often timeouts are checked. */
+  connectionsCheckingInterval: 400,
+}
 const SWEEP_MS = 100
 /** During a longer turn of the event loop, a connection may have been missed. */
 const TURN_MS = 0.5
@@ -50,11 +53,60 @@ function endConnectionWith(socket: Socket, response: ServerResponse) {
   else response.setHeader('Connection', 'close')
 }
 
-/** The setting that the operator must fix. */
+/** The error of a port or address that cannot be used, by its setting. */
 function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
   if (code === 'EADDRINUSE') return new SettingsError(`PORT: ${host}:${port} is in use by another process`)
-  if (code === 'EACCES') return new SettingsError(`PORT: ${port} is not for this user to listen at`)
-  return new SettingsError(`HOST: is no address of this machine (${code})`)
+  if (code === 'EACCES') return new SettingsError(`PORT: this user may not listen on ${port}`)
+  return new SettingsError(`HOST: is not an address of this machine (${code})`)
+}
+
+/** Answers with a handler that is set later, and until then with 503. */
+function createAnswering() {
+  let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
+  let fastPath: FastPath = () => false
+  const listener = getRequestListener((request, environment) => handle(request, environment), {
+    overrideGlobalObjects: false,
+    // only for requests that cannot be parsed; handlers answer their own errors
+    errorHandler: () => malformed(systemClock),
+  })
+  return {
+    answer(request: IncomingMessage, response: ServerResponse) {
+      if (hasDuplicateHost(request)) void refuse(response, malformed(systemClock))
+      else if (!fastPath(request, response)) void listener(request, response)
+    },
+    handleWith(next: Handler, first: FastPath = () => false) {
+      handle = next
+      fastPath = first
+    },
+  }
+}
+
+function startListening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
+}
+
+/** Closes the port at a moment without new connections, because a waiting connection would be reset. */
+async function closePort(server: Server, quietMs: number, closed: () => void) {
+  const end = performance.now() + quietMs
+  let hasNewConnection: boolean
+  let began: number
+  server.on('connection', () => {
+    hasNewConnection = true
+  })
+  do {
+    hasNewConnection = false
+    began = performance.now()
+    await nextTurn()
+  } while ((hasNewConnection || performance.now() - began > TURN_MS) && performance.now() < end)
+  // `Server.close` of HTTP would also close connections that seem idle
+  NetServer.prototype.close.call(server, closed)
 }
 
 /** Starts a server. It answers 503 until `handleWith` sets its handler. */
@@ -63,17 +115,10 @@ export async function listen(
   port: number,
   { limits = null, onRefused = () => {}, timeouts = TIMEOUTS, quietMs = SWEEP_MS }: Partial<ListenOptions> = {},
 ) {
-  let handle: Handler = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
-  let fastPath: FastPath = () => false
-  const listener = getRequestListener((request, environment) => handle(request, environment), {
-    overrideGlobalObjects: false,
-    // only for requests that cannot be parsed; handlers answer their own errors
-    errorHandler: () => malformed(systemClock),
-  })
+  const { answer, handleWith } = createAnswering()
   const connections = createConnections(limits, onRefused)
+  const { headersTimeout, requestTimeout, stalled } = timeouts
   let isClosing = false
-  /** Whether a client connected since the last check. */
-  let hasNewConnection = false
   let portClosed: Promise<void> | undefined
 
   // Not a subclass of ServerResponse: beside a handler of one line, that took 13 µs of processor for an answer instead of 10.
@@ -83,70 +128,30 @@ export async function listen(
     else omitKeepAlive(request, response)
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse) {
-    if (hasDuplicateHost(request)) void refuse(response, malformed(systemClock))
-    else if (!fastPath(request, response)) void listener(request, response)
-  }
-
-  const server: Server = createServer(
-    {
-      headersTimeout: timeouts.headersTimeout,
-      requestTimeout: timeouts.requestTimeout,
-      keepAliveTimeout: 65_000,
-      // how often these timeouts are checked
-      connectionsCheckingInterval: CHECK_MS,
-      // handled by refuseMalformed, with our error body
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      prepare(request, response)
-      if (portClosed) void portClosed.then(() => answer(request, response))
-      else answer(request, response)
-    },
-  )
-  server.timeout = timeouts.stalled
-  // such requests do not reach the handler above
-  server.on('checkExpectation', prepare)
-  refuseMalformed(server, systemClock)
-  await new Promise<void>((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
-    server.once('error', fail)
-    server.listen(port, host, () => {
-      server.off('error', fail)
-      resolve()
-    })
-  })
-  server.on('connection', (socket) => {
-    hasNewConnection = true
-    connections.add(socket)
-  })
-
-  /** Closes the port at a moment without new connections, because a waiting connection would be reset. */
-  async function closePort(closed: () => void) {
-    const end = performance.now() + quietMs
-    let began: number
-    do {
-      hasNewConnection = false
-      began = performance.now()
-      await nextTurn()
-    } while ((hasNewConnection || performance.now() - began > TURN_MS) && performance.now() < end)
-    // `Server.close` of HTTP would also close connections that seem idle
-    NetServer.prototype.close.call(server, closed)
-  }
-
   function startClosing() {
     if (isClosing) return
     isClosing = true
     connections.forEachPending(endConnectionWith)
   }
 
+  // `refuseMalformed` answers a missing `Host` with our error body
+  const options = { ...OPTIONS, headersTimeout, requestTimeout, requireHostHeader: false }
+  const server = createServer(options, (request, response) => {
+    prepare(request, response)
+    if (portClosed) void portClosed.then(() => answer(request, response))
+    else answer(request, response)
+  })
+  server.timeout = stalled
+  // such requests do not reach the handler above
+  server.on('checkExpectation', prepare)
+  refuseMalformed(server, systemClock)
+  await startListening(server, host, port)
+  server.on('connection', connections.add)
+
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    handleWith(next: Handler, first: FastPath = () => false) {
-      handle = next
-      fastPath = first
-    },
+    handleWith,
     /** The number of connections. */
     connections: connections.count,
     /** From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost. */
@@ -155,7 +160,7 @@ export async function listen(
     async close(ms: number) {
       startClosing()
       const closed = new Promise<void>((resolve) => {
-        portClosed = closePort(resolve)
+        portClosed = closePort(server, quietMs, resolve)
       })
       await portClosed
       // an idle connection would stay open for another minute

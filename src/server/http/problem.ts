@@ -22,14 +22,16 @@ export class ProblemError extends Error {
 export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
 export const unauthorized = (message = 'A valid API key is required') =>
   new ProblemError(401, message, [], { 'www-authenticate': 'Bearer' })
-/** Somebody is known, and must not do this. */
+/** The caller is known, and must not do this. */
 export const forbidden = (message: string) => new ProblemError(403, message)
-/** The same answer for an object that does not exist, belongs to another merchant, or is of the other mode. */
+/** One answer for an object that does not exist, belongs to another merchant, or has the other mode. */
 export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
 /** Names the body's field in a 404, because the object of the path does exist. */
 export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
   found.catch((error: unknown) => {
-    throw error instanceof ProblemError && error.status === 404 ? missing(`${field}: does not exist`) : error
+    throw error instanceof ProblemError && error.status === 404
+      ? missing(`${field}: This object does not exist.`)
+      : error
   })
 /** `errors` names fields whose values are not possible now. */
 export const conflict = (message: string, ...errors: string[]) => new ProblemError(409, message, errors)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { createAddressCount } from '../http/address-window'
 import { blocksOf, clientAddress } from '../http/client-address'
@@ -13,8 +14,8 @@ export type DocumentLimits = ReturnType<typeof createDocumentLimits>
 
 /** Limits on HTML documents. Both functions throw a 429 with `Retry-After`. */
 export function createDocumentLimits({ settings, clock }: Pick<Deps, 'settings' | 'clock'>) {
-  const documents = createAddressCount(DOCUMENTS, 60_000, clock)
-  const prefilledForms = createAddressCount(PREFILLED_FORMS, 60_000, clock)
+  const documents = createAddressCount(DOCUMENTS, MINUTE_MS, clock)
+  const prefilledForms = createAddressCount(PREFILLED_FORMS, MINUTE_MS, clock)
   const count = (kind: typeof documents) => (c: Context) => {
     if (settings.RATE_LIMITS === 'off') return
     const wait = kind(blocksOf(clientAddress(c, settings.TRUSTED_PROXIES)))

@@ -17,7 +17,7 @@ interface LimitDeps extends Pick<Deps, 'settings' | 'clock'> {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Answers 429 with `Retry-After` to clients over a limit. Each limit has the name of what it guards. `RATE_LIMITS=off`
+ * Answers 429 with `Retry-After` to clients over a limit. Each limit is named by what it guards. `RATE_LIMITS=off`
  * applies to test mode only, and in front of an upstream to both modes.
  */
 export function createLimits({ storage, settings, clock, openPayments, secret }: LimitDeps) {

@@ -3,12 +3,12 @@ import { tooMany } from '../http/problem'
 import type { Owner } from '../storage/owner'
 import type { MerchantWork, PerMinute } from './per-minute'
 
-/** Of a merchant and mode, in a process: an export reads up to 100,000 rows. */
+/** Concurrent work of a merchant and mode in one process: an export reads up to 100,000 rows. */
 const AT_ONCE: Partial<Record<MerchantWork, number>> = { exports: 2 }
 /** A client that has too many at once tries again after this time. */
 const AT_ONCE_RETRY_S = 2
 
-/** Counts work of a merchant. Call what it returns when the work is over, which may run only so often at once. */
+/** Counts work of a merchant, which may run only so often at once. The returned function ends the work. */
 export function createMerchantWork({ take }: PerMinute, off: (mode: Mode) => boolean) {
   const running = new Map<string, number>()
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../payment/durations'
 import { SUBSCRIBERS } from '../http/address-window'
 import type { Blocks } from '../http/client-address'
 import { ProblemError, tooMany } from '../http/problem'
@@ -7,10 +8,10 @@ import type { BlockLimits, LimitedPage } from './block-limits'
 /** Open, unpaid payments of a network with a merchant and mode. Each holds a deposit address at custody. */
 const OPEN_UNPAID = 500
 /**
- * How long an open payment counts at most. Its price may hold for a week, and until then one phone could keep everybody
- * behind its carrier's address from paying.
+ * How long an open payment counts at most. Its price may hold for a week, and one phone could block all customers behind
+ * its carrier's address that long.
  */
-export const OPEN_COUNTED_MS = 30 * 60_000
+export const MAX_OPEN_MS = 30 * MINUTE_MS
 /** The next payment or expiry cannot be predicted, so clients retry after this time. */
 const OPEN_RETRY_S = 60
 
@@ -23,7 +24,7 @@ export interface OpenPayments {
   count(block: string): Promise<number>
 }
 
-/** What a payment is let in with. */
+/** An admitted payment. */
 export interface Admission {
   /** Hashes of the networks to count the payment for. */
   blocks: readonly string[]
@@ -35,22 +36,22 @@ export interface Admission {
 const ofEmail = ({ id }: LimitedPage, email: string) =>
   createHash('sha256').update(`${id} ${email.toLowerCase()}`).digest('base64url')
 
-export function createNewPayments(limits: BlockLimits, openPayments: OpenPayments) {
-  const { off, perMinute, hashed, takeOf, takeOfPage } = limits
+export function createNewPayments(blockLimits: BlockLimits, openPayments: OpenPayments) {
+  const { off, perMinute, hashed, takeOf, takeOfPage } = blockLimits
   const { take, requireRoom } = perMinute
 
-  /** Differs for each merchant and mode, so that nobody can be followed from one to another. */
+  /** Differs for each merchant and mode, so that customers cannot be tracked across merchants. */
   const hashedFor = ({ merchantId, mode }: OwnedPage, block: string) => hashed(`${merchantId} ${mode} ${block}`)
 
   /**
-   * Counts by merchant and mode, so that payments left open on one merchant's pages, or in test mode, where they are free,
-   * keep nobody from paying elsewhere. Returns the hashes to count the new payment for.
+   * Counts by merchant and mode, so that payments left open with one merchant, or in test mode, do not block customers
+   * elsewhere. Returns the hashes to count the new payment for.
    */
   async function admitOpen(page: OwnedPage, { network, subscriber }: Blocks): Promise<string[]> {
-    const counted: [block: string, max: number][] = [[hashedFor(page, network), OPEN_UNPAID]]
-    if (subscriber !== null) counted.push([hashedFor(page, subscriber), OPEN_UNPAID / SUBSCRIBERS])
-    for (const [block, max] of counted) if ((await openPayments.count(block)) >= max) throw tooMany(OPEN_RETRY_S)
-    return counted.map(([block]) => block)
+    const limits: [block: string, max: number][] = [[hashedFor(page, network), OPEN_UNPAID]]
+    if (subscriber !== null) limits.push([hashedFor(page, subscriber), OPEN_UNPAID / SUBSCRIBERS])
+    for (const [block, max] of limits) if ((await openPayments.count(block)) >= max) throw tooMany(OPEN_RETRY_S)
+    return limits.map(([block]) => block)
   }
 
   /** Counts a payment that causes mails. False over the limit, which stops the mails and not the payment. */
@@ -71,7 +72,7 @@ export function createNewPayments(limits: BlockLimits, openPayments: OpenPayment
       if (subscriber !== null) requireRoom('pay_subscriber', hashed(subscriber))
       if (source === 'no-form') requireRoom('pay_bare', page.id)
     },
-    /** Checked before a payment is created, after finding its page and an earlier answer to the same request. */
+    /** Checked before a payment is created, after finding its page and a stored answer to a repeated request. */
     async admit(block: Blocks, page: OwnedPage, email: string, source: PaymentSource): Promise<Admission> {
       if (off(page.mode)) return { blocks: [], mayMail: true }
       if (source === 'api-key') {

@@ -1,4 +1,5 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HOUR_S } from '../../payment/durations'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
 import { createLru } from '../runtime/lru'
@@ -28,7 +29,7 @@ const CHANGE_PAYER = 10
 /** Attempts to sign in, and mails with a link. */
 const SIGN_IN = 60
 
-/** What a merchant can do in a mode, whatever key or member does it: a leaked key must not fill the disk. */
+/** Limits of a merchant in a mode, over all its keys and members: a leaked key must not fill the disk. */
 export const MERCHANT_PER_MINUTE = { keys: 30, notes: 120, events: 300, exports: 30, lookups: 10 } as const
 export type MerchantWork = keyof typeof MERCHANT_PER_MINUTE
 
@@ -63,7 +64,7 @@ export type Kind =
   | 'change_payer'
   | `sign_in_${'network' | 'subscriber'}`
 
-const durationOf = (kind: Kind) => (kind === 'pay_mail' ? 3600 : 60)
+const durationOf = (kind: Kind) => (kind === 'pay_mail' ? HOUR_S : 60)
 
 /** Counts per kind and key, in `storage` for all processes, or without it in this process. */
 export function createPerMinute(storage?: Storage) {

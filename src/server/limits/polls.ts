@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { createAddressCount } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf } from '../http/client-address'
@@ -24,10 +25,10 @@ const refuse = (wait: number) => {
   if (wait > 0) throw tooMany(wait / 1000)
 }
 
-/** What is counted in this process: polls, their streams, and reads of what may not exist. */
+/** Limits that are counted in this process: polls, event streams, and reads of objects that may not exist. */
 export function createPollLimits({ settings, clock, off }: PollDeps) {
-  const count = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
-  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
+  const count = createAddressCount(POLLS_PER_MINUTE, MINUTE_MS, clock)
+  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, MINUTE_MS, clock)
   const streams = new Map<string, number>()
 
   /** Refuses clients over the poll limit before their session is read. Counts nothing. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { invalid, unavailable } from '../http/problem'
 
-// bundled as text: tests, development and the built server run the same file
+// bundled as text, so that tests, development and the built server run this file
 const [code = '']: string[] = Object.values(
   import.meta.glob<string>('./logo-process.mjs', { query: '?raw', import: 'default', eager: true }),
 )
@@ -21,7 +21,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export const encodeLogo = (file: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('logo', file, limits)
 
-/** The same picture, larger, as a WebP: what a page shows beside the form. Refused as by `encodeLogo`. */
+/** Encodes a picture as a WebP of at most 1000 by 1000 pixels, for a page's `image`. Throws as `encodeLogo`. */
 export const encodeImage = (file: Buffer, limits = TIMEOUTS): Promise<Buffer> => encodeNext('image', file, limits)
 
 /** A stored logo as a square PNG, for a browser's tab. 503 if the queue is full. */
@@ -31,7 +31,7 @@ type Product = 'logo' | 'image' | 'icon'
 
 /** Runs one at a time in a child process that can be killed: a short SVG can take an hour to render. */
 async function encodeNext(product: Product, file: Buffer, { maxMs, maxWaiting }: typeof TIMEOUTS): Promise<Buffer> {
-  if (waiting >= maxWaiting) throw unavailable('Too many logos are being read')
+  if (waiting >= maxWaiting) throw unavailable('Too many logos are being converted')
   waiting += 1
   const encoded = last.then(() => encodeInProcess(product, file, maxMs))
   last = encoded.catch(() => {})
@@ -53,7 +53,7 @@ function encodeInProcess(product: Product, file: Buffer, maxMs: number): Promise
       (error, image, reason) => {
         if (!error) resolve(image)
         else if (error.code === 1) reject(invalid(`logo: ${reason.toString()}`))
-        else if (error.killed) reject(invalid('logo: takes too long to draw'))
+        else if (error.killed) reject(invalid('logo: Takes too long to render.'))
         else reject(error)
       },
     )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, not, notInArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { conflict } from '../http/problem'
 import type { Database } from '../storage/database'
@@ -8,7 +9,6 @@ import { paymentPages } from '../storage/schema/pages'
 import { logos, pageDrafts, themeVersions } from '../storage/schema/studio'
 import { encodeImage, encodeLogo } from './encode-logo'
 
-const DAY_MS = 24 * 3_600_000
 const MAX_LOGOS = 100
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
@@ -16,7 +16,7 @@ type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 /** The path of a logo. Pages store it, so it must never change. */
 export const logoPath = (name: string) => `/logos/${name}`
 
-/** Whether a page, a draft, a merchant or a theme that can be taken back uses the logo. */
+/** Whether a page, a draft, a merchant or a saved theme uses the logo. */
 const isUsed = sql`(
   exists (select 1 from ${paymentPages} where ${paymentPages.merchantId} = ${logos.merchantId}
     and '/logos/' || ${logos.name}
@@ -28,8 +28,8 @@ const isUsed = sql`(
     and ${themeVersions.theme} ->> 'logo' = '/logos/' || ${logos.name}))`
 
 /**
- * Encodes and stores an uploaded picture as a logo and, larger, as an image, and returns their file names. The same
- * picture gets the same names. 400 as `encodeLogo`.
+ * Encodes and stores an uploaded picture as a logo and, larger, as an image, and returns their file names. Equal
+ * pictures get equal names. 400 as `encodeLogo`.
  */
 export async function storeLogo(
   { storage, clock }: LogoDeps,
@@ -49,7 +49,7 @@ export async function storeLogo(
       .where(and(eq(logos.merchantId, merchantId), lt(logos.createdAt, new Date(now.getTime() - DAY_MS)), not(isUsed)))
     const others = and(eq(logos.merchantId, merchantId), notInArray(logos.name, [logo.name, image.name]))
     if ((await tx.$count(logos, others)) >= MAX_LOGOS)
-      throw conflict('There are too many logos; those that no page uses go after a day')
+      throw conflict('There are too many logos. Unused logos are deleted after a day.')
     await tx
       .insert(logos)
       .values([logo, image].map((one) => ({ ...one, merchantId, createdAt: now })))
@@ -71,9 +71,7 @@ export async function logoProblems(
   if (named.length === 0) return []
   const own = await database.select({ name: logos.name }).from(logos).where(eq(logos.merchantId, merchantId))
   const there = new Set<string | null | undefined>(own.map(({ name }) => logoPath(name)))
-  return named
-    .filter(([, path]) => !there.has(path))
-    .map(([field]) => `${field}: is no logo that is kept here; upload it`)
+  return named.filter(([, path]) => !there.has(path)).map(([field]) => `${field}: Must be an uploaded logo.`)
 }
 
 /** The logo at a path of a page; null if it is not one that was uploaded. */

@@ -7,7 +7,6 @@ import { sandboxKey } from '../auth/sandbox-key'
 import type { Deps } from '../deps'
 import { DEMO_MERCHANT } from '../payments/pages/demo'
 import { hasDemo } from '../settings'
-import { actingAs, OPERATOR } from '../storage/change'
 
 /** The lines printed at the start: the demo's URLs and keys, or without a demo how to create keys. */
 export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
@@ -22,9 +21,8 @@ export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
     ]
   const apiKey = await sandboxKey(createKeys(deps), settings.DATA_DIR, DEMO_MERCHANT)
   const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
-  const byOperator = { ...deps, storage: actingAs(deps.storage, OPERATOR) }
-  const merchant = await ensureMerchant(byOperator, DEMO_MERCHANT)
-  const dashboard = await ownerLink(byOperator, merchant, { forMs: LINK_MS.start })
+  const merchant = await ensureMerchant(deps, DEMO_MERCHANT)
+  const dashboard = await ownerLink(deps, merchant, { forMs: LINK_MS.start })
   return [
     `Start here: ${publicUrl}/`,
     `Page: ${publicUrl}/p/demo`,

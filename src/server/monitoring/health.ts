@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { answer } from '../http/answers'
 import { unavailable } from '../http/problem'
-import type { UnseenNetwork } from './unseen-networks'
+import type { UnreachableNetwork } from './unreachable-networks'
 
 interface HealthDeps {
   isDraining(): boolean
-  /** The networks that cannot be seen now. Throws if the database takes no writes. Absent without a database. */
-  ready?(): Promise<UnseenNetwork[]>
+  /** The unreachable networks. Throws if the database takes no writes. Absent without a database. */
+  ready?(): Promise<UnreachableNetwork[]>
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can take payments; it names the networks on which it cannot now.
+ * `/healthz`: the process is alive. `/readyz`: it can take payments. The answer names unreachable networks.
  */
 export function healthRoutes({ isDraining, ready = async () => [] }: HealthDeps) {
   return new Hono()
@@ -20,6 +20,6 @@ export function healthRoutes({ isDraining, ready = async () => [] }: HealthDeps)
       const networks = await ready().catch((error: unknown) => {
         throw unavailable('The database takes no writes', 2, error)
       })
-      return answer({ status: 'ready', ...(networks.length > 0 && { unseen_networks: networks }) })
+      return answer({ status: 'ready', ...(networks.length > 0 && { unreachable_networks: networks }) })
     })
 }

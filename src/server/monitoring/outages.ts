@@ -1,137 +1,129 @@
-import { and, count, countDistinct, eq, gt, lt } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, lt } from 'drizzle-orm'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/intake/intake'
+import type { Database } from '../storage/database'
 import { settings } from '../storage/schema/operation'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
-import { unseenNetworks } from './unseen-networks'
+import { unreachableNetworks } from './unreachable-networks'
 
-const MINUTE = 60_000
-
-/** What the operator is told of, and after how long. */
-const TOLD_AFTER_MS = {
-  custody: 10 * MINUTE,
-  networks: 10 * MINUTE,
-  rates: 10 * MINUTE,
+/** The outages that the operator is mailed about, and how long each must last before. */
+const REPORT_AFTER_MS = {
+  custody: 10 * MINUTE_MS,
+  networks: 10 * MINUTE_MS,
+  rates: 10 * MINUTE_MS,
   rate_jumps: 0,
-  webhooks: 60 * MINUTE,
+  webhooks: 60 * MINUTE_MS,
 }
-export type Outage = keyof typeof TOLD_AFTER_MS
-const OUTAGES = Object.keys(TOLD_AFTER_MS) as Outage[]
+export type Outage = keyof typeof REPORT_AFTER_MS
+const OUTAGES = Object.keys(REPORT_AFTER_MS) as Outage[]
 
 /** Movements are read at least once a minute. */
 const CUSTODY_LAG_SECONDS = 180
 /** An event is first sent at once, then after 5 s, 1 min and 5 min. */
-const UNDELIVERED_MS = 10 * MINUTE
-/** A price that jumped is refused for five minutes at most. Other processes may see no jump, since they asked later. */
-const JUMP_MS = 6 * MINUTE
+const UNDELIVERED_MS = 10 * MINUTE_MS
+/** A price that jumped is refused for five minutes at most. Other processes may see no jump, since they read the price later. */
+const JUMP_MS = 6 * MINUTE_MS
 
 type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
   intake: Pick<Intake, 'lag'>
-  /** Tells the operator that it has failed since then, or works again. Throws if that was not possible. */
+  /** Mails the operator that an outage lasts since then, or is over. Throws if the mail cannot be queued. */
   tell(outage: Outage, news: { since: Date; isOver: boolean }): Promise<void>
 }
 
-/** Since when it fails; `told`: the operator knows. */
-type Kept = { since: string; told: boolean }
+/** `reported`: the operator was mailed. */
+type Known = { since: Date; reported: boolean }
+
 const nameOf = (outage: Outage) => `outage_${outage}`
 
-/**
- * Looks whether custody, networks, rates or webhooks fail, and tells the operator once of each outage that lasts, and once when it
- * is over. Of several processes that look, one tells.
- */
-export function createOutageWatch({ storage, clock, custody, chains, rates, intake, tell }: OutageDeps) {
-  const { database } = storage
+/** Whether an outage lasts. `since`: when it was first noticed. */
+type IsFailing = (deps: OutageDeps, since: Date | null) => Promise<boolean>
 
-  /** `since`: since when it is known to fail. */
-  const isFailing: Record<Outage, (since: Date | null) => Promise<boolean>> = {
-    custody: async () => custody.live !== null && ((await intake.lag('live')) ?? 0) > CUSTODY_LAG_SECONDS,
-    networks: async () => (await unseenNetworks({ storage, chains })).length > 0,
-    rates: async () => {
-      if (!rates.live) return false
-      return rates.live.current().then(
-        () => false,
-        () => true,
-      )
-    },
-    rate_jumps: async (since) => {
-      const isHeld = (rates.live?.refusedJumps?.() ?? []).length > 0
-      return isHeld || (since !== null && clock.now().getTime() - since.getTime() < JUMP_MS)
-    },
-    // one endpoint that is down is its merchant's trouble
-    webhooks: async () => {
-      const long = new Date(clock.now().getTime() - UNDELIVERED_MS)
-      const [waiting] = await database
-        .select({ endpoints: countDistinct(events.endpointId) })
-        .from(events)
-        .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, events.endpointId))
-        .where(
-          and(
-            eq(events.status, 'pending'),
-            gt(events.attempts, 0),
-            lt(events.createdAt, long),
-            eq(webhookEndpoints.isActive, true),
-          ),
-        )
-      if (!waiting?.endpoints) return false
-      const [active] = await database
-        .select({ endpoints: count() })
-        .from(webhookEndpoints)
-        .where(eq(webhookEndpoints.isActive, true))
-      return waiting.endpoints * 2 > (active?.endpoints ?? 0)
-    },
-  }
+const IS_FAILING: Record<Outage, IsFailing> = {
+  custody: async ({ custody, intake }) =>
+    custody.live !== null && ((await intake.lag('live')) ?? 0) > CUSTODY_LAG_SECONDS,
+  networks: async (deps) => (await unreachableNetworks(deps)).length > 0,
+  rates: async ({ rates }) => {
+    if (!rates.live) return false
+    return rates.live.current().then(
+      () => false,
+      () => true,
+    )
+  },
+  rate_jumps: async ({ rates, clock }, since) => {
+    const isHeld = (rates.live?.refusedJumps?.() ?? []).length > 0
+    return isHeld || (since !== null && clock.now().getTime() - since.getTime() < JUMP_MS)
+  },
+  // a single endpoint that fails concerns its merchant alone
+  webhooks: async ({ storage: { database }, clock }) => {
+    const active = eq(webhookEndpoints.isActive, true)
+    const long = new Date(clock.now().getTime() - UNDELIVERED_MS)
+    const [waiting] = await database
+      .select({ endpoints: countDistinct(events.endpointId) })
+      .from(events)
+      .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, events.endpointId))
+      .where(and(eq(events.status, 'pending'), gt(events.attempts, 0), lt(events.createdAt, long), active))
+    if (!waiting?.endpoints) return false
+    return waiting.endpoints * 2 > (await database.$count(webhookEndpoints, active))
+  },
+}
 
-  /** The row as it is kept; null: nothing fails. */
-  async function kept(outage: Outage): Promise<{ value: string; kept: Kept } | null> {
-    const [row] = await database
-      .select()
-      .from(settings)
-      .where(eq(settings.name, nameOf(outage)))
-    return row ? { value: row.value, kept: JSON.parse(row.value) } : null
-  }
+const serialize = (known: Known) => JSON.stringify(known)
 
-  /** Whether this process, and no other, changed the row from `before`. */
-  async function replace(outage: Outage, before: string, after: Kept | null): Promise<boolean> {
-    const row = and(eq(settings.name, nameOf(outage)), eq(settings.value, before))
-    const changed = after
-      ? await database
-          .update(settings)
-          .set({ value: JSON.stringify(after) })
-          .where(row)
-          .returning()
-      : await database.delete(settings).where(row).returning()
-    return changed.length > 0
-  }
+/** The outage as it is stored; null: nothing fails. */
+async function readOutage(database: Database, outage: Outage): Promise<Known | null> {
+  const [row] = await database
+    .select()
+    .from(settings)
+    .where(eq(settings.name, nameOf(outage)))
+  if (!row) return null
+  const { since, reported } = JSON.parse(row.value)
+  return { since: new Date(since), reported }
+}
 
-  async function look(outage: Outage): Promise<void> {
-    const known = await kept(outage)
-    const failing = await isFailing[outage](known && new Date(known.kept.since))
-    const now = clock.now()
-    if (failing && !known) {
-      const value = JSON.stringify({ since: now.toISOString(), told: false } satisfies Kept)
+/** Whether this process, and no other, changed the outage from `before`. */
+async function replaceOutage(database: Database, outage: Outage, before: Known, after: Known | null): Promise<boolean> {
+  const row = and(eq(settings.name, nameOf(outage)), eq(settings.value, serialize(before)))
+  const changed = after
+    ? await database
+        .update(settings)
+        .set({ value: serialize(after) })
+        .where(row)
+        .returning()
+    : await database.delete(settings).where(row).returning()
+  return changed.length > 0
+}
+
+async function check(deps: OutageDeps, outage: Outage): Promise<void> {
+  const { database } = deps.storage
+  const known = await readOutage(database, outage)
+  const isFailing = await IS_FAILING[outage](deps, known?.since ?? null)
+  const now = deps.clock.now()
+  if (!known) {
+    if (isFailing)
       await database
         .insert(settings)
-        .values({ name: nameOf(outage), value })
+        .values({ name: nameOf(outage), value: serialize({ since: now, reported: false }) })
         .onConflictDoNothing()
-      return
-    }
-    if (!known) return
-    const since = new Date(known.kept.since)
-    const isDue = failing && !known.kept.told && now.getTime() - since.getTime() >= TOLD_AFTER_MS[outage]
-    if (failing && !isDue) return
-    const after = failing ? { ...known.kept, told: true } : null
-    if (!(await replace(outage, known.value, after))) return
-    if (!failing && !known.kept.told) return
-    try {
-      await tell(outage, { since, isOver: !failing })
-    } catch (error) {
-      // told at the next look instead
-      if (after) await replace(outage, JSON.stringify(after), known.kept)
-      throw error
-    }
+    return
   }
+  const isDue = !known.reported && now.getTime() - known.since.getTime() >= REPORT_AFTER_MS[outage]
+  if (isFailing && !isDue) return
+  const after = isFailing ? { ...known, reported: true } : null
+  if (!(await replaceOutage(database, outage, known, after)) || (!isFailing && !known.reported)) return
+  try {
+    await deps.tell(outage, { since: known.since, isOver: !isFailing })
+  } catch (error) {
+    // the next check mails again
+    if (after) await replaceOutage(database, outage, after, known)
+    throw error
+  }
+}
 
-  return async (): Promise<void> => {
-    for (const outage of OUTAGES) await look(outage)
-  }
+/**
+ * Checks whether custody, networks, rates or webhooks fail. Mails the operator once about each outage that lasts, and once
+ * when it is over. When several processes check, one of them mails.
+ */
+export const createOutageWatch = (deps: OutageDeps) => async (): Promise<void> => {
+  for (const outage of OUTAGES) await check(deps, outage)
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 5000
 const TIMEOUT_MS = 2000
 
 /**
- * Checks whether the database takes writes, and then asks for what cannot be seen, at most once in 5 s for any number of
+ * Checks whether the database takes writes, then reads the unreachable networks, at most once in 5 s for any number of
  * calls. Rejects with the failure.
  */
 export function createReadiness<Unseen>(

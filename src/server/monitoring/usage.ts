@@ -11,21 +11,21 @@ const HELP = `Malipo ${version}: a payment page for crypto, and the service behi
 
 Usage: node dist/server/main.js [--help | --version]
 
-It takes its settings from the environment:
+Settings are environment variables:
 
 ${lines.join('\n')}
 
 The operators' guide is served at /docs/operators.html.
 `
 
-/** What to print instead of starting; null: start. Throws for words that are not understood. */
+/** The text to print instead of starting; null: start. Throws `UsageError` for unknown arguments. */
 export function answerOf(words: readonly string[]): string | null {
   const [word, ...more] = words
   if (word === undefined) return null
   if (more.length === 0 && (word === '--help' || word === '-h')) return HELP
   if (more.length === 0 && (word === '--version' || word === '-v')) return `${version}\n`
-  throw new UsageError(`unknown: ${words.join(' ')}. Settings are environment variables; see --help`)
+  throw new UsageError(`Unknown argument: ${words.join(' ')}. Settings are environment variables; see --help.`)
 }
 
-/** A command line that is not understood. The message is printed before the process exits with code 1. */
+/** An unknown argument. The message is printed before the process exits with code 1. */
 export class UsageError extends Error {}

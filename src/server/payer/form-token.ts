@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import type { Clock } from '../runtime/clock'
 import type { Random } from '../runtime/random'
 
@@ -6,7 +7,7 @@ import type { Random } from '../runtime/random'
 export const FORM_TOKEN = { field: 'form_token', header: 'form-token' } as const
 
 /** How long a form can stay open. After that, its token counts as missing. */
-const VALID_MS = 12 * 3_600_000
+const VALID_MS = 12 * HOUR_MS
 const RANDOM_BYTES = 8
 const SIGNATURE_BYTES = 12
 /** Base64url of four bytes of time, the random bytes and the signature. */
@@ -45,7 +46,7 @@ export function createFormTokens({
       if (!timingSafeEqual(sign(slug, body), bytes.subarray(4 + RANDOM_BYTES))) return null
       const age = clock.now().getTime() - body.readUInt32BE() * 1000
       // clocks of our processes may differ by up to a minute
-      return age < VALID_MS && age > -60_000 ? token : null
+      return age < VALID_MS && age > -MINUTE_MS ? token : null
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '../../payment/durations'
 import { bodyHash } from '../http/idempotency-key'
 
 /** Identifies a repeated request. Without a `key`, every request starts a payment. */
@@ -8,16 +9,16 @@ export interface PayKey {
   ttlMs: number
 }
 
-const CLIENT_KEYS = { scope: 'pay', ttlMs: 24 * 3_600_000 }
-/** A rendered form that is sent again within this time is the same payment; later it is a new one. */
-export const FORM_KEYS = { scope: 'form', ttlMs: 10 * 60_000 }
+const CLIENT_KEYS = { scope: 'pay', ttlMs: DAY_MS }
+/** A rendered form that is submitted again within this time repeats its payment; later it starts a new one. */
+export const FORM_KEYS = { scope: 'form', ttlMs: 10 * MINUTE_MS }
 
 /** @param key the request's `Idempotency-Key` */
 export const clientKey = (key: string | null): PayKey => ({ ...CLIENT_KEYS, key })
 
 /**
  * The key of a form that was sent without script: its one-time token and everything that was entered. The entries are
- * part of it because a cache may give the same form to two people.
+ * part of it because a cache may serve one form to two customers.
  */
 export function formKey(token: string | null, request: object): PayKey {
   const key =

@@ -8,14 +8,14 @@ import type { PayKey } from './pay-key'
 import type { ChangedState, SessionState } from './session-state'
 import type { Visitor } from './visitor'
 
-/** What comes with a customer's form besides its values. */
+/** The key and token of a customer's form. */
 export interface SubmittedForm {
   key: PayKey
   /** The one-time token of a form that we rendered; null without one, or with one that is not ours. */
   token: string | null
 }
 
-/** Who asks for a renewal: with the payer's token of the payment before, and the request's `Idempotency-Key`. */
+/** The credentials of a renewal: the payer's token of the renewed payment, and the request's `Idempotency-Key`. */
 export interface RenewedBy {
   token: string | null
   key: string | null
@@ -30,36 +30,36 @@ export interface RenewedBy {
 export interface PayerService {
   /** The page, if it is open. With the id of a payment on it, the page is returned even if it is closed. */
   page(visitor: Visitor, slug: string, id?: string): Promise<Page>
-  /** What an amount costs in each pair of the page. 400 for an amount that the page does not take. */
+  /** The price of an amount in each pair of the page. 400 for an amount that the page does not take. */
   quote(visitor: Visitor, slug: string, amount: string): Promise<PageEstimate[]>
   /** Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another request. */
   pay(visitor: Visitor, slug: string, request: PayRequest, form: SubmittedForm): Promise<ChangedState>
   session(visitor: Visitor, slug: string, id: string): Promise<SessionState>
   /**
-   * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was seen, for
-   * those of an existing service when an address was shown.
+   * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was detected,
+   * for those of an existing service when an address was shown.
    * @param key the `Idempotency-Key`: with that of the first choice, the payer's token is given again
    */
   method(visitor: Visitor, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
   /**
-   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that. Absent
-   * if the adapter cannot renew payments: call `renewSession`, which handles both.
+   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that, and for
+   * every payment of an existing service.
    */
-  renew?(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
-  /** What is known about a transaction that the customer names. */
+  renew(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
+  /** The state of a transaction that the customer names. */
   claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
   /**
    * The current state of a payment, and the states that follow.
    * @param known the tag of the state that the client has
    */
   follow(visitor: Visitor, slug: string, id: string, known?: string): Promise<FollowedSession>
-  /** Refunds by their links. Absent if the adapter has none. */
-  refunds?: {
+  /** Refunds by their links. 404 in front of an existing service, which has no refund links. */
+  refunds: {
     /** The link of a payment's refund, for the browser that paid. 403 without its token, 404 without a refund. */
     linkOf(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
     /** The refund, and the page as customers see it, whatever its status. */
     read(visitor: Visitor, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
-    /** Takes the address, once. 400 for one that is none, 409 if it was entered before, or the refund has ended. */
+    /** Takes the address, once. 400 for an invalid address, 409 if one was entered before, or the refund has ended. */
     enter(visitor: Visitor, slug: string, token: string, address: string): Promise<RefundLink>
   }
 }

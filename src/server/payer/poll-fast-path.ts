@@ -43,15 +43,15 @@ export function createPollFastPath(
     const state = known(slug, id)
     if (!state) return false
     const { etag, session } = state
-    const same = matches(request.headers['if-none-match'], etag)
-    if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false
+    const isCurrent = matches(request.headers['if-none-match'], etag)
+    if (isCurrent && waitSeconds(request.headers.prefer?.toString()) > 0) return false
     if (!limits.polls.allows(request, session.mode)) return false
-    if (same) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
+    if (isCurrent) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
     else {
       const { headers, body } = wholeAnswer(state)
       response.writeHead(200, headers).end(body)
     }
-    onAnswer(same ? 304 : 200)
+    onAnswer(isCurrent ? 304 : 200)
     return true
   }
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/session/session'
 
-/** The state after an action, with the payer's token if it may be given to the browser that asked. */
+/** The state after an action, with the payer's token if the requesting browser may have it. */
 export interface ChangedState extends SessionState {
   readonly payerToken?: string | null
 }

@@ -4,7 +4,7 @@ import { acceptedLanguages, chooseLanguage } from '../../payment/choose-language
 import { type Blocks, blocksOf, clientAddress } from '../http/client-address'
 import type { Settings } from '../settings'
 
-/** Who visits a page or a payment, as far as the request tells. */
+/** The visitor of a page or a payment, as far as the request identifies them. */
 export interface Visitor {
   /** The networks of the address, by which limits count. */
   block: Blocks

@@ -1,4 +1,5 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { bodyHash } from '../http/idempotency-key'
 import { conflict, ProblemError, unavailable } from '../http/problem'
@@ -14,7 +15,6 @@ export type Lease = { scope: string; key: string; holder: string; id: string }
 /** Longer than any call under the lease. If the holder dies, another request takes over after this. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
-const DEFAULT_TTL_MS = 24 * 3_600_000
 
 /**
  * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the lease
@@ -40,7 +40,7 @@ async function claimKey(
         scope,
         key,
         bodyHash: hash,
-        sessionId: random.uuid(),
+        objectId: random.uuid(),
         response: null,
         expiresAt: new Date(now.getTime() + ttlMs),
         ...lease,
@@ -55,7 +55,7 @@ async function claimKey(
             ...lease,
             bodyHash: hash,
             response: null,
-            sessionId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.sessionId}::uuid else ${idempotencyKeys.sessionId} end`,
+            objectId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.objectId}::uuid else ${idempotencyKeys.objectId} end`,
             expiresAt: fresh.expiresAt,
           },
           setWhere: or(
@@ -68,7 +68,7 @@ async function claimKey(
           ),
         })
         .returning()
-      if (taken) return { lease: { scope, key, holder, id: taken.sessionId } }
+      if (taken) return { lease: { scope, key, holder, id: taken.objectId } }
       const [row] = await database
         .select()
         .from(idempotencyKeys)
@@ -138,7 +138,7 @@ type Once = {
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
-  { scope, key, body, ttlMs = DEFAULT_TTL_MS }: Once,
+  { scope, key, body, ttlMs = DAY_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
   replay: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {
@@ -164,17 +164,17 @@ export type Creation<Request> = { request: Request; key: string | null }
  * request gets its result from `read`, by the note that `make` stored with the key: the id of what was created.
  */
 export const createOnce =
-  <Needed, Request, Made>(
+  <Needed, Caller extends Owner, Request, Made>(
     kind: string,
-    make: (deps: Needed & OnceDeps, owner: Owner, request: Request, lease: Lease | null) => Promise<Made>,
+    make: (deps: Needed & OnceDeps, caller: Caller, request: Request, lease: Lease | null) => Promise<Made>,
     read: (database: Database, owner: Owner, id: string, deps: Needed & OnceDeps) => Made | Promise<Made>,
   ) =>
-  (deps: Needed & OnceDeps, owner: Owner, { request, key }: Creation<Request>): Promise<Made> =>
+  (deps: Needed & OnceDeps, caller: Caller, { request, key }: Creation<Request>): Promise<Made> =>
     oncePerKey(
       deps,
-      { scope: `${kind}:${owner.merchantId}:${owner.mode}`, key, body: request },
-      (lease) => make(deps, owner, request, lease),
-      (id) => read(deps.storage.database, owner, id, deps),
+      { scope: `${kind}:${caller.merchantId}:${caller.mode}`, key, body: request },
+      (lease) => make(deps, caller, request, lease),
+      (id) => read(deps.storage.database, caller, id, deps),
     )
 
 /** Stores the new object and completes its key with the object's id, in one transaction. */

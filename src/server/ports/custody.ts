@@ -28,24 +28,24 @@ export const CustodyAccount = v.object({
   ),
 })
 type MadeAccount = v.InferOutput<typeof CustodyAccount>
-/** `id`: which one it is of the merchant's own. Absent: a custodian's. */
+/** `id`: the merchant's own address. Absent: an address of a custodian. */
 export type AccountAddress = MadeAccount['addresses'][number] & { id?: OwnReference }
 export type CustodyAccount = Omit<MadeAccount, 'addresses'> & { addresses: AccountAddress[] }
 
 /**
- * Runs work whose transaction takes what a merchant's own wallet gives: it is given with that transaction, or not at
- * all. The work may run again.
+ * Runs work whose transaction takes an address of a merchant's own wallet: the address is taken if that transaction
+ * commits. The work may run again.
  */
 export type FromWallet<Made> = <T>(work: (take: (change: Change) => Promise<Made>) => Promise<T>) => Promise<T>
 
-/** `source`: an own address that was looked at. Absent: a custodian reports it. */
+/** `source`: the merchant's own address that was scanned. Absent: a custodian reports the movement. */
 export type ReportedMovement = Movement & { source?: OwnReference }
 
 /** `POST /refunds`, `/payouts`, `/swaps`. `target_amount` is the proceeds of a swap, if custody reports them. */
 export const CustodyTransfer = v.object({ id: CustodyId, target_amount: v.nullish(Decimal) })
 export type CustodyTransfer = v.InferOutput<typeof CustodyTransfer>
 
-/** `merchant` is an opaque id, the same in all requests for a merchant. */
+/** `merchant` is an opaque id, which is constant for a merchant. */
 type Asked = { merchant: string; reference: string }
 type AddressRequest = Asked & { asset: Asset; network: Network }
 type AccountRequest = Asked & { first_name: string; last_name: string; email: string }
@@ -67,7 +67,7 @@ type SwapTransfer = Asked & {
 export interface Custody {
   /** The networks on which the merchant can take a payment now. Null: all that are known. */
   networks(merchant: string, caller: Requester): Promise<ReadonlySet<Network> | null>
-  /** Whether it has all money of the merchant, and can send it. If not, there are no payouts and no swaps. */
+  /** Whether custody holds all money of the merchant, and can send it. Otherwise payouts and swaps are refused. */
   canSend(merchant: string): Promise<boolean>
   address(request: AddressRequest, key: string, caller: Requester): Promise<CustodyAddress | FromWallet<CustodyAddress>>
   account(request: AccountRequest, key: string): Promise<CustodyAccount | FromWallet<CustodyAccount>>
@@ -76,7 +76,7 @@ export interface Custody {
   swap(transfer: SwapTransfer, key: string): Promise<CustodyTransfer>
   /**
    * Reads a notice with which custody reports a movement (`POST /webhooks/incoming/custody`). Throws the problem to answer
-   * with for one that is not custody's own. Absent where custody sends none.
+   * with for a notice that custody did not sign. Absent where custody sends no notices.
    */
   readNotice?(request: Request): Promise<Movement>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
@@ -94,7 +94,7 @@ export class CustodyUnavailable extends LoggableError {
   override readonly name = 'CustodyUnavailable'
 }
 
-/** The caller's network has taken its share of addresses: it may come again when others of its payments are paid. */
+/** The caller's network has used its share of addresses. It gets more when its other payments are paid. */
 export class CallerLimited extends LoggableError {
   override readonly name = 'CallerLimited'
 }

@@ -6,7 +6,7 @@ import { LoggableError } from '../runtime/log'
 export interface RateTable {
   /** Fiat per one unit of the asset, a decimal string greater than 0; null: not quoted. */
   rate(asset: Asset, currency: Currency): string | null
-  /** The public sources of that rate; absent or null: there are none to name. */
+  /** The public sources of a rate; absent or null: the source is not public. */
   sourceOf?(asset: Asset, currency: Currency): RateSource | null
   /** When a quote based on this table expires. */
   validUntil: Date
@@ -16,9 +16,9 @@ export interface RateTable {
 export interface Rates {
   /** Throws `RatesUnavailable` when there is no table that is recent enough. */
   current(): Promise<RateTable>
-  /** The prices that jumped and are refused; absent where none ever is. */
+  /** The coins and currencies whose price jumped and is refused. Absent for a source that refuses no price. */
   refusedJumps?(): string[]
-  /** Believes the next price of a coin or currency, though it jumped. */
+  /** Accepts the next price of a coin or currency, even if it jumped. */
   acceptJump?(part: string): void
 }
 

@@ -35,18 +35,18 @@ export function medianOf(values: readonly Fraction[]): Fraction {
 export function combine(
   prices: readonly Quoted[],
   atLeast: number,
-): { leg: Leg; leftOut: string[] } | { problem: 'too few' | 'disagree'; sources: string[] } {
+): { leg: Leg; outliers: string[] } | { problem: 'too few' | 'disagree'; sources: string[] } {
   const sources = prices.map(({ source }) => source)
   if (prices.length === 0 || prices.length < atLeast) return { problem: 'too few', sources }
   const median = medianOf(prices.map(({ value }) => value))
   const outliers = prices.filter(({ value }) => areApart(value, median)).map(({ source }) => source)
-  const others = prices.filter(({ source }) => !outliers.includes(source))
-  const isMajority = others.length >= atLeast && others.length * 2 > prices.length
-  if (!isMajority || others.some((one) => others.some((other) => areApart(one.value, other.value))))
+  const agreeing = prices.filter(({ source }) => !outliers.includes(source))
+  const isMajority = agreeing.length >= atLeast && agreeing.length * 2 > prices.length
+  if (!isMajority || agreeing.some((one) => agreeing.some((other) => areApart(one.value, other.value))))
     return { problem: 'disagree', sources: outliers.length > 0 ? outliers : sources }
-  const value = medianOf(others.map(({ value }) => value))
-  const asOf = Math.min(...others.map(({ asOf }) => asOf))
-  return { leg: { value, asOf, sources: others.map(({ source }) => source) }, leftOut: outliers }
+  const value = medianOf(agreeing.map(({ value }) => value))
+  const asOf = Math.min(...agreeing.map(({ asOf }) => asOf))
+  return { leg: { value, asOf, sources: agreeing.map(({ source }) => source) }, outliers }
 }
 
 const SMALL_DIGITS = 8

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
 import { Timestamp } from '../../contract/text'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Fraction } from '../../payment/fraction'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'
@@ -16,7 +17,7 @@ const FRESH_MS = 20_000
 /** How long to wait after a failure. */
 const PAUSE_MS = 2_000
 /** How far the source's clock may be ahead of ours. */
-const AHEAD_MS = 60_000
+const AHEAD_MS = MINUTE_MS
 
 const Answer = v.object({
   as_of: Timestamp,

@@ -1,12 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '../../payment/durations'
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log } from '../runtime/log'
 import { SourceUnavailable } from './sources/read-json'
 import type { Reading, Source } from './sources/source'
 
 const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = MINUTE_MS
 /** The longest wait that a source can ask for. */
-const LONGEST_WAIT_MS = 86_400_000
+const LONGEST_WAIT_MS = DAY_MS
 
 /** What a source answered; `readAt` in milliseconds since 1970, before it was asked. */
 export type Polled = { name: string; reading: Reading; readAt: number }
@@ -32,8 +33,8 @@ export function pollSource(
       pauseMs = FIRST_PAUSE_MS
     } catch (error) {
       last = null
-      const asked = error instanceof SourceUnavailable ? Math.min(error.waitMs, LONGEST_WAIT_MS) : 0
-      nextAt = clock.elapsed() + Math.max(pauseMs, asked)
+      const requested = error instanceof SourceUnavailable ? Math.min(error.waitMs, LONGEST_WAIT_MS) : 0
+      nextAt = clock.elapsed() + Math.max(pauseMs, requested)
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
       const { error: words, stack } = failureOf(error)
       log.warn({ event: 'rates.source_failed', error: `${source.name}: ${words}`, ...(stack && { stack }) })

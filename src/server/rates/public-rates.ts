@@ -1,5 +1,6 @@
 import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
 import type { RateSource } from '../../contract/session/merchant-session'
+import { MINUTE_MS } from '../../payment/durations'
 import { times } from '../../payment/fraction'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'
@@ -15,7 +16,7 @@ const FRESH_MS = 20_000
 /** How long to wait before the next table, at least. */
 const PAUSE_MS = 2_000
 /** How far a source's clock may be ahead of ours. */
-const AHEAD_MS = 60_000
+const AHEAD_MS = MINUTE_MS
 /** How many sources a price of a coin needs. */
 const AT_LEAST = 2
 
@@ -42,7 +43,7 @@ export function publicRates(
   let legs = new Map<string, Leg>()
   let loading: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
-  let said = ''
+  let lastWarning = ''
   const now = () => clock.now().getTime()
   /** Not usable either if the clock was set back before it: its age is then unknown. */
   const isUsable = (asOf: number) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
@@ -56,9 +57,9 @@ export function publicRates(
     const answers = (await Promise.all(polled.map((poll) => poll()))).filter((answer) => answer !== null)
     const combined = combineAll(answers, { before: usable(), guard, isUsable, isTraded })
     legs = combined.legs
-    const text = combined.problems.join('; ')
-    if (text && text !== said) log.warn({ event: 'rates.no_price', error: text })
-    said = text
+    const warning = combined.problems.join('; ')
+    if (warning && warning !== lastWarning) log.warn({ event: 'rates.no_price', error: warning })
+    lastWarning = warning
   }
 
   return {
@@ -111,8 +112,8 @@ function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTra
     const combined = combine(young, atLeast)
     const earlier = before.get(name)
     if ('leg' in combined) {
-      const { leg, leftOut } = combined
-      if (leftOut.length > 0) problems.push(`${name}: apart from the others at ${leftOut.join(', ')}`)
+      const { leg, outliers } = combined
+      if (outliers.length > 0) problems.push(`${name}: apart from the others at ${outliers.join(', ')}`)
       const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : earlier
       if (used) legs.set(name, used)
       return

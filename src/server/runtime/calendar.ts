@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
+
 /** A day has 23 to 25 hours. */
 const MORE_THAN_A_DAY_MS = 26 * HOUR_MS
 
@@ -19,4 +19,4 @@ export function startOfDay(at: Date, timeZone: string): Date {
 
 /** The start of the day after. */
 export const startOfNextDay = (at: Date, timeZone: string) =>
-  startOfDay(new Date(startOfDay(at, timeZone).getTime() + 1.5 * 24 * HOUR_MS), timeZone)
+  startOfDay(new Date(startOfDay(at, timeZone).getTime() + 1.5 * DAY_MS), timeZone)

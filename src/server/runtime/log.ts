@@ -2,30 +2,31 @@ import { type DestinationStream, pino } from 'pino'
 import { codeOf, meaningOf } from './error-code'
 import { logDestination } from './log-destination'
 
+const TEXTS = [
+  'event',
+  'method',
+  /** The pattern, such as `/p/:slug`, not the path. */
+  'route',
+  'session',
+  'merchant',
+  'mode',
+  'webhook',
+  'delivery',
+  /** Custody's id of what it reports. */
+  'custody',
+  'network',
+  'wallet',
+  'error',
+  'stack',
+] as const
+const NUMBERS = ['status', 'ms', 'count', 'attempt'] as const
+
 /**
  * The fields of a log line: ids, counts and our own texts. Never a name, e-mail, address, URL or query. The list is closed,
  * so that adding a field is a deliberate decision.
  */
-export interface LogFields {
-  event: string
-  method?: string
-  /** The pattern, such as `/p/:slug`, not the path. */
-  route?: string
-  status?: number
-  ms?: number
-  session?: string
-  merchant?: string
-  mode?: string
-  webhook?: string
-  delivery?: string
-  /** Custody's id of what it reports. */
-  custody?: string
-  network?: string
-  wallet?: string
-  count?: number
-  attempt?: number
-  error?: string
-  stack?: string
+export type LogFields = { event: string } & { [Text in (typeof TEXTS)[number]]?: string } & {
+  [Number in (typeof NUMBERS)[number]]?: number
 }
 
 export interface Log {
@@ -34,28 +35,10 @@ export interface Log {
   error(fields: LogFields): void
 }
 
-const FIELDS: Record<keyof LogFields, true> = {
-  event: true,
-  method: true,
-  route: true,
-  status: true,
-  ms: true,
-  session: true,
-  merchant: true,
-  mode: true,
-  webhook: true,
-  delivery: true,
-  custody: true,
-  network: true,
-  wallet: true,
-  count: true,
-  attempt: true,
-  error: true,
-  stack: true,
-}
+const FIELDS: readonly string[] = [...TEXTS, ...NUMBERS]
 
 const allowed = (fields: LogFields) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELDS, name)))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name)))
 
 /** JSON lines, one per event. */
 export function createLog(destination: DestinationStream = logDestination()): Log {
@@ -78,8 +61,8 @@ export function createLog(destination: DestinationStream = logDestination()): Lo
 export class LoggableError extends Error {}
 
 /**
- * What may be logged about an unknown error: its name, code and stack. Not its message, which may repeat what somebody
- * sent us.
+ * The fields that may be logged about an unknown error: its name, code and stack. Its message may repeat input, and is
+ * not logged.
  */
 export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -92,7 +75,7 @@ export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   return { error: [error.name, words, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
 }
 
-/** None unless the message can be told from them: a line of what somebody sent us may look like one of them. */
+/** The frames of the stack, if they can be separated from the message: a line of input may look like a frame. */
 function framesOf({ message, stack = '' }: Error): string[] {
   const [, ...frames] = stack.slice(stack.indexOf(message) + message.length).split('\n')
   return stack.includes(message) && frames.every((line) => /^\s+at /.test(line)) ? frames : []

@@ -1,11 +1,11 @@
 import type { Clock } from './clock'
 import { createTurns } from './turns'
 
-/** So many times as long as a batch took, nothing is read after it: three quarters of the time are left to others. */
+/** The rest after a batch, in multiples of its duration: three quarters of the time are left to other work. */
 const REST_TIMES = 3
 
 /**
- * Reads long tables in the background of other work: one batch at a time, whoever reads, and with a rest after each.
+ * Reads long tables in the background of other work: one batch at a time over all readers, with a rest after each.
  */
 export function createPace() {
   const inTurn = createTurns()

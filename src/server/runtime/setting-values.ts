@@ -59,7 +59,7 @@ export const jwtSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 
 
 const matching = (form: RegExp, message: string) => v.pipe(v.string(), v.regex(form, message))
 export const host = matching(/^[\w.:%-]+$/, 'must be an address or host name')
-/** What a header can carry. */
+/** The characters that a header can carry. */
 export const ascii = matching(/^[\x20-\x7e]+$/, 'must be ASCII characters')
 export const visible = matching(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
 export const blockHash = matching(/^[0-9a-f]{64}$/, 'must be the hash of a block')
@@ -95,7 +95,7 @@ function hasReadableCredentials(text: string): boolean {
   }
 }
 
-/** One or two nodes of a network; the second is asked when the first fails. */
+/** One or two nodes of a network; the second is used when the first fails. */
 export const nodes = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/)),

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../payment/durations'
 import type { Clock } from './clock'
 import type { LogFields } from './log'
-
-const PAUSE_MS = 60_000
 
 /**
  * Logs repeated events at most once a minute: the first one at once, then at the end of each minute the last one with a
@@ -25,7 +24,7 @@ export function createThrottledLog(
 
   function beginMinute(key: string, last: LogFields) {
     pending.set(key, { last, count: 0 })
-    clock.after(PAUSE_MS, () => endMinute(key))
+    clock.after(MINUTE_MS, () => endMinute(key))
   }
 
   return (fields) => {

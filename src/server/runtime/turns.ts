@@ -1,4 +1,4 @@
-/** Runs work of the same key one after the other, in the order in which it was asked for. */
+/** Runs the work of each key one after the other, in the order of the calls. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {

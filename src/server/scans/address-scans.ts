@@ -7,9 +7,9 @@ import {
   type ChainReader,
   type WatchedAddress,
 } from '../ports/chain-reader'
-import { watchedAddresses } from '../storage/schema/watching'
+import { watchedAddresses } from '../storage/schema/scans'
 import { dueAddresses, otherAddresses, type Watched } from './save-scans'
-import { canRead, createUnreadableAddresses, isAddressFault, MANY } from './unreadable-addresses'
+import { canRead, createUnreadableAddresses, isAddressFault, SUSPICIOUS_COUNT } from './unreadable-addresses'
 
 /**
  * The maximum number of failures in one turn. Each may cost a deadline, and the network counts as unseen when a turn
@@ -39,7 +39,7 @@ export function createAddressScans(
   async function isNodeSound(part: readonly Watched[], fault: ChainFault, height: number): Promise<boolean> {
     if ((await reader.head()).height < height) return false
     const without = new Set([...part.map(({ address }) => address), ...unreadable.addresses()])
-    const others = await otherAddresses(storage, network, [...without], fault === 'behind', MANY)
+    const others = await otherAddresses(storage, network, [...without], fault === 'behind', SUSPICIOUS_COUNT)
     for (const other of others) if (await canRead(reader, other)) return true
     return others.length === 0 && without.size === part.length
   }
@@ -63,7 +63,7 @@ export function createAddressScans(
     async scan(
       parts: readonly (readonly Watched[])[],
       height: number,
-      keep: Save,
+      save: Save,
       storeUnread: StoreUnread,
     ): Promise<void> {
       const queue = [...parts]
@@ -89,7 +89,7 @@ export function createAddressScans(
         }
         isSound = true
         unreadable.recordRead(part, scans)
-        if (!(await keep(part, scans, at))) return
+        if (!(await save(part, scans, at))) return
       }
       await unreadable.requireSoundNode(failures > 0)
     },

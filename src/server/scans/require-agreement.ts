@@ -38,9 +38,9 @@ export async function requireAgreement(
   const stakes = await stakesOf(credits.map(({ address }) => address))
 
   /** Without an exchange rate, any money counts as above the limit. */
-  function isAbove(some: readonly Money[], limit: number): boolean {
+  function isAbove(amounts: readonly Money[], limit: number): boolean {
     let cents = 0n
-    for (const { asset, atoms } of some) {
+    for (const { asset, atoms } of amounts) {
       const pair = pairOf(asset, network)
       const rate = pair && table?.rate(pair.asset, 'USD')
       if (!rate) return true

@@ -7,11 +7,11 @@ import type { AddressScan, WatchedAddress } from '../ports/chain-reader'
 import { type Database, rowsOf } from '../storage/database'
 import { type OwnReference, ownReference } from '../storage/schema/address-reference'
 import { custodyCursors } from '../storage/schema/operation'
+import { chainMovements, watchedAddresses } from '../storage/schema/scans'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
-import { chainMovements, watchedAddresses } from '../storage/schema/watching'
 import { isSameAddress } from '../wallets/addresses/conditions'
 import { PROOF } from '../wallets/addresses/proof'
-import { noteHistory } from '../wallets/addresses/unpaid-gap'
+import { recordHistory } from '../wallets/addresses/unpaid-gap'
 
 /** A watched address with its wallet. */
 export interface Watched extends WatchedAddress {
@@ -34,22 +34,22 @@ export async function saveScans(
 ): Promise<void> {
   const byAddress = new Map(watched.map((one) => [one.address, one]))
   const found = scans.flatMap(({ address, movements }) => {
-    const of = byAddress.get(address)
-    return of ? movements.map((movement) => ({ movement, of })) : []
+    const owner = byAddress.get(address)
+    return owner ? movements.map((movement) => ({ movement, owner })) : []
   })
-  const proofs = found.filter(({ of }) => of.reference === PROOF)
-  const payments = found.filter(({ of }) => of.reference !== PROOF)
+  const proofs = found.filter(({ owner }) => owner.reference === PROOF)
+  const payments = found.filter(({ owner }) => owner.reference !== PROOF)
   await storage.change(async ({ tx }) => {
     await saveMovements(
       tx,
-      payments.map(({ movement, of }) => ({ movement, source: ownReference(of.walletId, of.index) })),
+      payments.map(({ movement, owner }) => ({ movement, source: ownReference(owner.walletId, owner.index) })),
     )
-    for (const { of } of found.filter(({ movement }) => movement.state === 'confirmed'))
-      await noteHistory(tx, of.walletId, of.index)
-    for (const { of } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
+    for (const { owner } of found.filter(({ movement }) => movement.state === 'confirmed'))
+      await recordHistory(tx, owner.walletId, owner.index)
+    for (const { owner } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
       await tx
         .insert(walletNetworks)
-        .values({ walletId: of.walletId, network, provenAt: clock.now() })
+        .values({ walletId: owner.walletId, network, provenAt: clock.now() })
         .onConflictDoUpdate({
           target: [walletNetworks.walletId, walletNetworks.network],
           set: { provenAt: sql`coalesce(${walletNetworks.provenAt}, excluded.proven_at)` },
@@ -60,7 +60,7 @@ export async function saveScans(
       from json_to_recordset(${states}::json) as scan(address text, state json)
       where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = scan.address`)
   })
-  for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
+  for (const { owner } of proofs) log.info({ event: 'wallet.proof_seen', wallet: owner.walletId, network })
 }
 
 type SourcedMovement = { movement: DepositMovement; source: OwnReference }

@@ -1,22 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { AddressScan } from '../ports/chain-reader'
+import { watchedAddresses } from '../storage/schema/scans'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/addresses/proof'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /**
  * How long an address without a waiting customer is scanned every minute, and every hour; then it is scanned every day.
  */
-const BY_MINUTE_UNTIL = HOUR
-const BY_HOUR_UNTIL = 2 * DAY
+const BY_MINUTE_UNTIL = HOUR_MS
+const BY_HOUR_UNTIL = 2 * DAY_MS
 
 /**
  * Schedules the next scan of addresses once all results are booked, since only then is it certain that nothing else
@@ -46,9 +43,9 @@ export async function scheduleScans(
       active_at = planned.active_at,
       due_at = ${now} + case
         when planned.awaited then ${ms(NETWORK_DEFINITIONS[network].scanEveryMs)}
-        when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE)}
-        when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR)}
-        else ${ms(DAY)}
+        when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE_MS)}
+        when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR_MS)}
+        else ${ms(DAY_MS)}
       end
     from (
       select watched.address, scan.scanned_until,
@@ -83,7 +80,7 @@ export async function postpone(
   address: string,
   isAgain: boolean,
 ): Promise<void> {
-  const ms = isAgain ? MINUTE : NETWORK_DEFINITIONS[network].scanEveryMs
+  const ms = isAgain ? MINUTE_MS : NETWORK_DEFINITIONS[network].scanEveryMs
   await storage.database
     .update(watchedAddresses)
     .set({ dueAt: new Date(clock.now().getTime() + ms) })

@@ -26,14 +26,14 @@ export async function stakesAt(
   network: Network,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Stakes>> {
-  const asked = JSON.stringify(addresses)
+  const requested = JSON.stringify(addresses)
   const rows = await rowsOf<Row>(
     storage.database,
     sql`
-    with asked as (select value as address from json_array_elements_text(${asked}::json)),
+    with requested as (select value as address from json_array_elements_text(${requested}::json)),
     shown as (
       select row.address_key as address, row.session_id, row.asset, row.crypto_amount from ${sessionAddresses} row
-      join asked on asked.address = row.address_key where row.mode = 'live' and row.network = ${network}
+      join requested on requested.address = row.address_key where row.mode = 'live' and row.network = ${network}
     ),
     money as (
       select deposit.id, deposit.address_key, deposit.asset, deposit.amount - deposit.reversed as atoms
@@ -43,14 +43,14 @@ export async function stakesAt(
       select deposit.id, deposit.address_key, deposit.asset, deposit.amount - deposit.reversed
       from ${deposits} deposit join ${depositAccounts} account on account.customer_id = deposit.customer_id
       join ${accountAddresses} given on given.account_id = account.id and given.address_key = deposit.address_key
-      join asked on asked.address = given.address_key
+      join requested on requested.address = given.address_key
       where given.mode = 'live' and given.network = ${network} and deposit.state = 'confirmed'
         and deposit.network = ${network}
     )
     select address, asset, crypto_amount::text as atoms, true as price from shown
     union all
     select address_key, asset, sum(atoms)::text, false from money
-    where address_key in (select address from asked) group by address_key, asset`,
+    where address_key in (select address from requested) group by address_key, asset`,
   )
   const stakes = new Map<string, Stakes>()
   for (const { address, asset, atoms, price } of rows) {

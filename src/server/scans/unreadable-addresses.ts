@@ -4,7 +4,7 @@ import type { Watched } from './save-scans'
 import { postpone } from './schedule-scan'
 
 /** With this number of unreadable addresses, the node may be at fault. */
-export const MANY = 3
+export const SUSPICIOUS_COUNT = 3
 /** Faults of the node itself: an endpoint of another network, and one that wants fewer requests, answer nothing. */
 const NODE_FAULTS: readonly ChainFault[] = ['chain', 'limited']
 
@@ -30,8 +30,8 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
   const { network } = reader
   const unread = new Map<string, { since: number; fault: ChainFault }>()
   /** The last address that received money, with its earlier state, and when that was found. */
-  let witness: { paid: Watched; at: number } | null = null
-  let blindness: ChainUnavailable | null = null
+  let lastPaid: { paid: Watched; at: number } | null = null
+  let nodeFault: ChainUnavailable | null = null
 
   return {
     addresses: () => [...unread.keys()],
@@ -47,8 +47,8 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
       const moved = scans.find(({ movements }) => movements.length > 0)
       const paid = part.find(({ address }) => address === moved?.address)
       if (!paid) return
-      witness = { paid, at: clock.elapsed() }
-      blindness = null
+      lastPaid = { paid, at: clock.elapsed() }
+      nodeFault = null
     },
     /**
      * Throws if the node can read unused addresses only: several others fail, and one that received money cannot be
@@ -56,17 +56,17 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
      * @param hasFailed whether an address could not be read in this turn
      */
     async requireSoundNode(hasFailed: boolean): Promise<void> {
-      if (hasFailed || unread.size < MANY) blindness = await findBlindness()
-      if (blindness) throw blindness
+      if (hasFailed || unread.size < SUSPICIOUS_COUNT) nodeFault = await findNodeFault()
+      if (nodeFault) throw nodeFault
     },
   }
 
-  async function findBlindness(): Promise<ChainUnavailable | null> {
+  async function findNodeFault(): Promise<ChainUnavailable | null> {
     const failing = [...unread.values()].filter(({ fault }) => fault !== 'unreadable')
     const [suspect] = failing
-    if (!suspect || failing.length < MANY) return null
+    if (!suspect || failing.length < SUSPICIOUS_COUNT) return null
     const first = Math.min(...failing.map(({ since }) => since))
-    if (witness && (witness.at >= first || (await canRead(reader, witness.paid)))) return null
+    if (lastPaid && (lastPaid.at >= first || (await canRead(reader, lastPaid.paid)))) return null
     return new ChainUnavailable(suspect.fault, 'addresses that money comes to cannot be read')
   }
 }

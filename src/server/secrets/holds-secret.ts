@@ -7,9 +7,9 @@ const SHORTEST = 33
 /** One character can be a word of a phrase. */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
-/** The end of the message to whoever entered a secret. */
+/** The end of the message for a field with a secret. */
 export const SECRET_REFUSED =
-  'can spend money, so it was not stored. Anyone who has seen it can take what the wallet receives: move that to a new wallet'
+  'Must not be a private key or recovery words, which can spend money. It was not stored. Anyone who has seen it can take the money of the wallet: move it to a new wallet.'
 
 /** Whether a text holds a secret of a wallet that can be nothing else. */
 export const holdsSecret = (text: string): boolean =>

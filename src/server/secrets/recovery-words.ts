@@ -70,7 +70,7 @@ export function holdsChinesePhrase(text: string): boolean {
   )
 }
 
-/** Whether a text holds 11 characters in a row that may be a phrase in Chinese, where nobody writes prose. */
+/** Whether a text holds 11 characters in a row that may be a phrase in Chinese. Only for fields without prose. */
 export const mayHoldChinesePhrase = (text: string): boolean =>
   CHINESE_SETS.some((list) => longestRun([...text.normalize('NFKC')], (sign) => list.has(sign)) >= ENOUGH_WORDS)
 

@@ -1,9 +1,9 @@
-import type { Change, Database, Listener, Storage } from './database'
+import type { Change, Database, Listener } from './database'
 import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** Runs `work` in one transaction, which tells every process of `channels` when it commits. */
+/** Runs `work` in one transaction, which notifies every process of `channels` when it commits. */
 export type RunTransaction = <T>(work: (tx: Database) => Promise<T>, channels: ReadonlySet<string>) => Promise<T>
 
 /** Implements `Storage.change` for both drivers. `onMessage` is called after the commit. */
@@ -16,7 +16,7 @@ export async function changeWith<T>(
     const channels = new Set<string>()
     try {
       const result = await runTransaction(
-        (tx) => work({ tx, actor: null, announce: (channel) => void channels.add(channel) }),
+        (tx) => work({ tx, announce: (channel) => void channels.add(channel) }),
         channels,
       )
       for (const channel of channels) onMessage(channel)
@@ -26,15 +26,6 @@ export async function changeWith<T>(
     }
   }
 }
-
-/** The actor of what is done on the command line. */
-export const OPERATOR = 'operator'
-
-/** The same storage, whose changes are somebody's. */
-export const actingAs = (storage: Storage, actor: string): Storage => ({
-  ...storage,
-  change: (work) => storage.change((change) => work({ ...change, actor })),
-})
 
 /** The listeners of one process. */
 export function createListeners() {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Page } from '../../contract/page/page'
+import { HOUR_S } from '../../payment/durations'
 import type { Keys } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { isStudioOf } from '../auth/studio-link'
@@ -10,7 +11,7 @@ import type { Pages } from '../payments/pages/pages'
 import { readDraft } from './drafts'
 
 const NAME = 'malipo_draft'
-const SECONDS = 8 * 3600
+const SECONDS = 8 * HOUR_S
 
 /**
  * Lets one browser see the draft at the page's URL. The cookie contains the studio's key. Scripts cannot read it, it is

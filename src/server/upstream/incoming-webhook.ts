@@ -66,7 +66,7 @@ function bodyOf(bytes: Buffer, key: string): Raw {
   } catch {
     // reported below
   }
-  throw invalid('body: must be a JSON object')
+  throw invalid('body: Must be a JSON object.')
 }
 
 /** A body without a time passes, because its age is unknown. */
@@ -75,7 +75,7 @@ function isOfNow(body: Raw, now: number): boolean {
   return time === null || Math.abs(now - Date.parse(time)) <= MAX_AGE_MS
 }
 
-/** An old event that was delivered again, with a signed time of this delivery. */
+/** Whether an old event was delivered again, with a signed time of this delivery. */
 function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
   try {
     verify(bytes, headers, secret, now)

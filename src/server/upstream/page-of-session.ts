@@ -30,7 +30,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   const pageOf = async (visitor: Visitor, slug: string) =>
     pages.peek(slug) ?? limits.upstreamRead(visitor.block, 'live', () => pages.read(slug).catch(() => undefined))
 
-  /** Whether the session names this page, by id or else by slug. Null if it names none. */
+  /** Whether the session names this page, by id or else by slug. Null if it names no page. */
   async function isReportedPage(
     visitor: Visitor,
     slug: string,
@@ -47,7 +47,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   /**
    * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream does
    * not name the page, the link's `k` must prove it. A link without `k` works until the payment ends, or in the process
-   * that started the payment. Only the latter adds a `k`, so nobody can get one for another page.
+   * that started the payment. Only the latter adds a `k`, so that a client cannot get a `k` for another page.
    */
   return async function presenterFor(
     visitor: Visitor,

@@ -24,7 +24,7 @@ type PayDeps = {
   once: SingleFlight
   openPayments: Pick<UpstreamOpenPayments, 'note'>
   clock: Clock
-  /** Signs the keys of forms without script. Every process has the same. */
+  /** Signs the keys of forms without script. All processes share it. */
   secret: string
   warn: ThrottledLog
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Page } from '../../contract/page/page'
 import { UpstreamSlug } from '../../contract/page/page-file'
 import { formatFiat } from '../../payment/money'
-import { missing } from '../http/problem'
+import { conflict, missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import { follow } from '../payer/follow'
 import type { PayerService } from '../payer/payer-service'
@@ -38,6 +38,11 @@ interface UpstreamPayerDeps {
   presenterFor: PageOfSession
   /** Whether an `Authorization` has the upstream's key, which only the merchant's own server has. */
   isOurKey(authorization: string | undefined): boolean
+}
+
+/** An existing service has no refunds with links. */
+const noRefund = async () => {
+  throw missing()
 }
 
 /** The adapter for payments of an existing service. It cannot renew payments. */
@@ -109,6 +114,13 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       await chooseMethod({ client, reader }, page, id, request)
       return stateAfter(visitor, slug, id)
     },
+
+    async renew(visitor, slug, id) {
+      await this.session(visitor, slug, id)
+      throw conflict('This payment cannot be renewed: a new one can be started on its page')
+    },
+
+    refunds: { linkOf: noRefund, read: noRefund, enter: noRefund },
 
     async claim(visitor, slug, id, transaction) {
       const { session } = await sessionOf(visitor, slug, id)

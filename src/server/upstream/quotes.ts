@@ -1,6 +1,7 @@
 import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page/page'
 import type { Pair } from '../../payment/chains/catalogue'
+import { MINUTE_MS } from '../../payment/durations'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import { isWithinLimits } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
@@ -15,7 +16,7 @@ import { sessionFieldsOf } from './sessions/session-fields'
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
-const QUOTE_MS = 60_000
+const QUOTE_MS = MINUTE_MS
 /** How long to wait if the upstream only quotes for a session. */
 const REFUSED_MS = 600_000
 const UNAVAILABLE_MS = 15_000
@@ -25,12 +26,12 @@ const MAX_QUOTES = 5_000
 /** Below this, a rate computed from rounded atoms would be wrong by more than a thousandth. */
 const FINE_ATOMS = 1_000n
 
-/** What a page's amount costs in each pair before there is a session: by its description, or else by estimates. */
+/** Prices of a page's amount in each pair before a session exists: from its description, or else from estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   const entries = createLru<Entry>(MAX_QUOTES)
   const now = () => clock.elapsed()
 
-  async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
+  async function requestQuote(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
     const reply = await client.estimate({
       amount: formatFiat(minor, currency),
       currency,
@@ -56,7 +57,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     // shown while the new estimate loads, unless it is too old
     const last = cached && now() < cached.until + QUOTE_MS ? cached.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
-    entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
+    entry.quote = requestQuote(entry, pair, page.currency, minor).catch(() => null)
     entries.set(key, entry)
     return entry
   }

@@ -44,7 +44,7 @@ type UpstreamDeps = {
   fetch?: typeof globalThis.fetch
 }
 
-/** Everything about the existing service that this process knows. */
+/** The parts of this process in front of an existing service. */
 function createParts({ settings, clock, log, random = systemRandom, fetch = globalThis.fetch }: UpstreamDeps) {
   const { url, key } = upstreamOf(settings)
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import type { WalletRequest } from '../../contract/wallets/wallet-request'
 import { madeFields } from '../audit/field-changes'
-import { recordChange } from '../audit/record-change'
+import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid } from '../http/problem'
 import { type Database, only } from '../storage/database'
@@ -28,10 +28,10 @@ function requireLive({ mode }: Owner) {
  */
 export async function createWallet(
   deps: WalletDeps,
-  owner: Owner,
+  caller: Actor,
   request: WalletRequest,
 ): Promise<{ wallet: WalletRow; isNew: boolean }> {
-  requireLive(owner)
+  requireLive(caller)
   refuseSecrets(request)
   const { family, public_key: text, addresses } = request
   if ((text === undefined) === (addresses === undefined))
@@ -41,12 +41,12 @@ export async function createWallet(
   return orConflict(
     deps.storage.change(async (change) => {
       const { tx } = change
-      const before = key && (await walletOfKey(tx, owner, family, key))
+      const before = key && (await walletOfKey(tx, caller, family, key))
       if (before && before.removedAt === null) return { wallet: before, isNew: false }
-      if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
-      const wallet = await storeWallet(deps, tx, owner, request, key, before?.id)
+      if ((await tx.$count(wallets, and(ownWallets(caller), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
+      const wallet = await storeWallet(deps, tx, caller, request, key, before?.id)
       await addListed(tx, wallet, listed, deps.clock.now())
-      await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
+      await recordChange(deps, change, caller, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
       return { wallet, isNew: true }
     }),
   )
@@ -82,7 +82,7 @@ async function storeWallet(
 ): Promise<WalletRow> {
   const id = removedId ?? random.uuid()
   const now = clock.now()
-  const facts = {
+  const fields = {
     label: label ?? null,
     // encrypted anew: the secret may have changed since it was removed
     key: key && encryption.encrypt(key.text, keyPurpose(id)),
@@ -94,7 +94,7 @@ async function storeWallet(
     await tx
       .insert(wallets)
       .values({
-        ...facts,
+        ...fields,
         id,
         merchantId,
         mode,
@@ -103,7 +103,7 @@ async function storeWallet(
         scriptType: key?.script ?? null,
         createdAt: now,
       })
-      .onConflictDoUpdate({ target: wallets.id, set: facts })
+      .onConflictDoUpdate({ target: wallets.id, set: fields })
       .returning(),
   )
 }

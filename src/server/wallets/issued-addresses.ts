@@ -48,11 +48,11 @@ export async function issuedAddresses(
 export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: Owner, id: string): Promise<string> {
   const lines = ['index,path,address,issued_for,issued_at']
   for (let from = 0; ; ) {
-    const some = await issuedAddresses(deps, owner, id, from)
-    for (const { index, path, address, issued_for, issued_at } of some)
+    const page = await issuedAddresses(deps, owner, id, from)
+    for (const { index, path, address, issued_for, issued_at } of page)
       lines.push([index, path ?? '', address, issued_for, issued_at].join(','))
-    const last = some.at(-1)
-    if (!last || some.length < MAX) return `${lines.join('\r\n')}\r\n`
+    const last = page.at(-1)
+    if (!last || page.length < MAX) return `${lines.join('\r\n')}\r\n`
     from = last.index + 1
   }
 }

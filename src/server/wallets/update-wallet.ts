@@ -3,11 +3,10 @@ import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallets/wallet-request'
 import { familyOf } from '../../payment/chains/networks'
 import { changedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
-import { recordUpdate } from '../audit/record-change'
+import { type Actor, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../http/problem'
 import type { Database } from '../storage/database'
-import type { Owner } from '../storage/owner'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { scanForProof } from './addresses/proof'
 import { skipReady } from './addresses/skip-addresses'
@@ -22,11 +21,16 @@ type UpdateDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
  * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. 409 for addresses of a
  * key, and for confirming a wallet whose addresses cannot be shown. 400 for a network of another family.
  */
-export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, patch: WalletPatch): Promise<WalletRow> {
+export async function updateWallet(
+  deps: UpdateDeps,
+  caller: Actor,
+  id: string,
+  patch: WalletPatch,
+): Promise<WalletRow> {
   refuseSecrets(patch)
   return orConflict(
     deps.storage.change(async (change) => {
-      const [before] = await change.tx.select().from(wallets).where(ownWallet(owner, id)).for('update')
+      const [before] = await change.tx.select().from(wallets).where(ownWallet(caller, id)).for('update')
       if (!before) throw missing()
       if (patch.addresses) {
         if (before.key !== null) throw conflict('The addresses of this wallet follow from its key')
@@ -59,7 +63,7 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
         addresses: nameOnly(patch.addresses),
       })
       const changed = [...changedFields(auditedWallet(before), auditedWallet(after)), ...added]
-      await recordUpdate(deps, change, owner, 'wallet.updated', id, changed)
+      await recordUpdate(deps, change, caller, 'wallet.updated', id, changed)
       return after
     }),
   )

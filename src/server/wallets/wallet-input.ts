@@ -29,12 +29,12 @@ export function readKey(family: WalletFamily, text: string, request: WalletReque
 /** Addresses in the form in which they are shown. 400 if one is none of the family, or is given twice. */
 export function readAddresses(family: WalletFamily, addresses: readonly string[]): string[] {
   const [network] = networksOf(family)
-  const shownForms = addresses.map((address, index) => {
+  const displayed = addresses.map((address, index) => {
     const problem = recipientProblem(network, address)
     if (problem) throw invalid(`addresses.${index}: is no address that can receive on ${networksOf(family).join(', ')}`)
     return displayAddress(network, address)
   })
-  const twice = shownForms.findIndex((address, index) => shownForms.indexOf(address) !== index)
+  const twice = displayed.findIndex((address, index) => displayed.indexOf(address) !== index)
   if (twice >= 0) throw invalid(`addresses.${twice}: is given twice`)
-  return shownForms
+  return displayed
 }

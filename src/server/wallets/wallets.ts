@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import { deletedFields } from '../audit/field-changes'
-import { recordChange } from '../audit/record-change'
+import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { addressClaims } from '../storage/schema/addresses'
+import { watchedAddresses } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
-import { type Listed, pageOfRows } from '../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 import { isUnshown } from './addresses/conditions'
 import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
 
@@ -25,17 +25,17 @@ export const listWallets = (
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   query: ListQuery,
-): Promise<Listed<WalletRow>> =>
-  pageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
+): Promise<PageOfRows<WalletRow>> =>
+  readPageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
 
 /** Addresses that were shown are watched on; no further ones are shown. */
-export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): Promise<void> {
+export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const now = deps.clock.now()
     const [removed] = await change.tx
       .update(wallets)
       .set({ removedAt: now, updatedAt: now })
-      .where(ownWallet(owner, id))
+      .where(ownWallet(caller, id))
       .returning()
     if (!removed) throw missing()
     // those that no customer was shown can be listed again
@@ -44,7 +44,7 @@ export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): 
     await change.tx
       .delete(walletAddresses)
       .where(and(eq(walletAddresses.walletId, id), isNull(walletAddresses.reference)))
-    await recordChange(deps, change, owner, 'wallet.deleted', id, deletedFields(auditedWallet(removed)))
+    await recordChange(deps, change, caller, 'wallet.deleted', id, deletedFields(auditedWallet(removed)))
   })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { changedFields, deletedFields, madeFields, originOf, shown } from '../audit/field-changes'
-import { recordChange, recordUpdate } from '../audit/record-change'
+import { type Actor, recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
@@ -15,7 +15,7 @@ import { maskedSecret, secretOf } from './signing'
 type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'settings' | 'resolve'>
 
 const RESOLVE_MS = 3000
-const NONE: WebhookEndpoint = {
+const NOT_CONFIGURED: WebhookEndpoint = {
   configured: false,
   id: null,
   url: null,
@@ -45,10 +45,13 @@ function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint
   }
 }
 
-/** The merchant's endpoint with a masked secret. The secret is null after a change of `JWT_SECRET`, until it is regenerated. */
+/**
+ * The merchant's endpoint with a masked secret. After a change of `JWT_SECRET`, the secret is null until it is
+ * regenerated.
+ */
 export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(webhookEndpoints, owner))
-  return row ? viewOf(row, maskedSecretOf(row, encryption)) : NONE
+  return row ? viewOf(row, maskedSecretOf(row, encryption)) : NOT_CONFIGURED
 }
 
 function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encryption): string | null {
@@ -57,10 +60,10 @@ function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encrypti
 }
 
 /**
- * Registers the endpoint, or changes its URL: the secret stays, the endpoint is enabled, and pending events are due now.
+ * Registers the endpoint, or changes its URL: the secret stays, the endpoint is enabled, and pending events become due.
  * Only the first answer contains the unmasked secret. 400 for a URL that is not allowed.
  */
-export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: string): Promise<WebhookEndpoint> {
+export async function registerEndpoint(deps: EndpointDeps, caller: Actor, text: string): Promise<WebhookEndpoint> {
   const { storage, clock, random, encryption, settings } = deps
   const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === '1'
   const problem =
@@ -80,8 +83,8 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
       .insert(webhookEndpoints)
       .values({
         id,
-        merchantId: owner.merchantId,
-        mode: owner.mode,
+        merchantId: caller.merchantId,
+        mode: caller.mode,
         url,
         secret: encryption.encrypt(secret, purpose(id)),
         isActive: true,
@@ -91,22 +94,22 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
       .onConflictDoNothing({ target: [webhookEndpoints.merchantId, webhookEndpoints.mode] })
       .returning()
     if (made) {
-      await recordChange(deps, change, owner, 'webhook.created', id, madeFields(auditedEndpoint(made)))
+      await recordChange(deps, change, caller, 'webhook.created', id, madeFields(auditedEndpoint(made)))
       return viewOf(made, secret)
     }
     const [before] = await tx
       .select()
       .from(webhookEndpoints)
-      .where(ownedBy(webhookEndpoints, owner))
+      .where(ownedBy(webhookEndpoints, caller))
       .for('no key update')
     const [row] = await tx
       .update(webhookEndpoints)
       .set({ url, isActive: true, disabledReason: null, failingSince: null, updatedAt: now })
-      .where(ownedBy(webhookEndpoints, owner))
+      .where(ownedBy(webhookEndpoints, caller))
       .returning()
     if (!before || !row) throw missing()
     const changes = changedFields(auditedEndpoint(before), auditedEndpoint(row))
-    await recordUpdate(deps, change, owner, 'webhook.updated', row.id, changes)
+    await recordUpdate(deps, change, caller, 'webhook.updated', row.id, changes)
     await tx
       .update(events)
       .set({ nextRetryAt: storage.now(), retries: 0 })
@@ -117,7 +120,7 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
 }
 
 /** Replaces the secret for all later signatures. 404 if there is no endpoint. */
-export async function regenerateSecret(deps: EndpointDeps, owner: Owner): Promise<{ id: string; secret: string }> {
+export async function regenerateSecret(deps: EndpointDeps, caller: Actor): Promise<{ id: string; secret: string }> {
   const { storage, clock, random, encryption } = deps
   const secret = secretOf(random.base64(32))
   return storage.change(async (change) => {
@@ -125,25 +128,25 @@ export async function regenerateSecret(deps: EndpointDeps, owner: Owner): Promis
     const [row] = await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
-      .where(ownedBy(webhookEndpoints, owner))
+      .where(ownedBy(webhookEndpoints, caller))
       .for('update')
     if (!row) throw missing()
     await tx
       .update(webhookEndpoints)
       .set({ secret: encryption.encrypt(secret, purpose(row.id)), updatedAt: clock.now() })
       .where(eq(webhookEndpoints.id, row.id))
-    await recordChange(deps, change, owner, 'webhook.secret_regenerated', row.id, [{ field: 'secret' }])
+    await recordChange(deps, change, caller, 'webhook.secret_regenerated', row.id, [{ field: 'secret' }])
     return { id: row.id, secret }
   })
 }
 
 /** Removes the endpoint and fails its pending events. The history stays. */
-export async function removeEndpoint(deps: EndpointDeps, owner: Owner): Promise<void> {
+export async function removeEndpoint(deps: EndpointDeps, caller: Actor): Promise<void> {
   await deps.storage.change(async (change) => {
     const { tx } = change
-    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(webhookEndpoints, owner)).returning()
+    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(webhookEndpoints, caller)).returning()
     if (!row) return
-    await recordChange(deps, change, owner, 'webhook.deleted', row.id, deletedFields(auditedEndpoint(row)))
+    await recordChange(deps, change, caller, 'webhook.deleted', row.id, deletedFields(auditedEndpoint(row)))
     await tx
       .update(events)
       .set({ status: 'failed', nextRetryAt: null })

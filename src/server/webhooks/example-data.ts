@@ -6,6 +6,15 @@ import { Refund } from '../../contract/refunds/refund'
 import { Deposit } from '../../contract/session/deposit'
 import { MerchantSession } from '../../contract/session/merchant-session'
 
+/** The schema of an event's `data`, by the subject of its type. */
+export const EVENT_DATA = {
+  deposit: Deposit,
+  payment: MerchantSession,
+  payout: Payout,
+  refund: Refund,
+  swap: SwapQuotation,
+}
+
 /** Example `data` for an event, as the description shows it and `POST /sandbox/events` sends it. */
 export function exampleData(type: EventType): Record<string, unknown> {
   const [subject, outcome = ''] = type.split('.')

@@ -27,7 +27,7 @@ export function previewPorts(
     remember() {},
     metadata: () => undefined,
     share: () => {},
-    detectWallet: () => () => {},
+    watchWallets: () => () => {},
     writeClipboard: async () => true,
     ...languages,
   }

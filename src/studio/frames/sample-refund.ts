@@ -1,9 +1,8 @@
 import type { RefundStatus } from '../../contract/enums'
 import type { RefundLink } from '../../contract/refunds/refund-link'
+import { DAY_MS } from '../../payment/durations'
 import { PLACEHOLDER_HASH, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 import { type Samples, samplePair, sampleSession } from './samples'
-
-const DAY = 86_400_000
 
 /** A refund of overpaid money. A failed one has expired. */
 export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink {
@@ -24,7 +23,7 @@ export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink
     address: isEntered ? placeholderAddress(network) : null,
     hash: status === 'success' ? PLACEHOLDER_HASH : null,
     explorer_url: status === 'success' ? 'https://explorer.example/' : null,
-    expires_at: new Date(isOver ? now - DAY : now + 14 * DAY).toISOString(),
+    expires_at: new Date(isOver ? now - DAY_MS : now + 14 * DAY_MS).toISOString(),
     version: 0,
   }
 }

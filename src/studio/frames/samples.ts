@@ -3,6 +3,7 @@ import type { Page, PageOption } from '../../contract/page/page'
 import type { Session } from '../../contract/session/session'
 import type { SessionTransaction } from '../../contract/session/transaction'
 import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
+import { MINUTE_MS } from '../../payment/durations'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import { PLACEHOLDER_HASH, PLACEHOLDER_QR, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 
@@ -14,8 +15,6 @@ const LONG = {
     'Includes delivery to any address in Ogun, Oyo and Lagos within fourteen working days, and one repair in the first year.',
   amount: '987654321',
 }
-
-const MINUTES = 60_000
 
 export type Samples = { page: Page; now: number }
 
@@ -93,8 +92,8 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
     transactions: paid > 0 ? [sampleTransaction(shown(arrived), now)] : [],
     return_link: null,
     renewed_by: null,
-    created_at: at(now - MINUTES),
-    expires_at: at(isOver ? now - MINUTES : now + 30 * MINUTES),
+    created_at: at(now - MINUTE_MS),
+    expires_at: at(isOver ? now - MINUTE_MS : now + 30 * MINUTE_MS),
     completed_at: moment.status === 'completed' ? at(now) : null,
     version: 1,
     ...(page.items && { items: page.items }),

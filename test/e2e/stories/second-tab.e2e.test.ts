@@ -9,7 +9,7 @@ withService()
 /** All that pages of the service have stored in this browser, as text. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-const offer = (page: Page) => page.locator('.begun')
+const offer = (page: Page) => page.locator('.started')
 
 /** Whether all of it is seen without scrolling. */
 const isInSight = (page: Page, selector: string) =>
@@ -27,7 +27,7 @@ it('second tab: the started payment is continued, not started again', async () =
   expect(await offer(second).innerText()).toMatch(
     /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
   )
-  expect(await isInSight(second, '.begun a.button')).toBe(true)
+  expect(await isInSight(second, '.started a.button')).toBe(true)
   // of the two buttons, it is the one that comes first
   const order = await second.locator('a.button, button.button').evaluateAll((all) => all.map((one) => one.tagName))
   expect(order).toEqual(['A', 'BUTTON'])
@@ -65,7 +65,7 @@ const answerTo = (page: Page, isFollowing: boolean) =>
       (response.request().headers().accept === 'text/event-stream') === isFollowing,
   )
 
-/** Answers are more than a second behind: they say the full second in which they began, and took a second. */
+/** Dates of answers are more than a second old: they are rounded down to a second, and the answer takes a second. */
 const answerBehind = (page: Page) =>
   page.route('**/sessions/*', async (route) => {
     const { prefer: _, 'if-none-match': __, ...headers } = route.request().headers()
@@ -136,5 +136,5 @@ it('second tab: nothing moves while the customer fills in the form', async () =>
   answer()
   await offer(second).waitFor()
   expect(await place()).toBe(before)
-  expect(await second.locator('.go .begun').count()).toBe(1)
+  expect(await second.locator('.go .started').count()).toBe(1)
 })

@@ -8,8 +8,8 @@ const SECOND = 1000
 const idOf = (page: number) => createHash('sha256').update(String(page)).digest('hex').slice(0, 32)
 
 /**
- * When each page that lost its connection at 0 is back, where the service is from `backAt` on. `first`, `later`: how long
- * it is asked to wait then, and after each further attempt.
+ * When each page that lost its connection at 0 is back, where the service is from `backAt` on. `first`, `later`: how
+ * long it is asked to wait then, and after each further attempt.
  */
 function comingBack(backAt: number, first: number, later: number): number[] {
   return Array.from({ length: PAGES }, (_, page) => {
@@ -20,7 +20,7 @@ function comingBack(backAt: number, first: number, later: number): number[] {
   })
 }
 
-/** Of the pages that come in a second, the most, and the mean from the first to the last. */
+/** The most pages that return in one second, and the mean from the first to the last. */
 function crowd(times: readonly number[]) {
   const first = Math.min(...times)
   const seconds: number[] = []

@@ -5,17 +5,17 @@ import { createApi } from '../../../src/page/api/client'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
 
-/** A request for a session, which somebody may take back. */
+/** A request for a session, which the test can abort. */
 function asking(patience?: number) {
   const world = fakePorts()
   const left = new AbortController()
-  const asked = createApi(world.ports, 'demo').ask('/sessions/x', Session, { signal: left.signal }, patience)
+  const asked = createApi(world.ports, 'demo').request('/sessions/x', Session, { signal: left.signal }, patience)
   return {
     ...world,
     left,
     answer: asked,
     aborted: () => world.asked[0]?.aborted(),
-    /** How many wait to hear that it is taken back. */
+    /** The number of listeners for the abort. */
     listeners: () => getEventListeners(left.signal, 'abort').length,
   }
 }
@@ -59,7 +59,7 @@ describe('a payment whose link has a key', () => {
   it('is asked for with it, as an answer or the address said it, and no other payment is', async () => {
     const world = fakePorts()
     const api = createApi(world.ports, 'demo')
-    api.know({ id: 'from-address', k: 'one' })
+    api.setLinkKey({ id: 'from-address', k: 'one' })
     const paid = api.post('/pay?lang=en', Session, {})
     await world.reply(data(aSession({ k: 'two' }), {}, 201))
     await paid
@@ -70,7 +70,7 @@ describe('a payment whose link has a key', () => {
       '/sessions/x',
       '',
     ])
-      api.ask(path, Session).catch(() => {})
+      api.request(path, Session).catch(() => {})
     await settle()
     expect(paths(world).slice(1)).toEqual([
       `/sessions/${id}?k=two`,

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { answer, data, eventStream, fakePorts, settle } from '../fake-ports'
-import { aSession, aTransaction, aView, NOW } from '../fixtures'
+import { aSession, aTransaction, NOW } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const MINUTE = 60_000
 
 /** A page that shows a session, and has got an answer of events. */
 async function following(session: Session = aSession()) {
   const world = fakePorts()
-  const model = createPageModel(aView({ session }), createI18n('en', en), world.ports)
+  const model = modelOf({ session }, world)
   model.start()
   await settle()
   const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))
@@ -55,13 +53,6 @@ describe('events of a payment', () => {
     await events.state(seen({ reference: 'a\u2028b\u2029' }))
     expect(model.sessions.session.value?.reference).toBe('a\u2028b\u2029')
     expect(polls()).toHaveLength(1)
-  })
-
-  it('never show an older state over a newer one', async () => {
-    const { stream, screen } = await following(seen({ version: 5 }))
-    const events = await stream()
-    await events.state(aSession({ version: 4 }))
-    expect(screen()).toBe('processing')
   })
 
   it('of a price that was renewed do not come over the new one, however they meet its answer', async () => {

@@ -1,18 +1,16 @@
 import { effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { answer, data, fakePorts, refusal, settle } from '../fake-ports'
-import { aSession, aTransaction, aView, NOW } from '../fixtures'
+import { aSession, aTransaction, NOW } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A page that shows a session, whose service says nothing until it is told to. */
 async function following(session: Session = aSession(), world = fakePorts()) {
-  const model = createPageModel(aView({ session }), createI18n('en', en), world.ports)
+  const model = modelOf({ session }, world)
   const stop = model.start()
   await settle()
   const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))
@@ -373,11 +371,11 @@ describe('the clock', () => {
 
   it('goes on from where it was when a copy of the device is opened', () => {
     const world = fakePorts()
-    const keptAt = Date.parse(NOW) - 10 * MINUTE
-    const view = { ...aView({ session: aSession(), now: new Date(keptAt).toISOString() }), keptAt }
-    const model = createPageModel(view, createI18n('en', en), world.ports)
+    const savedAt = Date.parse(NOW) - 10 * MINUTE
+    const view = { session: aSession(), now: new Date(savedAt).toISOString(), savedAt }
+    const model = modelOf(view, world)
     expect(model.connection.time.value).toBe(Date.parse(NOW))
-    expect(model.connection.checkedAt.value).toBe(keptAt)
+    expect(model.connection.checkedAt.value).toBe(savedAt)
     expect(model.connection.offline.value).toBe(true)
   })
 })

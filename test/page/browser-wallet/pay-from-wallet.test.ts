@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { payFromWallet } from '../../../src/page/browser-wallet/pay-from-wallet'
-import type { Provider } from '../../../src/page/browser-wallet/provider'
+import type { WalletProvider } from '../../../src/page/state/ports'
 import { ADDRESS, pair } from '../../payment/pairs'
 
 const ACCOUNT = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -32,7 +32,7 @@ function wallet(changes: Answers = {}) {
     eth_sendTransaction: () => HASH,
     ...changes,
   }
-  const provider: Provider = {
+  const provider: WalletProvider = {
     async request({ method, params }) {
       asked.push({ method, params })
       const answer = answers[method]
@@ -45,7 +45,7 @@ function wallet(changes: Answers = {}) {
 }
 
 async function pay(
-  provider: Provider,
+  provider: WalletProvider,
   { of = 'USDC/Base', isCurrent = (): boolean => true, atoms = 31_250_000n } = {},
 ) {
   const paid = pair(of)
@@ -212,7 +212,7 @@ describe('a hostile or broken wallet', () => {
         throw new Error('boo')
       },
     }
-    expect((await pay(provider as unknown as Provider)).outcome).toEqual({ refused: 'failed' })
+    expect((await pay(provider as unknown as WalletProvider)).outcome).toEqual({ refused: 'failed' })
   })
 
   it('is never waited for by a person’s answer: that may take as long as it takes', async () => {

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { detectWallet } from '../../../src/page/browser/detect-wallet'
+import { watchWallets } from '../../../src/page/browser/announced-wallets'
 import { WalletPayment } from '../../../src/page/screens/payment/browser-wallets'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
@@ -39,7 +39,7 @@ async function inWallet(answers: Record<string, () => unknown> = {}, session = o
   const announce = () =>
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'MetaMask' }, provider } }))
   addEventListener('eip6963:requestProvider', announce)
-  const world = draw({ session }, 'en', fakePorts({ detectWallet }))
+  const world = draw({ session }, 'en', fakePorts({ watchWallets }))
   await act(settle)
   removeEventListener('eip6963:requestProvider', announce)
   const later = (ms: number) =>

@@ -2,25 +2,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { View } from '../../../src/contract/page/view'
 import { initForm } from '../../../src/page/browser/init-form'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
-import { createPageModel } from '../../../src/page/state/page-model'
-import { fakePorts } from '../fake-ports'
-import { aSession, aView } from '../fixtures'
+import { aSession } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const GIVEN = new URLSearchParams({ amount: '25', first_name: 'Ada', email: 'a@b.co', metadata: '{"order":7}' })
 
 beforeEach(() => history.replaceState(null, '', '/p/demo'))
 
 /** Somebody who came by an address with that fragment, to what `view` shows by now. */
-const arriving = (view: View, early: (() => MessageEvent[]) | null = null) =>
+const arriving = (view: Partial<View>, takeMessages: (() => MessageEvent[]) | null = null) =>
   initForm({
     root: document.createElement('div'),
-    model: createPageModel(view, createI18n('en', en), fakePorts().ports),
+    model: modelOf(view),
     query: '',
     fragment: `#${GIVEN}`,
     remembered: {},
-    early,
+    takeMessages,
     loadScreen: async () => {},
   })
 
@@ -29,7 +26,7 @@ describe('what a shop gives along', () => {
     'unavailable',
     'missing',
   ] as const)('stays in the address of a page that is %s, without who pays', async (problem) => {
-    await arriving(aView({ page: null, problem }))
+    await arriving({ page: null, problem })
     expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
       amount: '25',
       metadata: '{"order":7}',
@@ -38,13 +35,13 @@ describe('what a shop gives along', () => {
   })
 
   it('stays there in a frame, too, without who pays', async () => {
-    await arriving(aView({ page: null, problem: 'missing' }), () => [])
+    await arriving({ page: null, problem: 'missing' }, () => [])
     expect(location.hash).toContain('metadata')
     expect(location.hash).not.toMatch(/Ada|a%40b/)
   })
 
   it('is kept beside the address of a form, and of a payment that was begun meanwhile', async () => {
-    for (const view of [aView(), aView({ session: aSession() })]) {
+    for (const view of [{}, { session: aSession() }]) {
       await arriving(view)
       expect(location.href).not.toContain('#')
       expect(history.state?.metadata).toEqual({ order: 7 })

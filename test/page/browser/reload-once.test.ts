@@ -13,7 +13,7 @@ const reload = vi.fn<() => void>()
 const onScreen = signal<Session | null>(null)
 const offline = signal(false)
 
-/** What the service says of each part. */
+/** Sets the service's answer for each part. */
 const service = (...statuses: (number | null)[]) =>
   head.mockImplementation(async (path) => {
     const status = statuses[PARTS.indexOf(path)]

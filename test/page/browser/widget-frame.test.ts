@@ -7,7 +7,7 @@ const HELLO = { malipo: 'hello', nonce: NONCE, inline: false, prefill: {} }
 const SESSION = { id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'pending' } as const
 
 /** A window in a frame; `inFrame: false` is one that stands alone. */
-function world({ inFrame = true, onLeave = undefined as (() => void) | undefined } = {}) {
+function world({ inFrame = true, onCloseRequest = undefined as (() => void) | undefined } = {}) {
   const posted: { message: Record<string, unknown>; target: string }[] = []
   const openings: Opening[] = []
   const window = new EventTarget() as unknown as Window & Pick<typeof globalThis, 'ResizeObserver'>
@@ -28,7 +28,7 @@ function world({ inFrame = true, onLeave = undefined as (() => void) | undefined
   let sheets = 0
   const document = { documentElement, querySelector: (what: string) => (what === 'dialog[open]' && sheets) || null }
   Object.assign(window, { parent, document, ResizeObserver })
-  const embed = createEmbed({ window, onOpening: (opening) => openings.push(opening), onLeave })
+  const embed = createEmbed({ window, onOpening: (opening) => openings.push(opening), onCloseRequest })
   return {
     embed,
     openings,
@@ -64,12 +64,12 @@ describe('whoever leaves', () => {
   })
 
   test('is asked first where the page wants to', () => {
-    const onLeave = vi.fn()
-    const { hear, press, said } = world({ onLeave })
+    const onCloseRequest = vi.fn()
+    const { hear, press, said } = world({ onCloseRequest })
     hear(HELLO)
     hear(leave)
     press('Escape')
-    expect(onLeave).toHaveBeenCalledTimes(2)
+    expect(onCloseRequest).toHaveBeenCalledTimes(2)
     expect(said()).toEqual([{ malipo: 'ready' }])
   })
 
@@ -77,11 +77,11 @@ describe('whoever leaves', () => {
     ['before the shop has spoken', { ...leave }, false],
     ['with another nonce', { ...leave, nonce: '0'.repeat(20) }, true],
   ])('is not the shop that says so %s', (_, message, hasSpoken) => {
-    const onLeave = vi.fn()
-    const { hear } = world({ onLeave })
+    const onCloseRequest = vi.fn()
+    const { hear } = world({ onCloseRequest })
     if (hasSpoken) hear(HELLO)
     hear(message)
-    expect(onLeave).not.toHaveBeenCalled()
+    expect(onCloseRequest).not.toHaveBeenCalled()
   })
 })
 
@@ -129,12 +129,12 @@ describe('the page in a frame', () => {
     ['metadata that is no JSON', { metadata: '{', email: 'a@b.c' }, { email: 'a@b.c' }],
     ['metadata that is a list', { metadata: '[1]', email: 'a@b.c' }, { email: 'a@b.c' }],
     ['too much metadata', { metadata: JSON.stringify({ x: 'x'.repeat(5000) }), email: 'a@b.c' }, { email: 'a@b.c' }],
-  ])('drops %s and keeps the rest', (_, prefill, kept) => {
+  ])('drops %s and keeps the rest', (_, prefill, rest) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { hear, openings } = world()
     hear({ ...HELLO, prefill })
-    expect(openings[0]?.prefill).toEqual(kept)
+    expect(openings[0]?.prefill).toEqual(rest)
     // without its metadata the shop would not know what was paid
     expect(warn).toHaveBeenCalledTimes('metadata' in prefill ? 1 : 0)
   })

@@ -6,7 +6,7 @@ import en, { type Key, type MessageKey, type Messages } from '../../../src/page/
 const KEYS = Object.keys(en) as Key[]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
 
-/** What stands on buttons, tabs, badges and beside icons, where a phone of 320 px has room for a few words only. */
+/** The texts of buttons, tabs, badges and icons, where a phone of 320 px has room for a few words only. */
 const SHORT: readonly MessageKey[] = [
   'page.language',
   'page.privacy',

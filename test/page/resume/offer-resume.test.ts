@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { offerResume } from '../../../src/page/resume/offer-resume'
 import type { RememberedSession } from '../../../src/page/resume/remembered-sessions'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
-import { aSession, aView } from '../fixtures'
+import { aSession } from '../fixtures'
+import { modelOf } from '../model-of'
 
-/** What the device remembers, the newest first. */
+/** Stores payments on the device, the newest first. */
 const remember = (...remembered: Partial<RememberedSession>[]) =>
   localStorage.setItem(
     'malipo-payments',
@@ -18,10 +17,10 @@ const remember = (...remembered: Partial<RememberedSession>[]) =>
 
 beforeEach(() => remember({}))
 
-/** Somebody at the form of `demo`; the chunk with the words comes when it is let. */
+/** A customer at the form of `demo`; the test decides when the chunk of the payment arrives. */
 function atTheForm() {
   const world = fakePorts()
-  const model = createPageModel(aView(), createI18n('en', en), world.ports)
+  const model = modelOf({}, world)
   let arrive = () => {}
   const chunk = new Promise<void>((resolve) => {
     arrive = resolve
@@ -37,7 +36,7 @@ describe('at the form, a payment that the device remembers', () => {
     await reply(data(aSession({ status: 'partial' })))
     arrive()
     await reminded
-    expect(model.begun.value).toMatchObject({ id: aSession().id, status: 'partial' })
+    expect(model.startedSession.value).toMatchObject({ id: aSession().id, status: 'partial' })
     expect(model.screen.value.name).toBe('details')
   })
 
@@ -49,7 +48,7 @@ describe('at the form, a payment that the device remembers', () => {
     await reminded
     expect(model.announcement.value).toContain(en['state.paying'])
     await reply(data(aSession({ status: 'completed', version: 2 })))
-    expect(model.begun.value?.status).toBe('completed')
+    expect(model.startedSession.value?.status).toBe('completed')
     expect(model.announcement.value).toContain(en['state.completed'])
     expect(model.screen.value.name).toBe('details')
   })
@@ -71,7 +70,7 @@ describe('at the form, a payment that the device remembers', () => {
     await reply(data(aSession()))
     arrive()
     await reminded
-    expect(model.begun.value?.id).toBe(aSession().id)
+    expect(model.startedSession.value?.id).toBe(aSession().id)
   })
 
   it.each([
@@ -83,7 +82,7 @@ describe('at the form, a payment that the device remembers', () => {
     await settle()
     await world.reply(reply)
     await world.reminded
-    expect(world.model.begun.value).toBeNull()
+    expect(world.model.startedSession.value).toBeNull()
   })
 
   it.each([
@@ -96,7 +95,7 @@ describe('at the form, a payment that the device remembers', () => {
     await reply(data(session))
     arrive()
     await reminded
-    expect(model.begun.value).toMatchObject({ id: session.id, status: session.status })
+    expect(model.startedSession.value).toMatchObject({ id: session.id, status: session.status })
   })
 
   it('is not told of when it is forgotten', async () => {
@@ -110,14 +109,14 @@ describe('at the form, a payment that the device remembers', () => {
     ['waits', { status: 'pending' }, 'before'],
     ['has a part', { status: 'expired', crypto_amount_paid: '10' }, 'before'],
     ['was given up for it', { status: 'expired' }, undefined],
-  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, told) => {
-    remember({ id: 'before', outdone: true })
+  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, offered) => {
+    remember({ id: 'before', superseded: true })
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(aSession({ id: 'before', ...state })))
     arrive()
     await reminded
-    expect(model.begun.value?.id).toBe(told)
+    expect(model.startedSession.value?.id).toBe(offered)
   })
 
   it('is the one that was completed unseen, not an earlier one whose time is over', async () => {
@@ -127,7 +126,7 @@ describe('at the form, a payment that the device remembers', () => {
     await reply(data(aSession({ id: 'paid', status: 'completed' })))
     arrive()
     await reminded
-    expect(model.begun.value?.id).toBe('paid')
+    expect(model.startedSession.value?.id).toBe('paid')
   })
 
   it('is looked for until one is known here, the newest first', async () => {
@@ -150,7 +149,7 @@ describe('at the form, a payment that the device remembers', () => {
       await reply(data(aSession()))
       arrive()
       await reminded
-      expect(model.begunIsOnTop.value).toBe(!isAtWork)
+      expect(model.showStartedFirst.value).toBe(!isAtWork)
     }
   })
 

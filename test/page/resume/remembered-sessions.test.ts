@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
 import { rememberedSessions, rememberSessions } from '../../../src/page/resume/remembered-sessions'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { fakePorts } from '../fake-ports'
-import { anInitiatedSession, aSession, aView, NOW } from '../fixtures'
+import { anInitiatedSession, aSession, NOW } from '../fixtures'
+import { modelOf } from '../model-of'
 
 /** Somebody at a payment, which becomes what it is told to. */
 function payingIn(session: Session | null) {
-  const model = createPageModel(aView({ session }), createI18n('en', en), fakePorts({ now: Date.now }).ports)
+  const model = modelOf({ session }, fakePorts({ now: Date.now }))
   onTestFinished(rememberSessions(model))
   return (next: Partial<Session>) => model.sessions.show(aSession({ version: 9, ...next }))
 }
@@ -53,7 +51,7 @@ describe('what the device remembers of a payment', () => {
     for (const id of ['1', '2', '3', '4', '5', '6']) payingIn(aSession({ id, expires_at: soon() }))
     expect(ids()).toEqual(['6', '5', '4', '3', '2'])
     await payingIn(aSession({ id: '6', expires_at: soon() }))({ id: '6', status: 'completed' })
-    expect(rememberedSessions().map(({ id, outdone }) => [id, outdone])).toEqual([
+    expect(rememberedSessions().map(({ id, superseded }) => [id, superseded])).toEqual([
       ['5', true],
       ['4', true],
       ['3', true],

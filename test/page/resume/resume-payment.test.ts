@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
 import { resumePayment } from '../../../src/page/resume/resume-payment'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
-import { aSession, aView } from '../fixtures'
+import { aSession } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const ANOTHER = '11111111-2222-4333-8444-555555555555'
 const fragmentOf = (metadata: string) => `#${new URLSearchParams({ email: 'a@b.co', metadata })}`
@@ -20,7 +18,7 @@ beforeEach(() => {
 /** Somebody who comes to the form of `demo` by an address with `fragment`. */
 async function arriving(fragment = '') {
   const world = fakePorts()
-  const model = createPageModel(aView(), createI18n('en', en), world.ports)
+  const model = modelOf({}, world)
   void resumePayment(model, fragment, async () => {})
   await settle()
   return { ...world, model, asked: () => world.asked.map(({ path }) => path) }

@@ -165,7 +165,7 @@ describe('the networks of a coin', () => {
     expect(group('Network').getByText('Fee ₦2,900–6,400')).toBeTruthy()
     expect(group('Network').getByText('Fee up to ₦16')).toBeTruthy()
     expect(main.textContent).toContain('Usual network fees on 21 Nov 2026')
-    expect([...main.querySelectorAll('.left-out li')].map((one) => one.textContent)).toEqual([
+    expect([...main.querySelectorAll('.unavailable-pairs li')].map((one) => one.textContent)).toEqual([
       'ETH on Base: from ₦80,000.00',
       'USDT on TON: up to ₦40,000.00',
     ])

@@ -146,11 +146,6 @@ describe('the payment', () => {
     expect(marked).toEqual(['TJEh', 'XKyY', 'op'])
   })
 
-  it('names coin and network in the code’s name', () => {
-    draw({ session: aSession() })
-    expect(screen.getByRole('img', { name: 'QR code: USDT address on Tron' })).toBeTruthy()
-  })
-
   it('shows no address, no code and no copy button for one that fails its check', () => {
     const { main } = draw({ session: aSession({ deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' }) })
     expect(main.querySelector('[data-qr], [data-value]')).toBeNull()
@@ -173,7 +168,7 @@ describe('the payment', () => {
   })
 })
 
-/** What the folds answer to what was typed into them. */
+/** The verdicts of the open folds. */
 const verdict = () => [...document.querySelectorAll('.verdict')].map((said) => said.textContent).join('\n')
 
 describe('help with paying', () => {
@@ -418,7 +413,7 @@ describe('the link of the payment', () => {
 
 describe('without network', () => {
   it('says so, when it was last checked, and that the address stays true', () => {
-    const { main } = draw({ session: aSession(), keptAt: Date.parse(NOW) })
+    const { main } = draw({ session: aSession(), savedAt: Date.parse(NOW) })
     expect(main.dataset.offline).toBe('true')
     expect(main.textContent).toContain('You can still pay: this address stays yours.')
     expect(value(main, 'address')).toBe(ADDRESS)

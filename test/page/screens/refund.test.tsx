@@ -47,7 +47,7 @@ const enterTwice = async (address = MINE) => {
   type(field(), address)
   type(again(), address)
 }
-/** What is said of the address, and whether the field says that it is wrong. */
+/** Whether the field is marked as invalid, and its message. */
 const problem = () => [
   field().getAttribute('aria-invalid'),
   document.getElementById('address-problem')?.textContent ?? '',

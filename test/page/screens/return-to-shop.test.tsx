@@ -37,7 +37,7 @@ describe('a merchant who wants customers back by themselves', () => {
     await pass(30)
     expect(followed).toEqual([COMPLETED.return_link])
     cleanup()
-    // whoever comes back wants to see the receipt
+    // a customer who comes back wants to see the receipt
     draw({ session: COMPLETED, page: aPage({ return: 'automatic' }) })
     await pass(30)
     expect(followed).toHaveLength(1)

@@ -19,7 +19,8 @@ function secondsOn(main: Element): number {
   const parts = main.querySelector('time[role=timer]')?.textContent?.split(':').map(Number) ?? []
   return parts.reduce((sum, part) => sum * 60 + part, 0)
 }
-const minutesIn = (main: Element) => Number(/(\d+) min left/.exec(main.querySelector('.begun')?.textContent ?? '')?.[1])
+const minutesIn = (main: Element) =>
+  Number(/(\d+) min left/.exec(main.querySelector('.started')?.textContent ?? '')?.[1])
 
 /** Differences of the device's clock from the service's. */
 const SKEWS = [0, -500, 500, -40 * MINUTE, 24 * HOUR]
@@ -54,7 +55,7 @@ describe('a price that is held for some minutes', () => {
       world.setClock(START + ms + skew)
       const { main, model, unmount } = draw({ now: isoOf(START + ms) }, 'en', world)
       model.connection.reached(new Headers({ Date: new Date(START).toUTCString() }))
-      await model.remind(beginning(ms), true)
+      await model.offerResume(beginning(ms), true)
       await settle()
       expect([29, 30]).toContain(minutesIn(main))
       unmount()
@@ -68,7 +69,7 @@ describe('a price that is held for some minutes', () => {
       world.setClock(START + ms)
       const { main, model, unmount, pass } = draw({ now: isoOf(START + ms) }, 'en', world)
       const stop = model.start()
-      await model.remind(session, true)
+      await model.offerResume(session, true)
       model.sessions.follow()
       for (let over = 0; over < 29 * MINUTE; over += 20 * SECOND) {
         expect(minutesIn(main) * MINUTE).toBeLessThanOrEqual(30 * MINUTE - over)
@@ -76,7 +77,7 @@ describe('a price that is held for some minutes', () => {
       }
       await pass(30 * SECOND)
       // less than a minute is no number of minutes
-      expect(main.querySelector('.begun')?.textContent).toBe('Waiting for your paymentOpen it')
+      expect(main.querySelector('.started')?.textContent).toBe('Waiting for your paymentOpen it')
       stop()
       unmount()
     }

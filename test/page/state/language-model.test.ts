@@ -8,7 +8,7 @@ import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
 import { ADDRESS, aSession, aView } from '../fixtures'
 
-/** A page in French whose document brought none of its texts; a language's file comes when the test says so. */
+/** A page in French whose document has no texts; the test decides when a language's file arrives. */
 function inFrench(view = aView()) {
   const files: { language: Language; resolve(messages: Messages): void; reject(error: Error): void }[] = []
   const world = fakePorts({

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
-import { aSession, aView } from '../fixtures'
+import { aSession } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const NEXT = '0d3c5b7a-1111-4a51-8a0e-1f0c9c346f7b'
 
-const at = (view: Parameters<typeof aView>[0], world = fakePorts()) => ({
+const at = (view: Parameters<typeof modelOf>[0], world = fakePorts()) => ({
   ...world,
-  model: createPageModel(aView(view), createI18n('en', en), world.ports),
+  model: modelOf(view, world),
 })
 
 async function submitted(model: ReturnType<typeof at>['model']) {

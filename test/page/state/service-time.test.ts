@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { answer, data, eventStream, fakePorts, settle } from '../fake-ports'
-import { aSession, aView, NOW } from '../fixtures'
+import { aSession, NOW } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -14,7 +12,7 @@ const START = Date.parse(NOW)
 /** A page that has shown a payment for ten seconds; `isHeld`: by a request that is held, not by events. */
 async function waiting({ isHeld = false } = {}) {
   const world = fakePorts()
-  const model = createPageModel(aView({ session: aSession() }), createI18n('en', en), world.ports)
+  const model = modelOf({ session: aSession() }, world)
   onTestFinished(model.start())
   await settle()
   await world.reply(isHeld ? data(aSession(), { ETag: '"1"' }) : eventStream().reply)

@@ -7,6 +7,7 @@ import { createPageModel } from '../../../src/page/state/page-model'
 import type { Ports } from '../../../src/page/state/ports'
 import { answer, chunksArrived, data, fakePorts } from '../fake-ports'
 import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const LATER = '11111111-2222-4333-8444-555555555555'
 
@@ -122,8 +123,9 @@ describe('back to a payment on a slow network', () => {
 })
 
 it('a new price that comes to somebody at the form is shown, as the address bar says', async () => {
-  const { ports, reply, paths } = fakePorts()
-  const model = createPageModel(aView({ session: aSession() }), createI18n('en', en), ports)
+  const world = fakePorts()
+  const { reply, paths } = world
+  const model = modelOf({ session: aSession() }, world)
   const changed = model.sessions.change('/renew', {})
   model.visit(null)
   await reply(data(aSession({ id: LATER }), {}, 201))

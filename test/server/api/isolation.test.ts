@@ -91,7 +91,7 @@ describe('another merchant, and the same one in another mode', () => {
       const response = await me.call(method, broken, body)
       expect([response.status, (await response.json()).errors?.[0]]).toEqual([
         400,
-        expect.stringMatching(/: must be a UUID$/),
+        expect.stringMatching(/: Must be a UUID\.$/),
       ])
     }
     if (body) {

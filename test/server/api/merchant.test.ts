@@ -89,7 +89,7 @@ describe('the merchant', () => {
     [{ locale: 'de' }, 'locale: Must be one of en, fr, pt, ar, sw, ha, yo, ig, am, zu, pcm.'],
     [{ support_email: 'nobody' }, 'support_email: Must be an e-mail address.'],
     [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: Must be the path of'],
-    [{ logo_url: '/logos/0000.png' }, 'logo_url: is no logo that is kept here; upload it'],
+    [{ logo_url: '/logos/0000.png' }, 'logo_url: Must be an uploaded logo.'],
     [{ theme: { accent: 'red' } }, 'theme.accent: Must be a colour'],
     [{ theme: { ink: '#ffffff', surface: '#ffffff' } }, 'theme.'],
   ])('refuses %j', async (patch, text) => {
@@ -166,7 +166,7 @@ describe('a studio link', () => {
     expect(await brand.ask('PATCH', PATH, { theme: PLUM })).toMatchObject({ theme: PLUM })
     expect(await problem(await brand.call('PATCH', PATH, { name: 'Mine now' }))).toEqual([
       400,
-      ['name: cannot be changed by this link'],
+      ['name: This link cannot change this field.'],
     ])
     // it is still the link of its page
     expect(await brand.ask('PATCH', DEMO, { theme: GREEN })).toMatchObject({ theme: GREEN })

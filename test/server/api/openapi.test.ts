@@ -7,15 +7,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { EVENT_TYPES, LANGUAGES } from '../../../src/contract/enums'
 import { exampleOf } from '../../../src/contract/example-of'
-import { Payout } from '../../../src/contract/money/payout'
-import { SwapQuotation } from '../../../src/contract/money/swap'
-import { Refund } from '../../../src/contract/refunds/refund'
-import { Deposit } from '../../../src/contract/session/deposit'
-import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import type { Operation } from '../../../src/server/api/operation/operation'
 import { statusesOf } from '../../../src/server/api/operation/statuses'
 import { OPERATIONS } from '../../../src/server/api/operations'
-import { exampleData } from '../../../src/server/webhooks/example-data'
+import { EVENT_DATA, exampleData } from '../../../src/server/webhooks/example-data'
 import { world } from '../world'
 
 const here = world()
@@ -149,9 +144,8 @@ describe('the OpenAPI document', () => {
         expect([id, v.safeParse(answer.list, exampleOf(answer.list)).issues]).toEqual([id, undefined])
       if (body) expect([id, v.safeParse(body, exampleOf(body)).issues]).toEqual([id, undefined])
     }
-    const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
     for (const type of EVENT_TYPES) {
-      const schema = DATA[type.split('.')[0] as keyof typeof DATA]
+      const schema = EVENT_DATA[type.split('.')[0] as keyof typeof EVENT_DATA]
       expect([type, v.safeParse(schema, exampleData(type)).issues]).toEqual([type, undefined])
     }
   })

@@ -462,7 +462,7 @@ describe('a link to the studio', () => {
     const refused = await designer.call('PATCH', `${PATH}/${page.slug}`, { ...look, amount: '1', status: 'inactive' })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['amount: cannot be changed by this link', 'status: cannot be changed by this link'],
+      ['amount: This link cannot change this field.', 'status: This link cannot change this field.'],
     ])
     expect((await designer.call('GET', `${PATH}/${other.slug}`)).status).toBe(404)
     expect((await designer.call('PATCH', `${PATH}/${other.slug}`, look)).status).toBe(404)

@@ -68,7 +68,10 @@ describe('a session made by the merchant', () => {
   test.each(['page', 'customer_id', 'invoice_id'])('names the %s that is not there', async (field) => {
     const me = await merchant(here())
     const value = field === 'page' ? 'order' : '00000000-0000-4000-8000-000000000000'
-    expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([404, [`${field}: does not exist`]])
+    expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([
+      404,
+      [`${field}: This object does not exist.`],
+    ])
   })
 
   test('is for a customer who is known', async () => {
@@ -218,8 +221,8 @@ describe('a deposit address', () => {
       ['crypto_asset: Must be one of BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.'],
     ],
     [{ crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: BTC cannot be paid on Tron/)]],
-    ['[]', ['body: must be a JSON object']],
-    ['{', ['body: is not valid JSON']],
+    ['[]', ['body: Must be a JSON object.']],
+    ['{', ['body: Must be valid JSON.']],
   ])('is not made of %j', async (body, errors) => {
     const me = await merchant(here())
     const { id } = await make(me)
@@ -235,7 +238,10 @@ describe('a deposit address', () => {
       headers: { authorization: `Bearer ${me.token}`, 'content-type': 'text/plain' },
       body: JSON.stringify({ crypto_asset: 'BTC', network: 'Bitcoin' }),
     })
-    expect([response.status, (await response.json()).errors]).toEqual([400, ['content-type: must be application/json']])
+    expect([response.status, (await response.json()).errors]).toEqual([
+      400,
+      ['content-type: Must be application/json.'],
+    ])
   })
 })
 
@@ -311,7 +317,7 @@ describe('an estimate', () => {
     const { reference } = await make(me)
     expect(await me.ask('POST', `${PATH}/estimate`, { ...ASK, reference })).toMatchObject({ reference })
     const unknown = { ...ASK, reference: 'ps_unknown' }
-    expect(await refusal(me, `${PATH}/estimate`, unknown)).toEqual([404, ['reference: does not exist']])
+    expect(await refusal(me, `${PATH}/estimate`, unknown)).toEqual([404, ['reference: This object does not exist.']])
     const other = await merchant(here(), 'other')
     expect((await other.call('POST', `${PATH}/estimate`, { ...ASK, reference })).status).toBe(404)
   })

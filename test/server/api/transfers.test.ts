@@ -148,7 +148,7 @@ describe('a payout', () => {
     const order = { bank_id: '00000000-0000-4000-8000-000000000000', amount: '1', currency: 'NGN' }
     const send = (body: object) => me.call('POST', '/api/v1/payouts', body, { 'idempotency-key': 'k-1' })
     const refused = await send(order)
-    expect([refused.status, (await refused.json()).errors]).toEqual([404, ['bank_id: does not exist']])
+    expect([refused.status, (await refused.json()).errors]).toEqual([404, ['bank_id: This object does not exist.']])
     expect((await send({ ...order, bank_id: (await bank(me)).id })).status).toBe(201)
   })
 

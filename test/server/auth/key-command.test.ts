@@ -81,7 +81,7 @@ describe('npm run key', () => {
     const run = (more: object) =>
       runKeyCommand(deps, { act, merchant: 'my-shpo', mode: 'live', days: 1, ...more } as KeyCommand)
     const before = await deps.storage.database.$count(merchants)
-    await expect(run({})).rejects.toThrow('there is no merchant my-shpo: --new makes one, --merchants lists them')
+    await expect(run({})).rejects.toThrow('there is no merchant my-shpo: --new creates one, --merchants lists them')
     expect(await deps.storage.database.$count(merchants)).toBe(before)
     await run({ isNew: true })
     await run({})
@@ -106,7 +106,7 @@ describe('npm run key', () => {
     await runKeyCommand(deps, { act: 'close', merchant: 'shop' })
     const { output } = await runKeyCommand(deps, { act: 'merchants' })
     expect(output.split('\n').map((line) => line.split('\t'))).toEqual([
-      ['merchant', 'made', 'closed', 'name'],
+      ['merchant', 'created', 'closed', 'name'],
       ['demo', '2026-11-21T10:00:00.000Z', '-', 'Lagos Books'],
       ['shop', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z', 'shop'],
     ])
@@ -146,7 +146,7 @@ describe('npm run key', () => {
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     const revoke = (jti: string) => runKeyCommand(deps, { act: 'revoke', jti })
     await expect(revoke(jti.slice(0, -1))).rejects.toThrow(KeyCommandError)
-    await expect(revoke(`${output}x`)).rejects.toThrow('this is no key of this service, or it has expired')
+    await expect(revoke(`${output}x`)).rejects.toThrow('this is not a key of this service, or it has expired')
     expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(200)
     for (const _ of [1, 2]) expect(await revoke(jti)).toEqual({ output: `revoked ${jti}`, note: '' })
   })
@@ -198,16 +198,16 @@ describe('npm run key', () => {
     await deps.storage.database.delete(issuedKeys)
     await expect(adopt(first.output)).rejects.toThrow('this key was revoked')
     for (const other of [`${second.output}x`, 'nonsense', second.note])
-      await expect(adopt(other)).rejects.toThrow('this is no key of this service, or it has expired')
+      await expect(adopt(other)).rejects.toThrow('this is not a key of this service, or it has expired')
     clock.turn(86_400_000)
-    await expect(adopt(second.output)).rejects.toThrow('this is no key of this service, or it has expired')
+    await expect(adopt(second.output)).rejects.toThrow('this is not a key of this service, or it has expired')
     expect(await deps.storage.database.$count(issuedKeys)).toBe(0)
   })
 
   test('lists the keys of a merchant that are valid, with links and what the sandbox printed, and none itself', async () => {
     const { deps, clock } = here()
     const list = async () => (await runKeyCommand(deps, { act: 'list', merchant: 'demo' })).output
-    await expect(list()).rejects.toThrow('demo has no key that is valid')
+    await expect(list()).rejects.toThrow('demo has no valid key')
     const printed = await sandboxKey(createKeys(deps), folder, 'demo')
     clock.turn(60_000)
     const scopes = ['payments' as const, 'refunds' as const]
@@ -223,7 +223,7 @@ describe('npm run key', () => {
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
     const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}:merchant-theme$/)
     expect((await list()).split('\n').map((line) => line.split('\t'))).toEqual([
-      ['jti', 'mode', 'may', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by'],
+      ['jti', 'mode', 'scopes', 'created', 'expires', 'revoked', 'last used', 'created by', 'revoked by'],
       [uuid, 'test', scope, at('10:02'), at('18:02'), '-', at('10:03'), 'operator', '-'],
       [
         jti,

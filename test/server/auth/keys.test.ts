@@ -41,7 +41,7 @@ beforeEach(async () => {
   const key = { ...rights, name: null, createdAt, createdBy: null, expiresAt }
   const record = { jti: 'a-jti', mode: 'test', ...key } as const
   const { deps } = here()
-  await deps.storage.change((change) => recordKey(deps, change, 'demo', record))
+  await deps.storage.change((change) => recordKey(deps, change, 'operator', 'demo', record))
 })
 
 describe('an API key', () => {
@@ -101,7 +101,7 @@ describe('an API key', () => {
     await merchant(here(), 'other-shop', 'live')
     const keys = createKeys(deps)
     const forgery = (more: object) => keys.verify(forged(HS256, claims(more), deps.jwtSecret))
-    expect(await forgery({})).toMatchObject({ jti: 'a-jti', mode: 'test', scope: null })
+    expect(await forgery({})).toMatchObject({ actor: 'a-jti', mode: 'test', scope: null })
     expect(await forgery({ mode: 'live', scope: 'studio:x' })).toMatchObject({ mode: 'test', scope: null })
     expect(await forgery({ sub: 'other-shop' })).toBeNull()
     clock.turn(3600_000)
@@ -256,7 +256,7 @@ describe('the record of a key', () => {
     })
     const refused = { set: () => ({ where: () => Promise.reject(new Error('the disk is full')) }) }
     const keys = keysWhere(() => (() => refused) as unknown as Database['update'])
-    expect(await keys.verify(token)).toMatchObject({ jti: jtiOf(token) })
+    expect(await keys.verify(token)).toMatchObject({ actor: jtiOf(token) })
   })
 
   test('is not of a key of another merchant or of the other mode, nor of one that has expired', async () => {

@@ -74,7 +74,7 @@ test('a cashier makes no payment that would end an invoice, for less than it ask
   const cashier = await member(here(), 'cashier')
   const cheap = { amount: '1', currency: 'USD', invoice_id: id }
   const refused = await cashier.call('POST', '/api/v1/payment-sessions', cheap)
-  expect([refused.status, (await refused.json()).message]).toEqual([403, 'invoice_id: your role does not allow this'])
+  expect([refused.status, (await refused.json()).message]).toEqual([403, 'Your role does not allow an invoice_id'])
   await me.ask('POST', '/api/v1/payment-sessions', { ...cheap, amount: '5000000', currency: 'NGN' }, 201)
   await cashier.ask('POST', '/api/v1/payment-sessions', { amount: '1', currency: 'USD' }, 201)
 })

@@ -34,7 +34,7 @@ test('the doctor asks the mail server, and says when nothing listens', async () 
   expect(await checkMail(depsOf(`smtp://127.0.0.1:${port}`))).toEqual({
     state: 'warn',
     subject: 'mail',
-    message: `is not sent: nothing listens at 127.0.0.1:${port}`,
+    message: `is not sent: no server listens at 127.0.0.1:${port}`,
   })
   expect((await checkMail(depsOf())).state).toBe('off')
 })
@@ -51,5 +51,5 @@ test('--mail sends a test mail, or says why none was sent', async () => {
   server.mood = 'takes'
   const port = await deadPort()
   expect(await sendTestMail(depsOf(`smtp://127.0.0.1:${port}`), 'ops@pay.example')).toContain('nothing listens at')
-  expect(await sendTestMail(depsOf(), 'ops@pay.example')).toBe('SMTP_URL is not set: nobody gets mail')
+  expect(await sendTestMail(depsOf(), 'ops@pay.example')).toBe('SMTP_URL is not set: no mail is sent')
 })

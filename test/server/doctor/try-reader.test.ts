@@ -36,7 +36,7 @@ describe('the doctor, asking nodes', () => {
     for (const reader of readers)
       expect(await findingOf(reader)).toMatchObject({
         state: 'ok',
-        message: expect.stringContaining('prepares and looks at addresses'),
+        message: expect.stringContaining('prepares and scans addresses'),
       })
   })
 
@@ -56,7 +56,7 @@ describe('the doctor, asking nodes', () => {
     tron.node.maxLogs = -1
     expect(await findingOf(tronReader({ endpoints: [{ url: tron.url }], clock }))).toMatchObject({
       state: 'wrong',
-      message: 'refused: cannot look at addresses (it gives no logs)',
+      message: 'refused: cannot scan addresses (it gives no logs)',
     })
   })
 

@@ -5,9 +5,9 @@ import { listen } from '../../../src/server/http/listen'
 import { SettingsError } from '../../../src/server/settings'
 
 test.each([
-  ['999.1.1.1', /^HOST: is no address of this machine \(\w+\)$/],
+  ['999.1.1.1', /^HOST: is not an address of this machine \(\w+\)$/],
   // kept for documentation, so nobody's
-  ['192.0.2.1', /^HOST: is no address of this machine \(EADDRNOTAVAIL\)$/],
+  ['192.0.2.1', /^HOST: is not an address of this machine \(EADDRNOTAVAIL\)$/],
 ])('at %s nothing can listen, and the setting to mend is named', async (host, line) => {
   const refused = await listen(host, 0).catch((error) => error)
   expect(refused).toBeInstanceOf(SettingsError)

@@ -88,7 +88,7 @@ describe('an uploaded logo', () => {
     const refused = await me.call('POST', '/api/v1/merchant/logo', SVG, { 'content-type': 'text/html' })
     expect(await refusal(refused)).toEqual([
       400,
-      'content-type: must be image/png, image/jpeg, image/webp or image/svg+xml',
+      'content-type: Must be image/png, image/jpeg, image/webp or image/svg+xml.',
     ])
     const link = await designer(here())
     const headers = { 'content-type': TYPES.svg }
@@ -99,7 +99,7 @@ describe('an uploaded logo', () => {
     expect((await here().app.app.request('/api/v1/payment-pages/demo/logo', { method: 'POST' })).status).toBe(401)
     expect(await refusal(await upload(SVG, 'text/html'))).toEqual([
       400,
-      'content-type: must be image/png, image/jpeg, image/webp or image/svg+xml',
+      'content-type: Must be image/png, image/jpeg, image/webp or image/svg+xml.',
     ])
     expect((await upload(drawing(`${BOX}<!--${' '.repeat(LOGO_BYTES)}-->`))).status).toBe(413)
   })
@@ -137,7 +137,7 @@ describe('an uploaded logo', () => {
         const response = await other.call(method, `/api/v1/payment-pages${target}`, body)
         const errors: string[] = (await response.json()).errors
         expect([response.status, errors.map((error) => error.split(':')[0])]).toEqual([400, fields])
-        expect(errors[0]).toMatch(/: is no logo that is kept here; upload it$/)
+        expect(errors[0]).toMatch(/: Must be an uploaded logo.$/)
       }
     }
     expect(await other.ask('GET', `/api/v1/payment-pages/${slug}`)).toMatchObject({
@@ -165,7 +165,7 @@ describe('what is kept of a logo', () => {
   })
 
   test('has no text whose font the service may not have', async () => {
-    const advice = [400, 'logo: has text: convert text to outlines']
+    const advice = [400, 'logo: Has text: convert the text to outlines.']
     expect(await refusal(await upload(drawing(`${BOX}<text y="9">Lagos</text>`)))).toEqual(advice)
     const prefixed = '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:text>Lagos</s:text></s:svg>'
     expect((await upload(prefixed)).status).toBe(400)
@@ -200,7 +200,7 @@ describe('what is kept of a logo', () => {
     const { slug } = await other.ask<{ slug: string }>('POST', PAGES, { title: 'A page', currency: 'NGN' }, 201)
     expect(await refusal(await other.call('PATCH', `${PAGES}/${slug}`, { image: path }))).toEqual([
       400,
-      'image: is no logo that is kept here; upload it',
+      'image: Must be an uploaded logo.',
     ])
   })
 
@@ -235,7 +235,7 @@ describe('the icon of a logo', () => {
 })
 
 describe('a file is refused by name', () => {
-  const unreadable = 'logo: must be a PNG, JPEG, WebP or SVG that can be read'
+  const unreadable = 'logo: Must be a readable PNG, JPEG, WebP or SVG.'
   const cut = async () => (await image(90, 90).png().toBuffer()).subarray(0, -60)
   const changed = async () => (await image(90, 90).png().toBuffer()).fill(0, 60, 64)
 
@@ -251,12 +251,12 @@ describe('a file is refused by name', () => {
       () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"></svg>',
       unreadable,
     ],
-    ['that draws nothing', () => drawing('<g id="empty"/>'), 'logo: draws nothing'],
+    ['that draws nothing', () => drawing('<g id="empty"/>'), 'logo: Shows nothing.'],
     [
       'that blows up, of 38 bytes',
       // WebP, 16,000 by 16,000 pixels
       () => Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvf/6fDwdQkUZ0pv+BiOh/AAA=', 'base64'),
-      'logo: has more than 64 million pixels',
+      'logo: Has more than 64 million pixels.',
     ],
   ])('%s', async (_, make, error) => {
     expect(await refusal(await upload(await make()))).toEqual([400, error])

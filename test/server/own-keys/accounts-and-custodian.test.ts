@@ -48,7 +48,7 @@ test('a custodian takes what no wallet can, and being away holds up nothing of t
   const own = await paid(it)
   expect(own.deposit_address).toBe(at(1))
   const other = await paid(it, { asset: 'USDT', network: 'Tron' })
-  expect(custodian.custody.asked.map(({ path }) => path)).toContain('addresses')
+  expect(custodian.custody.requests.map(({ path }) => path)).toContain('addresses')
   await custodian.faults('down')
   it.bitcoin.pay(at(1), own.crypto_amount ?? '')
   it.bitcoin.confirm()
@@ -96,7 +96,7 @@ test('a custodian sends back no money that came to an own address on another net
   const wish = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
   const answer = await it.owner.call('POST', path, wish)
   expect(await answer.json()).toMatchObject({ data: { manual: true } })
-  expect(custodian.custody.asked.map(({ path }) => path)).not.toContain('refunds')
+  expect(custodian.custody.requests.map(({ path }) => path)).not.toContain('refunds')
 })
 
 test('movements of a custodian are read on after nodes were set, and after they were taken out again', async () => {

@@ -63,7 +63,7 @@ describe('the doctor', () => {
     const wrong = {
       state: 'wrong',
       subject: 'node Bitcoin',
-      message: expect.stringContaining('NODE_BITCOIN is not set, and payments wait there (2)'),
+      message: expect.stringContaining('NODE_BITCOIN is not set, but 2 payments wait there'),
     }
     expect(await checkSetup(without, false)).toContainEqual(wrong)
     // the last that was set up for live payments is no less missed

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
 import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/chain-reader'
+import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { sessions } from '../../../src/server/storage/schema/sessions'
-import { watchedAddresses } from '../../../src/server/storage/schema/watching'
 import { world } from '../world'
 import { at, busyShop, paid, provenShop, shop } from './shops'
 
@@ -164,7 +164,7 @@ describe('a network whose addresses cannot all be seen', () => {
   test('keeps whin a scan has found out that could not read an address', async () => {
     const it = await provenShop(here())
     await paid(it)
-    const known = { final: [], unlogged: '1' }
+    const known = { final: [], unexplained: '1' }
     const { scan } = it.bitcoin.reader
     it.bitcoin.reader.scan = async (addresses, options) => {
       if (addresses.some(({ address }) => address === at(1)))

@@ -23,13 +23,13 @@ export const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 export const withoutBitcoin = (it: Shop) => new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
 /** What `/readyz` says cannot be seen. */
 export async function unseenBy({ app }: Shop['app']) {
-  const answer = await dataOf<{ status: string; unseen_networks?: unknown[] }>(await app.request('/readyz'))
+  const answer = await dataOf<{ status: string; unreachable_networks?: unknown[] }>(await app.request('/readyz'))
   expect(answer.status).toBe('ready')
-  return answer.unseen_networks ?? []
+  return answer.unreachable_networks ?? []
 }
 export async function unseenSeconds({ app }: Shop['app']) {
   const text = await (await app.request('/metrics', {}, LOCAL)).text()
-  return [...text.matchAll(/^malipo_network_unseen_seconds\{network="(\w+)"\} (\d+)$/gm)].map(
+  return [...text.matchAll(/^malipo_network_unreachable_seconds\{network="(\w+)"\} (\d+)$/gm)].map(
     ([, network, seconds]) => `${network} ${seconds}`,
   )
 }

@@ -307,8 +307,8 @@ test('bad input names its field and stores nothing', async () => {
     [{ ...AMINA, amount: -1 }, 'amount: Must not be less than 0.'],
     ['{"amount":1e400,"asset":"USDT","network":"Tron","first_name":"A","email":"a@b.co"}', /^amount: /],
     [{ ...AMINA, metadata: { big: 'x'.repeat(5000) } }, 'metadata: Must be at most 4 KiB.'],
-    ['{', 'body: is not valid JSON'],
-    ['[]', 'body: must be a JSON object'],
+    ['{', 'body: Must be valid JSON.'],
+    ['[]', 'body: Must be a JSON object.'],
   ]
   for (const [body, error] of cases) {
     const response = await post('/api/v1/p/demo/pay', body)
@@ -329,5 +329,5 @@ test('a body above 16 KiB is 413, and another content type is 400', async () => 
   expect((await post('/api/v1/p/demo/pay', { ...AMINA, x: 'x'.repeat(17_000) })).status).toBe(413)
   const wrong = await post('/api/v1/p/demo/pay', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })
   expect(wrong.status).toBe(400)
-  expect((await wrong.json()).errors).toEqual(['content-type: must be application/json'])
+  expect((await wrong.json()).errors).toEqual(['content-type: Must be application/json.'])
 })

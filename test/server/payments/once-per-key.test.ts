@@ -84,7 +84,7 @@ describe.each(Object.entries(CREATIONS))('%s', (_, creation) => {
       expect([anew.status, (await anew.json()).data.id === JSON.parse(text).data.id]).toEqual([201, false])
     }
     expect(await (await send(body, 'k'.repeat(256))).json()).toMatchObject({
-      errors: ['idempotency-key: must be 1 to 255 characters'],
+      errors: ['idempotency-key: Must have 1 to 255 characters.'],
     })
   })
 
@@ -175,7 +175,7 @@ describe.each([
     for (const reference of [undefined, null])
       expect(await errorsOf(await bare(me, path, { ...body, reference }))).toEqual([
         400,
-        ['reference: is required without an Idempotency-Key'],
+        ['reference: This field is required without an Idempotency-Key.'],
       ])
     expect(await errorsOf(await bare(me, path, { ...body, reference: '' }))).toEqual([
       400,

@@ -33,12 +33,12 @@ test('a price of several sources is of most of them, which are all within 1.5 %'
       const all = quoted(more.map((perMille) => ({ units: units * (1000n + perMille), per: per * 1000n })))
       const result = combine(all, 2)
       if (isClose(more))
-        expect(result).toMatchObject({ leftOut: [], leg: { sources: all.map(({ source }) => source) } })
+        expect(result).toMatchObject({ outliers: [], leg: { sources: all.map(({ source }) => source) } })
       if (!('leg' in result)) return
       const used = more.filter((_, index) => result.leg.sources.includes(`source ${index}`))
       expect(isClose(used)).toBe(true)
       expect(used.length * 2).toBeGreaterThan(more.length)
-      expect(result.leg.sources.length + result.leftOut.length).toBe(more.length)
+      expect(result.leg.sources.length + result.outliers.length).toBe(more.length)
     }),
   )
 })
@@ -46,7 +46,7 @@ test('a price of several sources is of most of them, which are all within 1.5 %'
 test('one of three that is frozen is left out, and one of two is not', () => {
   expect(combine(cents(1000n, 1001n, 1500n), 2)).toMatchObject({
     leg: { sources: ['source 0', 'source 1'] },
-    leftOut: ['source 2'],
+    outliers: ['source 2'],
   })
   expect(combine(cents(1000n, 1500n), 2)).toMatchObject({ problem: 'disagree' })
   expect(combine(cents(1000n, 1001n, 1500n, 1501n), 2)).toMatchObject({ problem: 'disagree' })
@@ -75,6 +75,6 @@ test('too few sources are named, and so is the one that disagrees', () => {
   expect(combine(cents(1000n, 1013n, 1026n), 2)).toMatchObject({ problem: 'disagree' })
   expect(combine(cents(1000n, 1010n, 1012n), 2)).toEqual({
     leg: { value: { units: 1010n, per: 100n }, asOf: 1000, sources: ['source 0', 'source 1', 'source 2'] },
-    leftOut: [],
+    outliers: [],
   })
 })

@@ -112,7 +112,7 @@ describe('opening PostgreSQL', () => {
     onTestFinished(storage.close)
     const encryption = createEncryption('a secret of the tests, long enough', silentLog)
     const deps = { storage, clock: fakeClock(), random: testRandom, encryption }
-    const owner = { merchantId: await ensureDemo(deps, null), mode: 'test' } as const
+    const owner = { merchantId: await ensureDemo(deps, null), mode: 'test', actor: 'operator' } as const
     const payment = new Client({ connectionString: own.url })
     onTestFinished(() => payment.end())
     await payment.connect()

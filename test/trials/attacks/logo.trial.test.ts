@@ -81,7 +81,7 @@ test.each<[string, (from: string) => string]>([
   for (const from of [http, file]) {
     const content = await encodeLogo(Buffer.from(make(from))).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error
-      expect(error.errors).toEqual(['logo: must be a PNG, JPEG, WebP or SVG that can be read'])
+      expect(error.errors).toEqual(['logo: Must be a readable PNG, JPEG, WebP or SVG.'])
       return null
     })
     if (!content) continue
@@ -101,6 +101,6 @@ test('an SVG that draws without end is given up, and the next is drawn', async (
     encodeLogo(Buffer.from(endless), { maxMs: 2000, maxWaiting: 20 }),
     encodeLogo(Buffer.from(drawing(BOX))),
   ])
-  expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: takes too long to draw'] } })
+  expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: Takes too long to render.'] } })
   expect(second.status).toBe('fulfilled')
 })

@@ -1,7 +1,6 @@
 import type { Card } from '../card'
-import { askFraming, type Framing } from './framing'
 
-interface Silence {
+interface Deps {
   url: URL
   nonce: string
   card: Card
@@ -10,30 +9,53 @@ interface Silence {
 }
 
 /**
- * Returns what asks, once, why the page does not come. The answer is for the merchant: what to add is on the card in
- * test mode only.
- * @param policy the directive that the shop's own Content-Security-Policy lacks, if that is known
+ * Returns a function that finds out, once, why the page does not load. The answer is for the merchant; in test mode the
+ * card shows how to fix it. `policy` is the directive that the shop's Content-Security-Policy lacks, if that is known.
  */
-export function createDiagnosis({ url, nonce, card, isLoading, fail }: Silence): (policy?: string) => Promise<void> {
+export function createDiagnosis({ url, nonce, card, isLoading, fail }: Deps): (policy?: string) => Promise<void> {
   let hasAsked = false
   return async (policy) => {
     if (hasAsked || !isLoading()) return
     hasAsked = true
-    if (policy) fail(`the Content-Security-Policy of this shop lacks ${policy}`)
+    if (policy) fail(`The Content-Security-Policy of this shop lacks ${policy}.`)
     const framing = await askFraming(url, nonce).catch((): Framing => 'unknown')
     if (!isLoading()) return
     const lacks = `allowed_origins lacks ${location.origin}`
     if (policy) {
       if (framing !== 'unknown') card.hint(`add ${policy} to the Content-Security-Policy of this shop.`)
     } else if (framing === 'refused') {
-      fail(`the page’s ${lacks}`)
+      fail(`The page’s ${lacks}.`)
       card.hint(`add ${location.origin} to the page’s allowed_origins.`)
     } else if (framing === 'unknown') {
-      // it may only be slow
-      console.warn(`Malipo: the page has not answered. Perhaps its ${lacks}`)
+      // the page may only be slow
+      console.warn(`Malipo: the page has not answered. Perhaps its ${lacks}.`)
     } else if (parent !== window) {
-      // such as a page builder's preview
+      // the shop may be in a page builder's preview
       card.hint('this shop is in a frame itself. Add the origin of every window around it to allowed_origins.')
     }
   }
+}
+
+/** Whether the page lets the shop frame it: `unknown` outside of test mode, or if the service does not answer. */
+type Framing = 'allowed' | 'refused' | 'unknown'
+
+/**
+ * Asks the service whether this origin may frame the page. The service answers in test mode only. The answer is a
+ * module, since a shop's policy allows scripts of the service and need not allow connections.
+ */
+async function askFraming({ origin, pathname }: URL, nonce: string): Promise<Framing> {
+  const [, , page = ''] = pathname.split('/')
+  const { framing } = await import(
+    /* @vite-ignore */ `${origin}/widget/framing.js?${new URLSearchParams({ page, nonce })}`
+  )
+  return framing
+}
+
+/** Calls `onBlocked` when the shop's own policy forbids a frame of `origin`, until the returned function is called. */
+export function watchPolicy(origin: string, onBlocked: () => void): () => void {
+  function onViolation({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) {
+    if (disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) onBlocked()
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
+  return () => document.removeEventListener('securitypolicyviolation', onViolation)
 }

@@ -8,14 +8,14 @@ import { handlePageMessage, type PageHandlers } from './page-message'
 const isSession = ({ pathname }: URL) => pathname.includes('/s/')
 
 /**
- * The second part of the widget: the page in a frame, the messages to and from it (`src/page/browser/widget-frame.ts`
- * is the other side), and its entry in the shop's history.
+ * The second part of the widget: the page in a frame, the messages to and from it, and its entry in the shop's history.
+ * `src/page/browser/widget-frame.ts` is the other side.
  */
 export function embedPage({ container, onEvent, onError, close }: EmbedRequest): () => void {
   const { root, card } = container
   const isDialog = root instanceof HTMLElement
   const url = new URL(card.link.href)
-  // goes to the page by message, never in the URL of the frame
+  // the prefill is sent by message, never in the URL of the frame
   const prefill = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
   url.hash = ''
   const entry = isDialog ? dialogEntry() : inlineEntry(url.pathname, prefill)
@@ -35,7 +35,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     onError,
   })
 
-  /** From now on every way leads to this payment, so that nobody pays a second one. */
+  /** Points frame and link at this payment, so that the customer does not pay twice. */
   function goTo(href: string) {
     url.href = href
     card.link.href = href
@@ -65,14 +65,14 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
   if (isDialog) {
     entry.save(isSession(url) ? url.href : null)
     addEventListener('popstate', close)
-    letPageLeave(root, () => {
+    onCancel(root, () => {
       if (loading.isReady()) post({ malipo: 'request-close' })
       return loading.isReady()
     })
-    // what is scrolled over the dialog does not move the shop
+    // scrolling over the dialog does not scroll the shop
     root.style.overscrollBehavior = 'contain'
   }
-  // the frame is no wider than its place while it is hidden
+  // keeps the hidden frame as wide as its place
   container.host.style.setProperty('position', 'relative', 'important')
   addEventListener('message', onMessage)
   frame.src = url.href
@@ -82,13 +82,13 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     loading.stop()
     removeEventListener('message', onMessage)
     removeEventListener('popstate', close)
-    // where a router took the dialog away, its entry is left to the next one: going back would close that
+    // if a router removed the dialog, its entry stays for the next dialog, which going back would close
     if (frame.isConnected) entry.leave()
   }
 }
 
-/** Escape, pressed outside of the frame: the page may ask first, and closes the dialog. The second time it just closes. */
-function letPageLeave(dialog: HTMLElement, ask: () => boolean) {
+/** Escape outside of the frame: the page may ask first, and then closes the dialog. A second Escape just closes it. */
+function onCancel(dialog: HTMLElement, ask: () => boolean) {
   let hasAsked = false
   dialog.addEventListener('cancel', (event) => {
     if (hasAsked || event.target !== dialog || !ask()) return

@@ -1,12 +1,12 @@
 import { DIALOG_KEY, type SavedPayment, savedPayment } from '../history-state'
 
-/** The entry of the shop's history in which a payment is saved. */
+/** An entry of the shop's history that holds a payment. */
 export interface HistoryEntry {
   /** The address of a payment that was saved before a reload. */
   readonly savedHref: string | null
   /** Saves the address of the payment; null while there is none. */
   save(href: string | null): void
-  /** Goes back over an entry of the payment's own, which the browser does a moment later. */
+  /** Goes back over the payment's own entry, which the browser does a moment later. */
   leave(): void
 }
 

@@ -1,12 +1,11 @@
 import type { Container } from '../container'
 import { DEADLINE_MS } from '../payment'
-import { createDiagnosis } from './diagnosis'
+import { createDiagnosis, watchPolicy } from './diagnosis'
 import { setShown } from './frame'
-import { watchPolicy } from './framing'
 
-/** How long a document that was loaded may take to answer before the service is asked why it does not. */
-const ASK_MS = 2000
-/** How long a page that is loaded again stays in sight before it has answered. */
+/** Milliseconds for a loaded document to answer before the service is asked for the reason. */
+const DIAGNOSE_MS = 2000
+/** Milliseconds for which a reloaded page stays visible before it has answered. */
 const RELOAD_MS = 400
 
 interface Loading {
@@ -14,13 +13,13 @@ interface Loading {
   frame: HTMLIFrameElement
   url: URL
   nonce: string
-  /** A document was loaded in the frame: it is to be greeted. */
+  /** A document was loaded in the frame, and waits for the first message. */
   onLoad(): void
   onFirstAnswer(): void
   onError(reason: string): void
 }
 
-/** Shows the frame while a page answers in it, and the card while none does. */
+/** Shows the frame once its page answers, and the card until then. */
 export function followLoading({ container, frame, url, nonce, onLoad, onFirstAnswer, onError }: Loading) {
   const { root, card } = container
   const isDialog = root instanceof HTMLElement
@@ -40,7 +39,7 @@ export function followLoading({ container, frame, url, nonce, onLoad, onFirstAns
     setShown(frame, isDialog, false)
     card.wait()
     root.append(card.element)
-    timer = setTimeout(fail, DEADLINE_MS, 'the page does not answer any more')
+    timer = setTimeout(fail, DEADLINE_MS, 'The payment page does not answer any more.')
   }
 
   setShown(frame, isDialog, false)
@@ -48,7 +47,7 @@ export function followLoading({ container, frame, url, nonce, onLoad, onFirstAns
     state = 'loading'
     onLoad()
     clearTimeout(timer)
-    timer = hasAnswered ? setTimeout(showCard, RELOAD_MS) : setTimeout(diagnose, ASK_MS)
+    timer = hasAnswered ? setTimeout(showCard, RELOAD_MS) : setTimeout(diagnose, DIAGNOSE_MS)
   })
 
   return {

@@ -1,14 +1,14 @@
 import type { PageMessage } from '../../../src/contract/frame/page-message'
 import type { SessionDetail } from '../events'
 
-/** A message from the page: its sender is known, but its content must be checked. */
+/** A message from the page. Its sender is known, but its content must be checked. */
 export type ReceivedMessage = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {
   malipo?: PageMessage['malipo']
 }
 
 const isShortText = (value: unknown) => typeof value === 'string' && value.length <= 100
 
-/** The session in a message of a session's event; null when it is none. */
+/** The session in a message; null if it is malformed. */
 export function sessionIn({ session_id, reference, status }: ReceivedMessage): SessionDetail | null {
   if (![session_id, reference, status].every(isShortText)) return null
   return { session_id, reference, status } as SessionDetail
@@ -17,7 +17,7 @@ export function sessionIn({ session_id, reference, status }: ReceivedMessage): S
 /** CSS pixels. */
 export const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 20_000
 
-/** All that the shop's window may open. */
+/** The links that the shop's window may open. */
 const WALLET_LINKS = [
   'bitcoin:',
   'solana:',
@@ -31,7 +31,7 @@ const WALLET_LINKS = [
 export const isWalletLink = (url: unknown): url is string =>
   typeof url === 'string' && WALLET_LINKS.some((start) => url.startsWith(start))
 
-/** What the widget does at each message of the page. */
+/** The widget's reactions to messages of the page. */
 export interface PageHandlers {
   ready(): void
   session(type: 'session' | 'status' | 'completed', session: SessionDetail): void

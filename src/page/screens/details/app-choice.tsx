@@ -7,10 +7,10 @@ const NAMED = (Object.keys(PAYING_FROM) as PayingFrom[]).filter((app) => app !==
 /** How many apps are offered at first. */
 const USUAL = 6
 const FIRST = [...NAMED.slice(0, USUAL), 'other'] as const
-/** After the first ones, which stay where they are when choosing one of them, or "other", shows the rest. */
+/** Shown after the first ones once an app is chosen; the first ones stay in their places. */
 const REST = NAMED.slice(USUAL)
 
-/** The app to pay from, which decides the order and the names of the networks. Hidden without script, when it has no effect. */
+/** The app to pay from, which decides order and names of the networks. It is hidden without script, as it needs one. */
 export function AppChoice() {
   const { form } = useModel()
   const { t } = useI18n()

@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/session/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'
-import { BegunPayment } from '../lazy-screens'
+import { StartedPayment } from '../lazy-screens'
 import { AmountField } from './amount-field'
 import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
@@ -15,14 +15,14 @@ import './details.css'
 
 /** The pay form, or the choice of asset and network for a session that the merchant made. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
-  const { begun, begunIsOnTop, form } = useModel()
+  const { startedSession, showStartedFirst, form } = useModel()
   const { t } = useI18n()
   const path = usePath(session)
   const required = !session
   return (
     // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
     <form
-      // the document's hidden one-time value belongs to it by this id
+      // the document's hidden one-time value refers to this id
       id="pay"
       data-form="pay"
       method="post"
@@ -34,11 +34,11 @@ export function Details({ page, session }: { page: Page; session: Session | null
         form.submit(new FormData(event.currentTarget), event.currentTarget.checkValidity())
       }}
     >
-      {begun.value && begunIsOnTop.value && <BegunPayment session={begun.value} />}
+      {startedSession.value && showStartedFirst.value && <StartedPayment session={startedSession.value} />}
       <h1 tabIndex={-1}>{t('details.title')}</h1>
       <ErrorSummary />
       {!session && page.amount === null && <AmountField page={page} />}
-      {/* so that a price that has changed since is refused, and not paid unseen */}
+      {/* the service refuses a price that has changed since */}
       {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
       <div class="names">
         <TextField name="first_name" required={required} />

@@ -1,17 +1,17 @@
 import type { Failure } from '../../api/answer'
 import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'
+import { FIELDS } from '../../state/form-fields'
 import { useModel } from '../../state/model-context'
-import { ErrorList } from './error-list'
 
-/** Everything else is the service's own failure. */
+/** Other failures are the service's own. */
 const FAILED: Partial<Record<Failure['failed'], MessageKey>> = {
   connection: 'error.connection',
   busy: 'error.busy',
   missing: 'missing.text',
 }
 
-/** Why the form could not be sent. */
+/** The reason why the form could not be sent. */
 export function ErrorSummary() {
   const { failed } = useModel().form
   const { t } = useI18n()
@@ -23,6 +23,34 @@ export function ErrorSummary() {
           {t(FAILED[failed.value] ?? 'error.server')}
         </p>
       )}
+    </div>
+  )
+}
+
+/** The errors to correct before the form can be sent, with a link to each field. */
+function ErrorList() {
+  const { errors } = useModel().form
+  const { plural } = useI18n()
+  const wrong = FIELDS.filter((field) => errors.value[field])
+  return wrong.length === 0 ? null : (
+    <div class="summary">
+      <p key={wrong.length}>{plural('error.summary', wrong.length)}</p>
+      <ul>
+        {wrong.map((field) => (
+          <li key={`${field} ${errors.value[field]}`}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                // following the link would add an entry to the history, without the shop's metadata
+                event.preventDefault()
+                document.getElementById(field)?.focus()
+              }}
+            >
+              {errors.value[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

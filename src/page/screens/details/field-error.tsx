@@ -1,7 +1,7 @@
 import type { Field } from '../../state/form-fields'
 import { useModel } from '../../state/model-context'
 
-/** The error message beside a field, which the field refers to with `aria-describedby`. */
+/** The error message beside a field; the field refers to it with `aria-describedby`. */
 export function FieldError({ field }: { field: Field }) {
   const problem = useModel().form.errors.value[field]
   return problem ? (

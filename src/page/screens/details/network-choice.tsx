@@ -6,14 +6,14 @@ import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { FieldError, useErrorAttributes } from './field-error'
-import { LeftOut } from './left-out'
 import { NetworkOption, UsualCost } from './network-option'
 import { OnlyChoice } from './only-choice'
+import { UnavailablePairs } from './unavailable-pairs'
 import './network-choice.css'
 
 /**
- * Every network of the page until an asset is chosen; then the networks of that asset, with their fees. Those that the
- * customer's app is not known to send on are folded away.
+ * All networks of the page until an asset is chosen, then the networks of that asset, with their fees. Networks that
+ * the customer's app is not known to support are folded away.
  */
 export function NetworkChoice({ page }: { page: Page }) {
   const { form } = useModel()
@@ -38,7 +38,7 @@ export function NetworkChoice({ page }: { page: Page }) {
           <CriticalLine line="details.network_only" />
         </p>
         <FeeDate option={optionOn(only)} />
-        <LeftOut page={page} />
+        <UnavailablePairs page={page} />
       </OnlyChoice>
     )
 
@@ -67,13 +67,13 @@ export function NetworkChoice({ page }: { page: Page }) {
         </details>
       )}
       <FeeDate option={networks.map(optionOn).find((option) => option?.usual_fee)} />
-      <LeftOut page={page} />
+      <UnavailablePairs page={page} />
       <FieldError field="network" />
     </fieldset>
   )
 }
 
-/** The day on which the fees were looked up; nothing where no fee is known. */
+/** The day of the fees, if any fee is known. */
 function FeeDate({ option }: { option: PageOption | undefined }) {
   const { t, formatDate } = useI18n()
   const day = option?.usual_fee?.as_of

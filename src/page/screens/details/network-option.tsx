@@ -12,7 +12,7 @@ type Props = {
   network: Network
   /** The pair, once an asset is chosen. */
   option: PageOption | undefined
-  /** The error summary leads to the first one. */
+  /** The error summary links to the first network. */
   isFirst: boolean
 }
 
@@ -29,7 +29,7 @@ export function NetworkOption({ network, option, isFirst }: Props) {
         name="network"
         value={network}
         required
-        // browsers restore radios by their place, which is another one here than in the document
+        // browsers restore radios by their position, which differs from the document's
         autocomplete={option && 'off'}
         checked={form.network.value === network}
         onChange={() => form.chooseNetwork(network)}
@@ -43,7 +43,7 @@ export function NetworkOption({ network, option, isFirst }: Props) {
   )
 }
 
-/** What sending usually costs, and how long it takes. */
+/** The usual fee and time of a transfer. */
 export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>) {
   const { currency } = useModel().page.value ?? {}
   const { t, formatRange } = useI18n()
@@ -64,12 +64,12 @@ export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>
   )
 }
 
-/** What the network is called in the customer's own app, or by exchanges, where that differs from its name. */
+/** The network's name in the customer's app, or at exchanges, where it differs from ours. */
 function alsoCalled({ asset, network }: PageOption, from: PayingFrom, { t }: I18n): string | null {
   const app = PAYING_FROM[from]
   const name = app?.words?.[network]
   if (app && name) {
-    // our own name followed by the standard needs no repetition
+    // our name followed by the standard is shortened to the standard
     const own = `${NETWORK_DEFINITIONS[network].name} (`
     return name.startsWith(own) ? name.slice(own.length, -1) : t('details.calls', { app: app.name, name })
   }

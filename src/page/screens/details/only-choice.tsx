@@ -4,7 +4,7 @@ import './only-choice.css'
 
 type Props = { field: 'asset' | 'network'; label: string; value: string; children: ComponentChildren }
 
-/** What the page leaves no choice of: in words, with a hidden field. Links of the error summary lead here. */
+/** The only asset or network, as text with a hidden field. The error summary links here. */
 export function OnlyChoice({ field, label, value, children }: Props) {
   return (
     <div class="field only-choice" id={field} tabIndex={-1}>

@@ -4,19 +4,19 @@ import { pageWords } from '../../../payment/page-words'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { BegunPayment } from '../lazy-screens'
-import { useFreeBottom } from './use-free-bottom'
+import { StartedPayment } from '../lazy-screens'
+import { useStickyBar } from './use-sticky-bar'
 import './submit-bar.css'
 
-/** The form's one submit button, with the cost. It stays in sight once coin and network are chosen. */
+/** The form's one submit button, with the cost. It sticks to the screen once coin and network are chosen. */
 export function SubmitBar({ page }: { page: Page }) {
   const model = useModel()
-  const { begun, begunIsOnTop, form } = model
+  const { startedSession, showStartedFirst, form } = model
   const { language, t, formatRate, formatTime } = useI18n()
   const bar = useRef<HTMLDivElement>(null)
   const quote = form.quote.value
   const asset = form.asset.value
-  const isFree = useFreeBottom(bar, model)
+  const canStick = useStickyBar(bar, model)
   const cost = quote?.crypto_amount
   const { button } = pageWords(page, language)
   const total = cost && `${cost}\u00a0${asset}`
@@ -28,9 +28,9 @@ export function SubmitBar({ page }: { page: Page }) {
         ? t('details.continue_with', { amount: total })
         : t('details.continue')
   return (
-    <div class="go" ref={bar} data-stuck={isFree || undefined}>
-      {/* here it moves nothing that somebody is about to tap */}
-      {begun.value && !begunIsOnTop.value && <BegunPayment session={begun.value} />}
+    <div class="go" ref={bar} data-stuck={canStick || undefined}>
+      {/* here it moves nothing that the customer is about to tap */}
+      {startedSession.value && !showStartedFirst.value && <StartedPayment session={startedSession.value} />}
       <button type="submit" class="button" disabled={form.busy.value}>
         <span key={label}>{label}</span>
       </button>

@@ -8,7 +8,7 @@ const KINDS = {
   email: { type: 'email', autocomplete: 'email', maxLength: 254 },
 } as const
 
-/** A text input. It is uncontrolled, so that what was typed before the script arrived is kept. */
+/** A text input. It is uncontrolled, so that text typed before the script ran is kept. */
 export function TextField({ name, required }: { name: keyof typeof KINDS; required?: boolean }) {
   const { form } = useModel()
   const { t } = useI18n()

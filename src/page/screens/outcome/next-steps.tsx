@@ -7,13 +7,13 @@ import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'
 import { RenewButton } from '../../layout/renew-button'
 import { useModel } from '../../state/model-context'
-import { hostOf } from './host-of'
+import { hostOf } from './return-to-shop'
 import { Transactions } from './transactions'
 import './next-steps.css'
 
 type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
 
-/** The time is over or the payment was refused: what happened, what that means, and what to do next. */
+/** A payment that expired or failed: what happened, what that means, and what to do next. */
 export function NextSteps({ screen }: { screen: Ended }) {
   const { page, session, payment, outcome } = screen
   const { triedClaim } = useModel()

@@ -7,20 +7,19 @@ import { Confirmations } from './confirmations'
 import { NextSteps } from './next-steps'
 import { Receipt } from './receipt'
 import { Unavailable } from './unavailable'
-import '../../layout/mark.css'
 
 type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'refund' | 'paying' | 'partial' }>
 
-/** What became of a payment, or that it cannot be shown. */
+/** The result of a payment, or that it cannot be shown. */
 export function Outcome({ screen }: { screen: OutcomeScreen }) {
   const i18n = useI18n()
-  const sentence = headingOf(screen, i18n)
+  const heading = headingOf(screen, i18n)
   return (
     <>
       {'session' in screen && screen.session.mode === 'test' && <p class="test">{i18n.t('result.test')}</p>}
       {'session' in screen && <StatusLine state={screen.outcome} />}
       <h1 tabIndex={-1}>
-        <span key={sentence}>{sentence}</span>
+        <span key={heading}>{heading}</span>
       </h1>
       {'session' in screen && screen.session.refund && <Refund screen={screen} />}
       <Details screen={screen} />

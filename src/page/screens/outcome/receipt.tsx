@@ -10,7 +10,7 @@ import { ReturnToShop } from './return-to-shop'
 import { Transactions } from './transactions'
 import './receipt.css'
 
-/** Paid: the receipt, and the way back. */
+/** The receipt of a completed payment, with a link back to the shop. */
 export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
   const { page, session, payment } = screen
   const { language, t, formatMoney, formatRate, formatDateTime } = useI18n()
@@ -82,7 +82,7 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
   )
 }
 
-/** The amount sent: late money counts for no more than that, and may count for less. */
+/** The amount sent. Late money may count for less. */
 function sentOf({ late, transactions, transactions_sum: sum }: Session, paid: string): string {
   if (!late || !sum || transactions.some(({ asset }) => asset)) return paid
   return isMore(sum, paid) ? sum : paid

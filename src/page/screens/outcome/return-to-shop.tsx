@@ -1,24 +1,23 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { useI18n } from '../../i18n/i18n-context'
-import { hostOf } from './host-of'
 
-/** Seconds until the shop is opened by itself. */
+/** Seconds until the shop opens automatically. */
 const COUNTDOWN = 10
 
 type Props = {
   url: string
-  /** Whether the merchant wants the shop to be opened without a tap. */
+  /** Whether the merchant wants the shop to open without a tap. */
   automatic: boolean
 }
 
-/** Back to the shop from the receipt: by a button, or after a countdown that can be stopped. */
+/** Leads back to the shop from the receipt: by a button, or after a countdown that can be stopped. */
 export function ReturnToShop({ url, automatic }: Props) {
   const { t } = useI18n()
   const link = useRef<HTMLAnchorElement>(null)
   const left = useSignal<number | null>(null)
   useEffect(() => {
-    // a frame may not lead its shop away by itself, and whoever came back from the shop wants to see the receipt
+    // a frame may not navigate its shop, and a customer who came back from the shop wants to see the receipt
     if (!automatic || self !== top || history.state?.wasReturned) return
     left.value = COUNTDOWN
     const timer = setInterval(() => {
@@ -53,3 +52,6 @@ export function ReturnToShop({ url, automatic }: Props) {
     </>
   )
 }
+
+/** The host of a URL, with its port. */
+export const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

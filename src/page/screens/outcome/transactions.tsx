@@ -3,7 +3,7 @@ import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import '../../layout/facts.css'
 
-/** The transactions seen on the session's addresses, each with a link to an explorer. */
+/** The transactions to the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {
   const { plural, t } = useI18n()
   if (session.transactions.length === 0) return null
@@ -20,7 +20,7 @@ export function Transactions({ session }: { session: Session }) {
         </dd>
       )}
       {session.transactions.map(({ hash, amount, asset, explorer_url: url }, index) => (
-        // several may have no transaction of their own
+        // several deposits may lack a hash
         <dd key={hash || index}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
             {amount} {asset ?? session.crypto_asset}{' '}

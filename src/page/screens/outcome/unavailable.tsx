@@ -8,14 +8,14 @@ export function Unavailable() {
     <>
       {failed.value === 'busy' && <p class="lead">{t('error.busy')}</p>}
       <p class="lead">{t('unavailable.text')}</p>
-      {/* without script, a form without an action reloads the page; with it, the address keeps what a shop put behind it */}
+      {/* without script, a form without an action reloads the page; with it, the address keeps the shop's fragment */}
       <form
         class="actions"
         onSubmit={(event) => {
-          // the studio lets no form lead anywhere
+          // the studio prevents every form from navigating
           if (event.defaultPrevented) return
           event.preventDefault()
-          // what a shop gave along is behind the address; a document that answered a form would send it again
+          // the shop's prefill is in the address; reloading the answer to a form would send the form again
           if (location.hash || history.state) location.reload()
           else location.replace('')
         }}

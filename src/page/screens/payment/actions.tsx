@@ -9,7 +9,7 @@ import { useModel } from '../../state/model-context'
 import { useApp } from './use-app'
 import './actions.css'
 
-/** Pay from a wallet on this device, which an exchange is not, or continue on another one. */
+/** Buttons to pay from a wallet or another app, and to share the payment with another device. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
   const { t } = useI18n()
   const { isOpen, open, close } = useSheet(Wallets)

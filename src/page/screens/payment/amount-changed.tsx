@@ -3,7 +3,7 @@ import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useModel } from '../../state/model-context'
 
-/** Tells customers who may have noted the old amount that it has changed, as it can in front of an upstream. */
+/** A notice for customers who may have noted the old amount, which can change in front of an upstream. */
 export function AmountChanged({ payment: { amount, asset } }: { payment: Payment }) {
   const { sessions } = useModel()
   const before = sessions.amountBefore.value

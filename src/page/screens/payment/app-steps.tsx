@@ -12,8 +12,8 @@ import { useApp } from './use-app'
 import './app-steps.css'
 
 /**
- * What the answer to "Where are you paying from?" leads to: in an exchange the way to its form, otherwise a wallet
- * in this browser, or the link that opens the customer's own with everything filled in.
+ * The next step in the app that the customer pays from: the path to an exchange's withdrawal form, a wallet in this
+ * browser, or the link that opens the customer's wallet with everything filled in.
  */
 export function AppSteps({ session, payment }: { session: Session; payment: Payment }) {
   const { form } = useModel()
@@ -38,14 +38,14 @@ export function AppSteps({ session, payment }: { session: Session; payment: Paym
       </BrowserWallets>
     )
   }
-  const way = [...app.withdraw, asset, app.words?.[network] ?? networkInWords(asset, network)].join(' → ')
+  const steps = [...app.withdraw, asset, app.words?.[network] ?? networkInWords(asset, network)].join(' → ')
   return (
-    <p class="app-steps" key={way}>
+    <p class="app-steps" key={steps}>
       {tRich('paying.in_app', {
         app: app.name,
         steps: (
           <bdi dir="ltr" {...UNTRANSLATED}>
-            {way}
+            {steps}
           </bdi>
         ),
       })}

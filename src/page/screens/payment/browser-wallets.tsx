@@ -6,23 +6,24 @@ import { lazy } from '../../../parts/lazy'
 import { familyOf } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
 import { useModel } from '../../state/model-context'
+import type { AnnouncedWallet } from '../../state/ports'
 
-/** 2.6 KB, only where a wallet announced itself. */
+/** 2.6 KB, loaded only where a wallet announced itself. */
 export const WalletPayment = lazy(() => import('../../browser-wallet/wallet-payment'), 'WalletPayment')
 
 type Props = { session: Session; payment: Payment; children: ComponentChildren }
 
-/** The wallets in this browser that can pay; `children` where there are none. */
+/** The wallets in this browser that can pay, or else `children`. */
 export function BrowserWallets({ session, payment, children }: Props) {
-  const { detectWallet } = useModel()
-  const isThere = useSignal(false)
+  const { watchWallets } = useModel().ports
+  const wallets = useSignal<readonly AnnouncedWallet[]>([])
   useEffect(
     () =>
-      detectWallet(() => {
-        isThere.value = true
+      watchWallets((announced) => {
+        wallets.value = announced
       }),
-    [isThere, detectWallet],
+    [wallets, watchWallets],
   )
-  if (!isThere.value || familyOf(payment.network) !== 'evm') return children
-  return <WalletPayment session={session} payment={payment} otherwise={children} fallback={children} />
+  if (wallets.value.length === 0 || familyOf(payment.network) !== 'evm') return children
+  return <WalletPayment session={session} payment={payment} wallets={wallets.value} fallback={children} />
 }

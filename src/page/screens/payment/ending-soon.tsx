@@ -4,10 +4,10 @@ import { useI18n } from '../../i18n/i18n-context'
 import { RenewButton } from '../../layout/renew-button'
 import { useModel } from '../../state/model-context'
 
-/** How long before its end a price is said to end soon, in milliseconds. */
+/** Milliseconds before the end at which the warning appears. */
 const SOON = 300_000
 
-/** A warning before the price expires, with a way to get more time. It is below the address, so that nothing moves under a finger. */
+/** A warning before the price expires, with a button for a new price. It is below the address, which must not move. */
 export function EndingSoon({ session }: { session: Session }) {
   const { time, offline } = useModel().connection
   const { t } = useI18n()
@@ -16,7 +16,7 @@ export function EndingSoon({ session }: { session: Session }) {
   return (
     <div class="soon">
       <p key={String(left > 0)}>{t(left > 0 ? 'paying.soon' : 'paying.over')}</p>
-      {/* without network, no price can be had */}
+      {/* a new price needs the network */}
       {!offline.value && <RenewButton session={session} label="paying.new_price" quiet />}
     </div>
   )

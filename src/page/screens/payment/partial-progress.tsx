@@ -4,7 +4,7 @@ import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 
-/** How much has arrived of a payment in parts, and whether that is confirmed. */
+/** The part of the payment that has arrived, and whether it is confirmed. */
 export function PartialProgress({ session, payment }: { session: Session; payment: Payment }) {
   const { tRich } = useI18n()
   const { asset, paid, amount } = payment

@@ -22,11 +22,11 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
           <Actions session={session} payment={payment} />
         </>
       )}
-      {/* the key closes what was open, and drops what was typed, when the coin changes */}
+      {/* the key closes and empties the folds when the coin changes */}
       <div class="folds" key={asset + network}>
         {address !== null && (
           <>
-            {/* an exchange's fee is asked for beside the amount; a wallet adds its own to what is sent */}
+            {/* a chosen exchange's fee has its field beside the amount; a wallet adds its fee by itself */}
             {!app && (
               <Fold title={t('arrives.title')} content={WithdrawalFee}>
                 <WithdrawalFee payment={payment} />

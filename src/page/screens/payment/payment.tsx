@@ -15,7 +15,7 @@ import { TimeLeft } from './time-left'
 import { Transfer } from './transfer'
 import './payment.css'
 
-/** What to send, where to, and how long the price is valid; `partial` asks for the rest. */
+/** The amount and address of an open payment, and how long its price is valid; `partial` asks for the rest. */
 export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
   const { t, formatRate, formatMoney } = useI18n()

@@ -2,7 +2,7 @@ import type { Session } from '../../../contract/session/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
-/** After a renewal: the amount is another one than before. */
+/** A notice after a renewal that the amount has changed. */
 export function PriceIsNew({ session }: { session: Session }) {
   const { sessions } = useModel()
   const { t, formatTime } = useI18n()

@@ -20,7 +20,7 @@ export function QrChoice({ qr, uri, payment }: Props) {
   const chosen = useSignal<boolean | null>(null)
   const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app.name)))
   const network = networkName(payment.network)
-  // a link that a wallet would misread is not offered: of Tron it cannot name a token
+  // a link that a wallet would misread is not offered: a Tron link cannot name a token
   const link = readers.length > 0 || payment.network === 'Bitcoin' ? uri : null
   return (
     <div class="scan">
@@ -56,16 +56,16 @@ export function QrChoice({ qr, uri, payment }: Props) {
   )
 }
 
-/** Copies the payment's URI, for those who paste it into a wallet. */
+/** Copies the payment's URI, to paste it into a wallet. */
 function CopyLink({ uri }: { uri: string }) {
   const { t } = useI18n()
   const { state, copy } = useCopy(uri, t('qr.copied_link'))
-  // where the browser does not let the page copy, its announcement says so
-  const said = t(state === 'copied' ? 'qr.copied_link' : 'qr.copy_link')
+  // if the browser does not allow copying, the announcement says so
+  const label = t(state === 'copied' ? 'qr.copied_link' : 'qr.copy_link')
   return (
     <p class="copy-link js">
       <button type="button" data-copied={state === 'copied' || undefined} onClick={copy}>
-        <span key={said}>{said}</span>
+        <span key={label}>{label}</span>
       </button>
     </p>
   )

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n-context'
 
 type Props = { asset: Asset; network: Network }
 
-/** The warning above the address: which coin, on which network, and what a mistake costs. */
+/** The warning above the address: the only coin and network, and the cost of a mistake. */
 export function SendOnly({ asset, network }: Props) {
   return (
     <p class="only" key={asset + network}>
@@ -18,8 +18,8 @@ export function SendOnly({ asset, network }: Props) {
   )
 }
 
-/** What could be mistaken: networks on which the same address would be taken, and a coin of two names. */
-export function Mistakable({ asset, network }: Props) {
+/** Possible mistakes: networks that accept the same address, and a coin with two names. */
+export function PossibleMistakes({ asset, network }: Props) {
   const { t, formatList } = useI18n()
   const { coin, family } = NETWORK_DEFINITIONS[network]
   if (asset === coin.asset && coin.otherNames)

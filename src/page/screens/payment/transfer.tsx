@@ -7,15 +7,15 @@ import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import { CopyRow } from '../../layout/copy-row'
 import { QrChoice } from './qr-choice'
-import { Mistakable } from './send-only'
+import { PossibleMistakes } from './send-only'
 import { useApp } from './use-app'
 import './transfer.css'
 
 type Props = { session: Session; payment: Payment; address: string }
 
 /**
- * Amount and address to copy, and the code to scan. On a phone, which cannot scan itself, what is copied stands first;
- * on larger screens the code.
+ * Amount and address to copy, and the code to scan. On a phone, which cannot scan its own screen, the amount comes
+ * first; on larger screens the code.
  */
 export function Transfer({ session, payment, address }: Props) {
   const { t } = useI18n()
@@ -50,7 +50,7 @@ export function Transfer({ session, payment, address }: Props) {
           <AddressGroups address={address} />
         </CopyRow>
       </div>
-      <Mistakable asset={asset} network={network} />
+      <PossibleMistakes asset={asset} network={network} />
       {session.qr && (
         <QrChoice key={asset + network} qr={session.qr} uri={session.payment_uri ?? null} payment={payment} />
       )}

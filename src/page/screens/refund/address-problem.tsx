@@ -6,7 +6,7 @@ import type { RefundModel } from '../../state/refund-model'
 
 type Props = { problem: ReturnType<RefundModel['problem']['peek']>; network: Network }
 
-/** What is wrong with an address, beside its field. */
+/** The problem with an address, beside its field. */
 export function AddressProblem({ problem, network }: Props) {
   const { formatList } = useI18n()
   if (!problem) return null

@@ -11,31 +11,15 @@ import type { RefundModel } from '../../state/refund-model'
 import { AddressProblem } from './address-problem'
 import { RefundFacts } from './refund-facts'
 
-const AGAIN = {
-  label: 'refund.again',
-  same: 'refund.same',
-  incomplete: 'check.incomplete',
-  other: 'refund.other',
-  elsewhere: 'refund.named',
-} as const
+type Props = { refund: RefundLink; entry: RefundModel }
 
-/** Why the money is sent back, until when the link works, and the one thing to enter: the address. */
-export function AskAddress({ refund, entry }: { refund: RefundLink; entry: RefundModel }) {
+/** The reason of the refund, until when the link works, and the form for the address. */
+export function AskAddress({ refund, entry }: Props) {
   const { t, tRich, formatDateTime } = useI18n()
-  const field = useRef<HTMLInputElement>(null)
-  // what was typed before the script was there
-  useEffect(() => {
-    const typed = field.current?.value
-    if (typed && typed !== entry.given) entry.enter(typed)
-  }, [entry])
-  const { crypto_asset: asset, network } = refund
-  const inWords = <bdi>{networkInWords(asset, network)}</bdi>
-  const address = entry.address.value
-  const problem = entry.problem.value
   const isBusy = entry.isBusy.value
   const isReady = entry.isReady.value
-  const answered = entry.answered.value
-  const amount = `${refund.crypto_amount}\u00a0${asset}`
+  const result = entry.result.value
+  const amount = `${refund.crypto_amount}\u00a0${refund.crypto_asset}`
   return (
     // noValidate: the page shows its own messages, not the browser's. Without script it is sent to its own address.
     <form
@@ -53,51 +37,99 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
         <dt>{t('refund.until')}</dt>
         <dd>{formatDateTime(refund.expires_at)}</dd>
       </RefundFacts>
-      <div class="field">
-        <label for="address">{tRich('refund.address', { asset: <bdi>{asset}</bdi>, network: inWords })}</label>
-        <p class="hint" id="address-hint">
-          {tRich('refund.exchange', { asset: <bdi>{asset}</bdi>, network: inWords })}{' '}
-          {network === 'TON' && <CriticalLine line="refund.memo" />}
-        </p>
-        <input
-          id="address"
-          name="address"
-          ref={field}
-          dir="ltr"
-          inputMode="text"
-          autocomplete="off"
-          autocapitalize="none"
-          autocorrect="off"
-          spellcheck={false}
-          maxLength={300}
-          required
-          defaultValue={entry.given}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'address-problem address-hint' : 'address-hint'}
-          onInput={(event) => entry.enter(event.currentTarget.value)}
-          onBlur={entry.leave}
-        />
-        <AddressProblem problem={problem} network={network} />
-      </div>
+      <AddressField refund={refund} entry={entry} />
+      <SecondPaste refund={refund} entry={entry} />
+      <button
+        class="button"
+        type="submit"
+        aria-busy={isBusy || undefined}
+        aria-describedby={isReady ? 'refund-final' : undefined}
+      >
+        <span key={String(isBusy)}>
+          {isBusy ? t('details.sending') : tRich('refund.send', { amount: <Amount>{amount}</Amount> })}
+        </span>
+      </button>
+      <p class="problem" role="alert">
+        {result === 'lost' && <CriticalLine line="refund.lost" />}
+        {result === 'busy' && t('error.busy')}
+      </p>
+    </form>
+  )
+}
+
+function AddressField({ refund: { crypto_asset, network }, entry }: Props) {
+  const { tRich } = useI18n()
+  const field = useRef<HTMLInputElement>(null)
+  // takes over text that was typed before the script ran
+  useEffect(() => {
+    const typed = field.current?.value
+    if (typed && typed !== entry.initial) entry.enter(typed)
+  }, [entry])
+  const problem = entry.problem.value
+  const pair = { asset: <bdi>{crypto_asset}</bdi>, network: <bdi>{networkInWords(crypto_asset, network)}</bdi> }
+  return (
+    <div class="field">
+      <label for="address">{tRich('refund.address', pair)}</label>
+      <p class="hint" id="address-hint">
+        {tRich('refund.exchange', pair)} {network === 'TON' && <CriticalLine line="refund.memo" />}
+      </p>
+      <input
+        id="address"
+        name="address"
+        ref={field}
+        dir="ltr"
+        inputMode="text"
+        autocomplete="off"
+        autocapitalize="none"
+        autocorrect="off"
+        spellcheck={false}
+        maxLength={300}
+        required
+        defaultValue={entry.initial}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'address-problem address-hint' : 'address-hint'}
+        onInput={(event) => entry.enter(event.currentTarget.value)}
+        onBlur={entry.blur}
+      />
+      <AddressProblem problem={problem} network={network} />
+    </div>
+  )
+}
+
+const SECOND_PASTE = {
+  label: 'refund.again',
+  same: 'refund.same',
+  incomplete: 'check.incomplete',
+  other: 'refund.other',
+  elsewhere: 'refund.named',
+} as const
+
+/** Shows a sound address in groups, with the field to paste it again, and the last warning. */
+function SecondPaste({ refund: { crypto_asset: asset, network }, entry }: Props) {
+  const { t } = useI18n()
+  const address = entry.address.value
+  const isSound = entry.isSound.value
+  return (
+    <>
       <output class="refund-sound js" for="address">
-        {entry.isSound.value && (
+        {isSound && (
           <span key={address}>
             {t('refund.sound', { network: networkName(network) })}
             <AddressGroups address={address} />
           </span>
         )}
       </output>
-      {entry.isSound.value && (
+      {isSound && (
         <div class="refund-again js">
           <AddressComparison
             payment={{ asset, network, address }}
             pasted={entry.pasted}
-            words={AGAIN}
-            problem={entry.isAgainMissing.value && !entry.pasted.value && t('refund.again_first')}
+            texts={SECOND_PASTE}
+            problem={entry.isSecondMissing.value && !entry.pasted.value && t('refund.again_first')}
           />
         </div>
       )}
-      {isReady && (
+      {entry.isReady.value && (
         <p class="refund-final" id="refund-final" key={address}>
           <CriticalLine
             line="refund.final"
@@ -112,21 +144,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
           />
         </p>
       )}
-      <button
-        class="button"
-        type="submit"
-        aria-busy={isBusy || undefined}
-        aria-describedby={isReady ? 'refund-final' : undefined}
-      >
-        <span key={String(isBusy)}>
-          {isBusy ? t('details.sending') : tRich('refund.send', { amount: <Amount>{amount}</Amount> })}
-        </span>
-      </button>
-      <p class="problem" role="alert">
-        {answered === 'lost' && <CriticalLine line="refund.lost" />}
-        {answered === 'busy' && t('error.busy')}
-      </p>
-    </form>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export function RefundFacts({ refund, children }: { refund: RefundLink; children
       <dd>
         <bdi>{networkInWords(refund.crypto_asset, refund.network)}</bdi>
       </dd>
-      {/* at the top of the page, too: where something is to be done, that is enough */}
+      {/* the form has them at the top of the page already */}
       {page && !children && (
         <>
           <dt>{t('receipt.to')}</dt>

@@ -15,17 +15,17 @@ const TEXTS_FOR_OTHERS = {
 type Props = { session: Session; refund: NonNullable<Session['refund']> }
 
 /**
- * Where a payment has ended: that money of it is sent back. The browser that paid gets the link to say where to; everybody
- * else who has the payment's link only reads for whom the money waits.
+ * A notice at the end of a payment that money is sent back. The browser that paid gets the link of the refund; other
+ * people with the payment's link only read who gets the money.
  */
 export function RefundNotice({ session: { id }, refund: { status } }: Props) {
   const { api, paidHere } = useModel()
   const { t } = useI18n()
   const hasCookie = paidHere === id
-  // the server does not know what the browser has stored
+  // the server cannot read the browser's storage
   const hasToken = useSignal(false)
   useEffect(() => {
-    hasToken.value = api.hasPaid(id)
+    hasToken.value = api.hasPayerToken(id)
   }, [api, id, hasToken])
   if (status === 'failed') return null
   const isPayer = hasCookie || hasToken.value
@@ -43,12 +43,12 @@ function RefundLinkTo({ id, isWaiting, hasToken }: { id: string; isWaiting: bool
   const { api, ports, slug } = useModel()
   const { language, t } = useI18n()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  const look = isWaiting ? 'button' : 'quiet'
+  const className = isWaiting ? 'button' : 'quiet'
   const label = t(isWaiting ? 'refund.open' : 'refund.follow')
   // without script, the cookie of the payment's path shows who paid
   if (!hasToken)
     return (
-      <a class={look} href={`/p/${slug}/s/${id}/refund?lang=${language}`}>
+      <a class={className} href={`/p/${slug}/s/${id}/refund?lang=${language}`}>
         {label}
       </a>
     )
@@ -63,7 +63,7 @@ function RefundLinkTo({ id, isWaiting, hasToken }: { id: string; isWaiting: bool
 
   return (
     <>
-      <button type="button" class={look} disabled={state.value === 'busy'} onClick={open}>
+      <button type="button" class={className} disabled={state.value === 'busy'} onClick={open}>
         <span key={String(state.value === 'busy')}>{state.value === 'busy' ? t('details.sending') : label}</span>
       </button>
       <p class="problem" role="alert">

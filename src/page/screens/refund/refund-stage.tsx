@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { Amount } from '../../i18n/amount'
 import { useI18n } from '../../i18n/i18n-context'
+import { Mark } from '../../layout/mark'
 import { useModel } from '../../state/model-context'
 import type { RefundModel } from '../../state/refund-model'
 import { AskAddress } from './ask-address'
@@ -10,16 +11,16 @@ import { RefundEnd } from './refund-end'
 import { RefundFacts } from './refund-facts'
 import { RefundTransfer } from './refund-transfer'
 import { type Stage, stageOf, TITLES } from './stage'
-import { StageMark } from './stage-mark'
+import '../../layout/status-line.css'
 
 type Props = { refund: RefundLink; entry: RefundModel }
 
-/** A refund in the state that it is in: how much, why, and what there is to do or to know. */
+/** A refund in its stage: the sum, the reason, and the next step. */
 export function RefundStage({ refund, entry }: Props) {
   const { t } = useI18n()
   const stage = stageOf(refund)
   useFollowing(entry)
-  useAttention(entry)
+  useFocusTarget(entry)
   useAnnouncement(stage)
   return (
     <>
@@ -36,13 +37,24 @@ export function RefundStage({ refund, entry }: Props) {
   )
 }
 
+/** The stage in colour and shape; also in words while the refund is in progress, when the heading has others. */
+function StageMark({ stage }: { stage: Stage }) {
+  const { t } = useI18n()
+  if (stage !== 'requested' && stage !== 'created') return <Mark end={stage === 'success' ? 'completed' : stage} />
+  return (
+    <p class="state" data-moving={stage === 'created' || undefined}>
+      <span key={stage}>{t(stage === 'created' ? 'refund.in_progress' : 'refund.waiting')}</span>
+    </p>
+  )
+}
+
 function Details({ refund, entry, stage }: Props & { stage: Stage }) {
   switch (stage) {
     case 'requested':
       return <AskAddress refund={refund} entry={entry} />
     case 'created':
     case 'success':
-      return <RefundTransfer refund={refund} answered={entry.answered.value} />
+      return <RefundTransfer refund={refund} result={entry.result.value} />
     case 'failed':
     case 'expired':
     case 'void':
@@ -55,17 +67,17 @@ function Details({ refund, entry, stage }: Props & { stage: Stage }) {
   }
 }
 
-/** Follows the refund, and anew when somebody comes back to it or the network does. */
+/** Follows the refund, and starts again when the customer or the network comes back. */
 function useFollowing(entry: RefundModel) {
   useSignalEffect(entry.follow)
   useEffect(() => entry.stop, [entry])
 }
 
-/** Moves the focus after the button was pressed: to what is wrong, or to the heading of what is new. */
-function useAttention({ attention }: RefundModel) {
+/** Moves the focus after the button was pressed: to a wrong field, or to the new heading. */
+function useFocusTarget({ focusTarget }: RefundModel) {
   useSignalEffect(() => {
-    if (!attention.value) return
-    const { on } = attention.value
+    if (!focusTarget.value) return
+    const { on } = focusTarget.value
     setTimeout(() => {
       document.querySelector<HTMLElement>(on === 'heading' ? 'h1' : `#${on}`)?.focus()
       // after the focus, whose own scrolling would end this one on its way
@@ -74,14 +86,14 @@ function useAttention({ attention }: RefundModel) {
   })
 }
 
-/** Announces a new state of the refund, which nobody has to watch for. */
+/** Announces a new stage of the refund. */
 function useAnnouncement(stage: Stage) {
   const { announce } = useModel()
   const { t } = useI18n()
-  const said = useRef(stage)
+  const announced = useRef(stage)
   useEffect(() => {
-    if (said.current === stage) return
-    said.current = stage
+    if (announced.current === stage) return
+    announced.current = stage
     announce(t(TITLES[stage]))
   }, [stage, announce, t])
 }

@@ -8,16 +8,16 @@ import { CopyRow } from '../../layout/copy-row'
 import type { RefundModel } from '../../state/refund-model'
 import { RefundFacts } from './refund-facts'
 
-type Props = { refund: RefundLink; answered: ReturnType<RefundModel['answered']['peek']> }
+type Props = { refund: RefundLink; result: ReturnType<RefundModel['result']['peek']> }
 
-/** The money is on its way, or was sent: where to, and by which transaction. */
-export function RefundTransfer({ refund, answered }: Props) {
+/** A refund that is being sent or was sent, with its address and transaction. */
+export function RefundTransfer({ refund, result }: Props) {
   const { t, plural } = useI18n()
   const { status, network, address, hash, explorer_url: explorer } = refund
   const { usualTime } = NETWORK_DEFINITIONS[network]
   return (
     <>
-      {answered === 'used' && (
+      {result === 'used' && (
         <p class="only" role="alert">
           {t('refund.used')}
         </p>

@@ -8,7 +8,7 @@ import './refund.css'
 
 type RefundScreen = Extract<Screen, { name: 'refund' }>
 
-/** A refund, as its customer sees it: all of it at its own link, and a notice with the link where a payment has ended. */
+/** A refund at its own link, or a notice of it at the end of a payment. */
 export function Refund({ screen }: { screen: Exclude<Screen, { name: 'loading' }> }) {
   if (screen.name === 'refund') return <RefundByLink screen={screen} />
   const session = 'session' in screen ? screen.session : null

@@ -1,11 +1,11 @@
 import type { RefundLink } from '../../../contract/refunds/refund-link'
 
-/** What there is to say of a refund. */
+/** The stage of a refund, which decides its texts. */
 export type Stage = 'requested' | 'created' | 'success' | 'failed' | 'expired' | 'void'
 
 export const stageOf = ({ status, reason }: RefundLink): Stage => (status === 'failed' ? (reason ?? 'failed') : status)
 
-/** The key of the sentence that says it, which is the heading. */
+/** The key of each stage's heading. */
 export const TITLES = {
   requested: 'refund.title',
   created: 'refund.created_title',

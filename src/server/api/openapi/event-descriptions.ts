@@ -1,17 +1,11 @@
 import { EVENT_TYPES, type EventType } from '../../../contract/enums'
 import { exampleOf } from '../../../contract/example-of'
-import { Payout } from '../../../contract/money/payout'
-import { SwapQuotation } from '../../../contract/money/swap'
-import { Refund } from '../../../contract/refunds/refund'
-import { Deposit } from '../../../contract/session/deposit'
-import { MerchantSession } from '../../../contract/session/merchant-session'
 import { WebhookEventRecord } from '../../../contract/webhooks/webhook-event'
-import { exampleData } from '../../webhooks/example-data'
+import { EVENT_DATA, exampleData } from '../../webhooks/example-data'
 import { answerSchema, type Json } from './schemas'
 
 /** The webhooks that merchants receive, one entry per type of event. */
 export function describeEvents(): Json {
-  const DATA = { deposit: Deposit, payment: MerchantSession, payout: Payout, refund: Refund, swap: SwapQuotation }
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -45,7 +39,7 @@ export function describeEvents(): Json {
                   type: 'object',
                   properties: {
                     event: { const: type },
-                    data: answerSchema(DATA[type.split('.')[0] as keyof typeof DATA]),
+                    data: answerSchema(EVENT_DATA[type.split('.')[0] as keyof typeof EVENT_DATA]),
                   },
                 },
               ],

@@ -1,7 +1,6 @@
 import { exampleOf } from '../../../contract/example-of'
 import { Problem } from '../../../contract/problem'
-import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
-import { isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
+import { IDEMPOTENCY_KEY, isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
 import { headersOf, statusesOf } from '../operation/statuses'
 import { OPERATIONS } from '../operations'
 import { describeEvents } from './event-descriptions'
@@ -12,7 +11,7 @@ const REASONS: Record<number, string> = {
   201: 'The object was created.',
   304: 'Nothing has changed since the ETag that you sent.',
   400: 'The request is invalid: `errors` says which field and why.',
-  401: 'The API key is missing, invalid, expired or revoked, or nobody is signed in.',
+  401: 'The API key is missing, invalid, expired or revoked, or the device is not signed in.',
   403: 'The key lacks the scope; or with a device: the member’s role does not allow this, or the request does not come from the dashboard.',
   404: 'The object does not exist, or belongs to another merchant or mode.',
   409: 'The object is in a state that does not allow this.',
@@ -46,7 +45,7 @@ const WARNINGS = {
 type Part = { schema: Json; example: unknown }
 const textLike = (example: string): Part => ({ schema: { type: 'string' }, example })
 
-/** What an operation answers when it succeeds. */
+/** The content of a successful answer. */
 function success({ answer }: Operation): Json {
   if ('csv' in answer) return { 'text/csv': textLike(answer.csv) }
   if ('stream' in answer) return { 'text/event-stream': textLike(answer.stream) }
@@ -194,7 +193,7 @@ export function describeApi(publicUrl: string): Json {
           in: 'cookie',
           name: '__Host-malipo_device',
           description:
-            'The device of a member who is signed in. It can be used wherever an API key can, whatever the scope: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, 403 answers what the member’s role does not allow, and what is asked for with `Malipo-Idle: 1` keeps nobody signed in. Without https its name is `malipo_device`.',
+            'The device of a member who is signed in. It can be used wherever an API key can, whatever the scope: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, an operation that the member’s role does not allow answers 403, and a request with `Malipo-Idle: 1` does not count as use of the device. Without https its name is `malipo_device`.',
         },
       },
     },

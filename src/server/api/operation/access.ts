@@ -6,9 +6,9 @@ import { type Callers, requireCaller } from '../../auth/require-key'
 import { mayChangeMerchantTheme } from '../../auth/studio-link'
 
 /**
- * `key`: an API key, or a member who is signed in. `studio`: the same, or the key of a studio link. `merchant-theme`: the
- * same, if that link was made for the merchant's theme, too. `member`: only a member, since a leaked key must not let
- * anybody in. `none`: no key.
+ * `key`: an API key, or a signed-in member. `studio`: a studio link of the page is enough. `merchant-theme`: a studio link
+ * is enough if it includes the merchant's theme. `member`: only a member, because a leaked key must not let strangers in.
+ * `none`: no key.
  */
 export type Auth = 'key' | 'studio' | 'merchant-theme' | 'member' | 'none'
 
@@ -39,7 +39,7 @@ const COVERED: Record<Auth, (scope: string) => boolean> = {
 export const rolesOf = ({ roles, method }: Pick<Access, 'roles' | 'method'>): readonly Role[] =>
   roles ?? (method === 'get' ? ['owner', 'viewer'] : ['owner'])
 
-/** The caller, who may use the operation. Throws 401 or 403 for anybody else. */
+/** Authenticates the caller. Throws 401 or 403 for a caller who may not use the operation. */
 export const callerFor = (c: Context, callers: Callers, access: Access): Promise<Caller> =>
   requireCaller(c, callers, {
     covers: COVERED[access.auth],

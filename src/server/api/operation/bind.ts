@@ -10,21 +10,15 @@ import { parse, readJson } from '../../http/json-body'
 import { invalid } from '../../http/problem'
 import type { Limits } from '../../limits/limits'
 import type { VisitorOf } from '../../payer/visitor'
-import { actingAs } from '../../storage/change'
-import type { Storage } from '../../storage/database'
 import { callerFor, EVERYBODY } from './access'
 import { isUuid, type Operation, paramsOf } from './operation'
 import { successOf } from './statuses'
 
-type Bound = { limits: Pick<Limits, 'merchantWork'>; visitorOf: VisitorOf; storage?: Storage }
+type Bound = { limits: Pick<Limits, 'merchantWork'>; visitorOf: VisitorOf }
 
 /** `instanceof Response` fails for the Response class of the Node adapter. */
 const isResponse = (result: unknown): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
-
-/** The changes of an operation are audited under its caller's key. */
-const actingFor = <Needs extends Bound>(api: Needs, caller: Caller | null): Needs =>
-  caller && api.storage ? { ...api, storage: actingAs(api.storage, caller.jti) } : api
 
 /**
  * Binds operations to a router. `readRequest` decides which of several errors is answered.
@@ -44,7 +38,7 @@ export function bind<Needs extends Bound>(
       const request = await readRequest(c, operation)
       if (limit && caller) (await api.limits.merchantWork(caller, limit))()
       const whose = { caller: caller as Caller, visitor: api.visitorOf(c) }
-      const result = await handle({ c, ...whose, ...request }, actingFor(api, caller))
+      const result = await handle({ c, ...whose, ...request }, api)
       if (isResponse(result)) return result
       if (!('list' in described)) return answer(result, successOf(operation))
       const { items, ...total } = result as { items: readonly unknown[] } & ListTotal
@@ -72,11 +66,11 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
   const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
   // without either, a retry could not be recognised and would be sent twice
   if (idempotency === 'key or reference' && key === null && !(request as { reference?: string | null }).reference)
-    throw invalid('reference: is required without an Idempotency-Key')
+    throw invalid('reference: This field is required without an Idempotency-Key.')
   return { params, query: queried, body: request, creation: { key, request } }
 }
 
-/** A parameter of the path. A UUID is in lower case, like stored ids; 400 if it is none. */
+/** A parameter of the path. A UUID is converted to lower case, like stored ids; 400 for a malformed one. */
 function paramOf(c: Context, name: string): string {
   const value = c.req.param(name) ?? ''
   if (!isUuid(name)) return value

@@ -42,7 +42,7 @@ export type Api = PayerApi &
 type AnySchema = v.GenericSchema
 type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Record<string, AnySchema> }
 
-/** An operation for keys names the scope that they need. No key may use any other. */
+/** An operation for keys names the scope that they need. Keys cannot use other operations. */
 type NeededScope<A extends Auth> = A extends 'member' | 'none' ? { scope?: undefined } : { scope: KeyScope }
 
 /** `/a/{b}` has the parameter `b`. */
@@ -101,7 +101,7 @@ interface Description<Path extends string, A extends Auth, Query, Body, One, Ite
   auth: A
   /** Counts against the merchant's limit of such work per minute: 429 over it. */
   limit?: MerchantWork
-  /** Its answer rests on nothing that is stored, so it does without the database. */
+  /** The answer does not depend on the database, so there is no 503. */
   readsNothing?: true
   /** The example comes from the schema. */
   body?: Body
@@ -118,7 +118,7 @@ interface Description<Path extends string, A extends Auth, Query, Body, One, Ite
   errors?: readonly (304 | 400 | 401 | 403 | 404 | 409 | 429)[]
 }
 
-/** Null stands for a schema that an operation has not. */
+/** Null stands for a missing schema. */
 type Answered<One, Item> =
   | (One extends AnySchema ? v.InferOutput<One> : never)
   | (Item extends AnySchema ? { items: v.InferOutput<Item>[] } & ListTotal : never)
@@ -144,20 +144,27 @@ export const operation = <
     },
 ): Operation<Needs> => described as unknown as Operation<Needs>
 
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  description:
+    '1 to 255 characters. For 24 h, the same key with the same body returns the object that the first request created. With another body it gets 409.',
+}
+
 export const TAGS = {
-  Pages: 'Payment pages, as their merchant manages them.',
+  Pages: 'Your payment pages.',
   Merchant: 'The details that your pages show, the theme of pages without their own, and the mails you get.',
   Sessions: 'Payments, created by a customer on a page or by the merchant with its own price.',
   Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
   Invoices: 'Invoices and their payment.',
   Swaps: 'Swaps between balances in NGN, USDT and USDC.',
-  Balances: 'What you have, and the ledger behind it.',
+  Balances: 'Your balances, and the ledger behind them.',
   Payouts: 'Payouts to bank accounts.',
   Wallets: 'Your own keys and lists of addresses, whose money only you can spend. For live mode.',
-  Webhooks: 'Where events are sent, and their delivery.',
-  Keys: 'Your keys, and what was changed with them.',
-  Members: 'Who signs in to the dashboard, and on which devices. A member’s requests carry the cookie of a device.',
-  Payer: 'What the hosted page does for the customer. No key.',
+  Webhooks: 'Your endpoint, and the delivery of events.',
+  Keys: 'Your keys, and the audit of changes.',
+  Members:
+    'The members who sign in to the dashboard, and their devices. A member’s requests carry the cookie of a device.',
+  Payer: 'Operations of the hosted page for the customer, without a key.',
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Simulates events in test mode. 404 in live mode.',
 } as const

@@ -7,20 +7,19 @@ import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { FORM_TOKEN } from '../../payer/form-token'
 import { clientKey } from '../../payer/pay-key'
-import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
-import { type Operation, operation, type PayerApi } from '../operation/operation'
+import { IDEMPOTENCY_KEY, type Operation, operation, type PayerApi } from '../operation/operation'
 import { LANGUAGE_PARAMETERS, PENDING } from './payer'
 
 const PAGE = '/api/v1/p/{slug}'
 
-/** What a customer can do before there is a session. */
+/** Operations of the hosted page before a session exists. */
 export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'readPage',
     method: 'get',
     path: PAGE,
     tag: 'Payer',
-    summary: 'What a payment page offers, at current prices',
+    summary: 'A payment page, with its options at current prices',
     auth: 'none',
     query: PageQuery,
     answer: { status: 200, one: Page },
@@ -67,7 +66,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     method: 'post',
     path: `${PAGE}/estimate`,
     tag: 'Payer',
-    summary: 'What an amount costs in each pair that the page offers',
+    summary: 'The price of an amount in each pair of the page',
     auth: 'none',
     body: PageEstimateRequest,
     answer: {

@@ -5,10 +5,8 @@ import { PAYER_TOKEN } from '../../../contract/session/payer-token'
 import { Session } from '../../../contract/session/session'
 import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
-import { renewSession } from '../../payer/renew-session'
 import { pollSession } from '../../payer/session-poll'
-import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
-import { type Operation, operation, type PayerApi } from '../operation/operation'
+import { IDEMPOTENCY_KEY, type Operation, operation, type PayerApi } from '../operation/operation'
 import { LANGUAGE_PARAMETERS, PENDING, payerTokenOf, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
@@ -40,7 +38,7 @@ export const POLL_OPERATION = operation({
   },
 })
 
-/** What a customer can do with a session. Whoever knows its id is authorised. */
+/** Operations of the hosted page on a session. The session's id authorises the request. */
 export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'chooseMethod',
@@ -91,7 +89,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     errors: [409, 429],
     async handle({ c, visitor, params: { slug, session_id }, body }, { payer }: PayerApi) {
       const by = { token: payerTokenOf(c), key: idempotencyKey(c) }
-      return answerChange(await renewSession(payer, visitor, slug, session_id, body, by), 201)
+      return answerChange(await payer.renew(visitor, slug, session_id, body, by), 201)
     },
   }),
   operation({

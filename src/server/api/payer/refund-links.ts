@@ -1,13 +1,12 @@
 import { exampleOf } from '../../../contract/example-of'
 import { RefundAddressRequest, RefundLink } from '../../../contract/refunds/refund-link'
 import { PAYER_TOKEN, RefundUrl } from '../../../contract/session/payer-token'
-import { missing } from '../../http/problem'
 import { type Operation, operation, type PayerApi } from '../operation/operation'
 import { payerTokenOf } from './payer'
 
 const PATH = '/api/v1/p/{slug}/refunds/{token}'
 
-/** The link of a refund, and what a customer can do with it. Whoever has the link is authorised. */
+/** Operations of a refund's link. The token in the link authorises the request. */
 export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'readRefundUrl',
@@ -21,10 +20,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
     answer: { status: 200, one: RefundUrl },
     errors: [403, 429],
-    async handle({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) {
-      if (!payer.refunds) throw missing()
-      return { url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)) }
-    },
+    handle: async ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) => ({
+      url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)),
+    }),
   }),
   operation({
     id: 'readRefundLink',
@@ -35,18 +33,16 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     auth: 'none',
     answer: { status: 200, one: RefundLink },
     errors: [429],
-    async handle({ visitor, params: { slug, token } }, { payer }: PayerApi) {
-      if (!payer.refunds) throw missing()
-      return (await payer.refunds.read(visitor, slug, token)).refund
-    },
+    handle: async ({ visitor, params: { slug, token } }, { payer }: PayerApi) =>
+      (await payer.refunds.read(visitor, slug, token)).refund,
   }),
   operation({
     id: 'enterRefundAddress',
     method: 'post',
     path: PATH,
     tag: 'Payer',
-    summary: 'Say where the money goes',
-    description: '409 when an address was entered before, and when the refund has expired or is void.',
+    summary: 'Enter the address of a refund',
+    description: '409 if an address was entered before, or the refund has expired or is void.',
     auth: 'none',
     body: RefundAddressRequest,
     answer: {
@@ -60,9 +56,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       },
     },
     errors: [409, 429],
-    async handle({ visitor, params: { slug, token }, body }, { payer }: PayerApi) {
-      if (!payer.refunds) throw missing()
-      return payer.refunds.enter(visitor, slug, token, body.address)
-    },
+    handle: ({ visitor, params: { slug, token }, body }, { payer }: PayerApi) =>
+      payer.refunds.enter(visitor, slug, token, body.address),
   }),
 ]

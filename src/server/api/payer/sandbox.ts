@@ -24,7 +24,7 @@ async function answerWith({ views }: Api, id: string): Promise<Response> {
   return answerState(view.state)
 }
 
-/** Simulates what happens to a payment in test mode. */
+/** Simulates money and time for a payment in test mode. */
 export const SANDBOX_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'sandboxDeposit',
@@ -33,7 +33,7 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
     tag: 'Sandbox',
     summary: 'Simulate incoming money',
     description:
-      '`amount` is in crypto units; the default is what is due. By default, `confirmations` is as many as make the money final.',
+      '`amount` is in crypto units; the default is the amount due. The default of `confirmations` makes the money final.',
     auth: 'none',
     body: SandboxDepositRequest,
     bodyOptional: true,
@@ -47,10 +47,10 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
   }),
   ...(
     [
-      ['confirm', 'sandboxConfirm', 'Make all money seen so far final', confirmAll],
-      ['hold', 'sandboxHold', 'Let custody hold what is not final, until `confirm` or `fail`', holdAll],
+      ['confirm', 'sandboxConfirm', 'Make all detected money final', confirmAll],
+      ['hold', 'sandboxHold', 'Let custody hold money that is not final, until `confirm` or `fail`', holdAll],
       ['expire', 'sandboxExpire', 'End the payment window now', expireNow],
-      ['fail', 'sandboxFail', 'Let custody refuse what is not final, which fails the payment', refuseAll],
+      ['fail', 'sandboxFail', 'Let custody refuse money that is not final, which fails the payment', refuseAll],
     ] as const
   ).map(([act, id, summary, run]) =>
     operation({

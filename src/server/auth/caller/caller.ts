@@ -1,11 +1,8 @@
-import type { KeyScope, Mode, Role } from '../../../contract/enums'
+import type { KeyScope, Role } from '../../../contract/enums'
+import type { Actor } from '../../audit/record-change'
 
-/** Who asks, and what is allowed. */
-export interface Caller {
-  /** The name of who asks, in the audit: of a key its `jti`, of a member `member:` and the member's id. */
-  jti: string
-  merchantId: string
-  mode: Mode
+/** The caller of an operation with its rights. The `actor` of a key is its `jti`, of a member `member:` and the id. */
+export interface Caller extends Actor {
   /** The page that a studio link is for; null for keys and members. */
   scope: string | null
   /** The scopes of a key. A member has all scopes, and a role that allows less. */
@@ -14,6 +11,6 @@ export interface Caller {
   expiresAt: Date | null
   /** A key has the role of an owner: its scopes allow less. */
   role: Role
-  /** Who is signed in, and on which device; null for a key. */
+  /** The signed-in member and the device; null for a key. */
   member: { id: string; deviceId: string } | null
 }

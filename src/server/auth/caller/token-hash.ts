@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a token or a cookie. They are random and long, so that nothing slower is needed. */
+/** The stored form of a token or a cookie. Tokens are long and random, so a slow hash is not needed. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

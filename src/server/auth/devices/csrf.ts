@@ -24,7 +24,7 @@ export function requireOwnPage(c: Context, secret: string, publicUrl: string): v
   requireOwnOrigin(c, publicUrl)
   if (READING.has(c.req.method)) return
   const given = Buffer.from(c.req.header('x-csrf-token') ?? '')
-  const wanted = Buffer.from(csrfTokenOf(secret))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+  const expected = Buffer.from(csrfTokenOf(secret))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw forbidden('X-CSRF-Token: must be the token of GET /api/v1/me')
 }

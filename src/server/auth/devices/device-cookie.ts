@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 
-/** Without https there can be no prefix, which keeps other hosts of the domain from setting the cookie. */
+/** The prefix prevents other hosts of the domain from setting the cookie. Browsers only accept it with https. */
 const nameOf = (isSecure: boolean) => (isSecure ? '__Host-malipo_device' : 'malipo_device')
 
 /** 32 bytes as base64url. */
 const SECRET = '[\\w-]{43}'
 
-/** The device's secret in the request, or null. What cannot be one is not looked up. */
+/** The device's secret in the request; null without a well-formed one. */
 export function deviceSecretIn(c: Context, isSecure: boolean): string | null {
   const cookie = new RegExp(`(?:^|;\\s*)${nameOf(isSecure)}=(${SECRET})(?:;|$)`)
   return cookie.exec(c.req.header('cookie') ?? '')?.[1] ?? null

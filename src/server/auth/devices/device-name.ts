@@ -1,4 +1,4 @@
-/** More than one can match, since browsers claim to be others: the first that does is it. */
+/** The first match counts, because browsers also claim to be others. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A browser by its `User-Agent`, coarse enough to name nobody: `Chrome on Android`. */
+/** The name of a browser by its `User-Agent`, too coarse to identify a person: `Chrome on Android`. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (names: readonly (readonly [mark: string, name: string])[], fallback: string) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1] ?? fallback

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KEY_SCOPES } from '../../../contract/enums'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { isUnavailable } from '../../payments/pages/merchant-visibility'
 import { devices, members } from '../../storage/schema/members'
@@ -13,7 +14,7 @@ import { deviceSecretIn } from './device-cookie'
 import { isSignedIn } from './is-signed-in'
 
 /** How old the recorded use may be. */
-const USE_MS = 5 * 60_000
+const USE_MS = 5 * MINUTE_MS
 
 export type Devices = ReturnType<typeof createDevices>
 
@@ -36,9 +37,9 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
 
   return {
     /**
-     * Who is signed in on the device of the request, in the mode that its `Malipo-Mode` names; null if nobody is. 400 for
-     * another mode. 403 for a request that does not come from our own pages. `Malipo-Idle` says that nobody touches the
-     * page that asks, and then the device is not in use.
+     * The member who is signed in on the device, in the mode of the header `Malipo-Mode`; null for a signed-out device.
+     * 400 for another mode. 403 for a request that does not come from our own pages. A request with `Malipo-Idle` does not
+     * count as use of the device.
      */
     async verify(c: Context): Promise<Caller | null> {
       const secret = deviceSecretIn(c, isSecure)
@@ -61,7 +62,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       requireOwnPage(c, secret, publicUrl)
       if (!c.req.header('malipo-idle')) await recordUse(device.id, device.lastUsedAt, now)
       return {
-        jti: `member:${member.id}`,
+        actor: `member:${member.id}`,
         merchantId: member.merchantId,
         mode,
         scope: null,

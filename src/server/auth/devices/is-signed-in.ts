@@ -1,13 +1,14 @@
 import { and, gt, isNull } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import { devices, members } from '../../storage/schema/members'
 
 /** A device that is not used for so long is signed out. */
-const IDLE_MS = 12 * 3_600_000
+const IDLE_MS = 12 * HOUR_MS
 
 /** Whether a device is signed in at a moment. */
 export const isSignedIn = (now: Date) =>
   and(
-    isNull(devices.endedAt),
+    isNull(devices.signedOutAt),
     gt(devices.expiresAt, now),
     gt(devices.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
     isNull(members.removedAt),

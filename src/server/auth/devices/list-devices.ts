@@ -22,7 +22,7 @@ const viewOf = (device: DeviceRow, { name, email }: Pick<MemberRow, 'name' | 'em
 })
 
 /** An owner sees the devices of all members, others their own. */
-const seenBy = ({ merchantId, role, member }: Caller) =>
+const visibleTo = ({ merchantId, role, member }: Caller) =>
   and(eq(members.merchantId, merchantId), role === 'owner' ? undefined : eq(members.id, member?.id ?? ''))
 
 /** The devices that are signed in, the last one to sign in first. */
@@ -31,7 +31,7 @@ export async function listDevices(
   caller: Caller,
   { page, limit }: ListQuery,
 ): Promise<{ items: Device[]; total: number }> {
-  const where = and(seenBy(caller), isSignedIn(clock.now()))
+  const where = and(visibleTo(caller), isSignedIn(clock.now()))
   const signedIn = database
     .select({ device: devices, member: members })
     .from(devices)
@@ -63,10 +63,10 @@ export const endDevice = (
       .select({ device: devices, member: members })
       .from(devices)
       .innerJoin(members, eq(members.id, devices.memberId))
-      .where(and(eq(devices.id, id), seenBy(caller)))
+      .where(and(eq(devices.id, id), visibleTo(caller)))
     if (!found) throw missing()
-    if (found.device.endedAt === null) {
-      await change.tx.update(devices).set({ endedAt: deps.clock.now() }).where(eq(devices.id, id))
+    if (found.device.signedOutAt === null) {
+      await change.tx.update(devices).set({ signedOutAt: deps.clock.now() }).where(eq(devices.id, id))
       change.announce(channelOf.access(id))
       await recordChange(deps, change, caller, 'device.ended', id, [])
     }

@@ -36,7 +36,7 @@ export async function serveKeyCommands(
   return () => closeAt(server, path)
 }
 
-/** Sends a command to the running service. Null if none runs on this folder. */
+/** Sends a command to the running service. Null if no service runs on this folder. */
 export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
   const socket = await connectTo(join(folder, 'key.sock')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return null

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { recordChange } from '../../audit/record-change'
+import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { DEMO_MERCHANT } from '../../payments/pages/demo'
 import { channelOf } from '../../storage/channels'
@@ -13,11 +13,11 @@ type MerchantRow = typeof merchants.$inferSelect
 
 const merchantOf = async (database: Database, handle: string): Promise<MerchantRow> => {
   const [merchant] = await database.select().from(merchants).where(eq(merchants.handle, handle))
-  if (!merchant) throw new KeyCommandError(`there is no merchant ${handle}: --new makes one, --merchants lists them`)
+  if (!merchant) throw new KeyCommandError(`there is no merchant ${handle}: --new creates one, --merchants lists them`)
   return merchant
 }
 
-/** The merchant of a command. It is made only if that is said, so that a typing error makes none; the demo's always is. */
+/** The merchant of a command. Only `--new` creates one, so that a typing error does not; the demo's is always created. */
 export function merchantFor(
   deps: MerchantDeps,
   { merchant, isNew }: { merchant: string; isNew?: boolean | undefined },
@@ -32,13 +32,13 @@ export async function listMerchants(database: Database): Promise<string> {
   const all = await database.select().from(merchants).orderBy(asc(merchants.handle))
   const rows = all.map(({ handle, name, createdAt, closedAt }) => [
     ...[handle, createdAt.toISOString(), closedAt?.toISOString() ?? '-'],
-    // a tab within a name would be taken for the next column
+    // a tab within a name would start the next column
     name.replaceAll(/\s/g, ' '),
   ])
-  return [['merchant', 'made', 'closed', 'name'], ...rows].map((row) => row.join('\t')).join('\n')
+  return [['merchant', 'created', 'closed', 'name'], ...rows].map((row) => row.join('\t')).join('\n')
 }
 
-/** From now on its keys and members are refused, and its pages not found. Payments that were begun go on. Idempotent. */
+/** Refuses the merchant's keys and members, and hides its pages. Started payments continue. Idempotent. */
 export const closeMerchant = (deps: MerchantDeps, handle: string): Promise<void> =>
   setClosed(deps, handle, deps.clock.now())
 
@@ -52,6 +52,6 @@ async function setClosed(deps: MerchantDeps, handle: string, closedAt: Date | nu
     change.announce(channelOf.merchant(id))
     change.announce(channelOf.access(id))
     const action = closedAt === null ? 'merchant.reopened' : 'merchant.closed'
-    await recordChange(deps, change, { merchantId: id, mode: 'live' }, action, id, [])
+    await recordChange(deps, change, { merchantId: id, mode: 'live', actor: OPERATOR }, action, id, [])
   })
 }

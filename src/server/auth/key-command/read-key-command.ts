@@ -11,9 +11,9 @@ const Handle = v.pipe(
 const DAYS = '--days must be a whole number from 1 to 3650'
 const SCOPES = `--scopes must be a comma-separated list of ${KEY_SCOPES.join(', ')}`
 
-/** The merchant's address: of its mails when webhooks are switched off, and of an owner who has none. */
+/** The merchant's address. It gets mails about webhooks, and is used for an owner without an address. */
 const Address = v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address'))
-/** Whether a merchant is made that does not exist. Without it, a typing error would make one. */
+/** Whether a missing merchant is created. Otherwise a typing error would create one. */
 const IsNew = v.optional(v.boolean())
 
 /** A command of `npm run key`. */

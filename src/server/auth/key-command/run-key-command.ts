@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { KEY_SCOPES, type Mode } from '../../../contract/enums'
-import { recordChange } from '../../audit/record-change'
+import { DAY_S } from '../../../payment/durations'
+import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { isHidden } from '../../payments/pages/merchant-visibility'
 import { pageBySlug } from '../../payments/pages/page-by-slug'
-import { actingAs, OPERATOR } from '../../storage/change'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
@@ -25,8 +25,7 @@ type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'public
 type Issue = Extract<KeyCommand, { act: 'issue' }>
 type Dashboard = Extract<KeyCommand, { act: 'dashboard' }>
 
-export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
-  const deps = { ...given, storage: actingAs(given.storage, OPERATOR) }
+export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
   const { database } = deps.storage
   const keys = createKeys(deps)
   switch (command.act) {
@@ -41,11 +40,8 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
     }
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
-    case 'accept_rate': {
-      const { part } = command
-      await deps.storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
-      return { output: `the next price of ${part} is believed, also if it jumped`, note: '' }
-    }
+    case 'accept_rate':
+      return { output: await acceptRate(deps, command.part), note: '' }
     case 'dashboard':
       return dashboardLink(deps, command)
     case 'studio':
@@ -61,16 +57,22 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
   }
 }
 
+/** Makes every running process accept the next price of a coin or currency. Returns the line to print. */
+export async function acceptRate({ storage }: Pick<Deps, 'storage'>, part: string): Promise<string> {
+  await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
+  return `the next price of ${part} is accepted, even if it jumped`
+}
+
 async function issueKey(deps: KeyDeps, keys: Keys, command: Issue): Promise<KeyAnswer> {
   const { merchant: handle, mode, days, email, scopes = KEY_SCOPES } = command
   const merchant = await merchantFor(deps, command)
   if (email && email !== merchant.email)
     await deps.storage.change(async (change) => {
       await change.tx.update(merchants).set({ email }).where(eq(merchants.handle, handle))
-      const owner = { merchantId: merchant.id, mode }
-      await recordChange(deps, change, owner, 'merchant.updated', merchant.id, [{ field: 'email' }])
+      const operator = { merchantId: merchant.id, mode, actor: OPERATOR }
+      await recordChange(deps, change, operator, 'merchant.updated', merchant.id, [{ field: 'email' }])
     })
-  const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400, scopes })
+  const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * DAY_S, scopes })
   return { output: token, note: `jti ${jti}, valid until ${expiresAt.toISOString()}${demoNote(deps, merchant, mode)}` }
 }
 
@@ -83,8 +85,8 @@ async function keyTable({ storage: { database }, clock }: KeyDeps, merchant: str
       ...[key.createdBy, revoked?.revokedBy].map((by) => by ?? '-'),
     ]
   })
-  if (rows.length === 0) throw new KeyCommandError(`${merchant} has no key that is valid`)
-  const head = ['jti', 'mode', 'may', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by']
+  if (rows.length === 0) throw new KeyCommandError(`${merchant} has no valid key`)
+  const head = ['jti', 'mode', 'scopes', 'created', 'expires', 'revoked', 'last used', 'created by', 'revoked by']
   return [head, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
@@ -108,12 +110,12 @@ async function linkToStudio(deps: KeyDeps, keys: Keys, slug: string): Promise<Ke
 
 /** The command's settings may differ from the running service's, which decides what it accepts. */
 const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
-  isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
+  isHidden(settings, { merchant, mode }) ? '\nthis belongs to the demo: the service accepts it only with DEMO=on' : ''
 
 /** The verified claims of a key, or of the key in a studio link. */
 async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
   const claims = await keys.claimsOf(given.slice(given.indexOf('#') + 1))
-  if (claims === null) throw new KeyCommandError('this is no key of this service, or it has expired')
+  if (claims === null) throw new KeyCommandError('this is not a key of this service, or it has expired')
   return claims
 }
 
@@ -127,7 +129,7 @@ async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<strin
   const [createdAt, expiresAt] = [new Date(iat * 1000), new Date(exp * 1000)]
   const rights = { scope: scope ?? null, scopes: scopes ?? [] }
   const key = { jti, mode, ...rights, name: null, createdAt, createdBy: parent ?? null, expiresAt }
-  await deps.storage.change((change) => recordKey(deps, change, sub, key, 'key.adopted'))
+  await deps.storage.change((change) => recordKey(deps, change, OPERATOR, sub, key, 'key.adopted'))
   return jti
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { only } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 
-/** The merchant of a handle, who is made if there is none. For the operator. */
+/** The merchant of a handle, which is created if missing. Only for the operator. */
 export async function ensureMerchant(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
   handle: string,

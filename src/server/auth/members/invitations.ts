@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Invitation, MemberLink, MemberRequest } from '../../../contract/members/member'
+import { HOUR_MS } from '../../../payment/durations'
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'
@@ -13,19 +14,18 @@ import { lockMember, lockMembers } from './lock-members'
 import { fieldsOf, requireNewAddress, viewOf } from './members'
 import { endLinks, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
-const HOUR_MS = 3_600_000
-/** Links that a merchant can have mailed in an hour, since an owner can type anybody's address. */
+/** Links that a merchant can have mailed in an hour, because an owner can enter the address of a stranger. */
 const MOST_MAILED = 20
 
 /** Adds a member, with a link to sign in. 409 if a member has the address. */
-export const inviteMember = (deps: LinkDeps, caller: Caller, wish: MemberRequest): Promise<Invitation> =>
+export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequest): Promise<Invitation> =>
   deps.storage.change(async (change) => {
     const { merchantId } = caller
-    const [id, name, email] = [deps.random.uuid(), wish.name ?? null, wish.email ?? null]
+    const [id, name, email] = [deps.random.uuid(), request.name ?? null, request.email ?? null]
     await lockMembers(change, merchantId)
     await requireNewAddress(change, merchantId, email)
     const emailKey = email?.toLowerCase() ?? null
-    const member = { id, merchantId, name, email, emailKey, role: wish.role, createdAt: deps.clock.now() }
+    const member = { id, merchantId, name, email, emailKey, role: request.role, createdAt: deps.clock.now() }
     await change.tx.insert(members).values(member)
     await recordChange(deps, change, caller, 'member.created', id, madeFields(fieldsOf(member)))
     return invitationOf(change, deps, caller, id)
@@ -48,7 +48,7 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
     if (!isMailable && member.role === 'owner')
       throw conflict(
         'A link for another owner can only be mailed',
-        'email: there is no way to mail a link to this owner',
+        'email: This owner has no address, or this service sends no mails.',
       )
     const invitation = await invitationOf(change, deps, caller, id)
     if (!isMailable) return invitation
@@ -69,8 +69,8 @@ async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<b
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
   const member = await viewOf(change.tx, id, caller)
   const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
-  const { mode } = caller
-  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode })
+  const { mode, actor: createdBy } = caller
+  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, createdBy })
   if (mailed) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId: link.id })
   return { member, url: link.url, expires_at: link.expiresAt.toISOString(), mailed }
 }
@@ -81,7 +81,7 @@ async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Call
     .select({ id: signInLinks.id })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
-    .where(and(eq(members.merchantId, merchantId), eq(signInLinks.asked, false), gt(signInLinks.createdAt, since)))
+    .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.createdBy), gt(signInLinks.createdAt, since)))
     .limit(MOST_MAILED)
   return recent.length < MOST_MAILED
 }

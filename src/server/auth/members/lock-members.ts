@@ -19,7 +19,7 @@ export async function lockMember(change: Pick<Change, 'tx'>, merchantId: string,
     .select()
     .from(members)
     .where(and(membersOf(merchantId), eq(members.id, id)))
-    // a link that is asked for meanwhile is seen, and ended
+    // waits for a link that is requested meanwhile, so that it is ended, too
     .for('update')
   if (!member) throw missing()
   return member

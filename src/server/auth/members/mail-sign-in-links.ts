@@ -5,8 +5,8 @@ import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
 /**
- * Links that a member can ask for while none of them is used. Anybody can type the address, so mails must be few; but who
- * is refused has a link that works in the last mails, so that nobody can be kept out.
+ * Unused links that a member can have at once. Anyone can enter the address, so mails must be few; but a member who gets
+ * no further mail has a working link in the last ones, so that a stranger cannot lock the member out.
  */
 const MOST_OPEN = 2
 
@@ -24,11 +24,11 @@ export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Prom
       .where(and(eq(members.emailKey, email.toLowerCase()), isNull(members.removedAt)))
       .orderBy(asc(members.id))
       .for('update')
-    const open = and(eq(signInLinks.asked, true), isOpen(deps.clock.now()))
+    const open = and(isNull(signInLinks.createdBy), isOpen(deps.clock.now()))
     const firstOf = new Map<string | null, string>()
     for (const { id, address } of known) {
       if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue
-      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mode, asked: true })
+      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mode })
       if (!firstOf.has(address)) firstOf.set(address, link.id)
     }
     for (const signInLinkId of firstOf.values()) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId })

@@ -46,19 +46,20 @@ async function requireAnotherOwner({ tx }: Change, { merchantId, id, role }: Mem
   if (role !== 'owner') return
   const others = and(membersOf(merchantId), eq(members.role, 'owner'), ne(members.id, id))
   if ((await tx.$count(members, others)) === 0)
-    throw conflict('The last owner cannot go', 'role: nobody else is an owner')
+    throw conflict('The last owner cannot be removed', 'role: Must stay owner, because there is no other owner.')
 }
 
 /** 409 if a member of the merchant has the address. The members must be locked. */
 export async function requireNewAddress({ tx }: Change, merchantId: string, email: string | null): Promise<void> {
   if (email === null) return
-  const same = and(membersOf(merchantId), eq(members.emailKey, email.toLowerCase()))
-  if ((await tx.$count(members, same)) > 0) throw conflict('Somebody has this address', 'email: is a member’s already')
+  const withAddress = and(membersOf(merchantId), eq(members.emailKey, email.toLowerCase()))
+  if ((await tx.$count(members, withAddress)) > 0)
+    throw conflict('Another member has this address', 'email: Another member has this address.')
 }
 
 /**
  * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to the
- * former address end, and so do the studio links and keys of somebody who is no owner any more, unless the keys are to stay.
+ * former address end. A member who stops being an owner loses their studio links and, unless they are to stay, keys.
  */
 export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch: MemberPatch): Promise<Member> =>
   deps.storage.change(async (change) => {
@@ -73,15 +74,16 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     }
     const after = { role, name, email, emailKey }
     await tx.update(members).set(after).where(eq(members.id, id))
-    if (role !== 'owner') await revokeMadeBy(deps, change, before, patch.keep_keys ? 'links' : 'links and keys')
+    if (role !== 'owner')
+      await revokeMadeBy(deps, change, caller.actor, before, patch.keep_keys ? 'links' : 'links and keys')
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
-    const isToldAnyway = role === 'owner' && email === before.email
-    const former = isToldAnyway ? null : formerAddress(before)
+    const keepsAddress = role === 'owner' && email === before.email
+    const former = keepsAddress ? null : formerAddress(before)
     await recordUpdate(deps, change, caller, 'member.updated', id, changes, former)
     return viewOf(tx, id, caller)
   })
 
-/** An owner who is cut off hears of it at the address that the member had. */
+/** A removed owner is notified at the former address. */
 const formerAddress = ({ role, email }: MemberRow) => (role === 'owner' ? email : null)
 
 /** 404 if the member is not the merchant's. */
@@ -108,9 +110,9 @@ export const removeMember = (
     await tx.update(members).set(gone).where(eq(members.id, id))
     await tx
       .update(devices)
-      .set({ endedAt: now })
-      .where(and(eq(devices.memberId, id), isNull(devices.endedAt)))
+      .set({ signedOutAt: now })
+      .where(and(eq(devices.memberId, id), isNull(devices.signedOutAt)))
     await endLinks(tx, id, now)
-    await revokeMadeBy(deps, change, member, keepKeys ? 'links' : 'links and keys')
+    await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
     await recordChange(deps, change, caller, 'member.removed', id, [], formerAddress(member))
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { madeFields, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { members } from '../../storage/schema/members'
 import type { merchants } from '../../storage/schema/merchants'
@@ -17,8 +17,8 @@ interface OwnerLink extends SignInLink {
 }
 
 /**
- * A link for the first owner of a merchant, who is made if there is none. An owner without an address gets the one that is
- * given, or else that of a new owner is the merchant's. For the operator, who can let anybody in.
+ * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one; a
+ * new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
  */
 export const ownerLink = (
   deps: OwnerDeps,
@@ -27,7 +27,7 @@ export const ownerLink = (
 ): Promise<OwnerLink> =>
   deps.storage.change(async (change) => {
     const { tx } = change
-    // two commands at the same time make one owner
+    // two concurrent commands create one owner
     await lockMembers(change, merchantId)
     const [owner] = await tx
       .select({ id: members.id, email: members.email })
@@ -38,15 +38,15 @@ export const ownerLink = (
     const memberId = owner?.id ?? deps.random.uuid()
     const address = owner ? (owner.email ?? email ?? null) : (email ?? recorded)
     const emailKey = address?.toLowerCase() ?? null
-    const audited = { merchantId, mode: 'live' } as const
+    const operator = { merchantId, mode: 'live', actor: OPERATOR } as const
     if (address !== (owner?.email ?? null)) await requireNewAddress(change, merchantId, address)
     if (!owner) {
       const createdAt = deps.clock.now()
       await tx.insert(members).values({ id: memberId, merchantId, email: address, emailKey, role: 'owner', createdAt })
-      await recordChange(deps, change, audited, 'member.created', memberId, madeFields({ role: shown('owner') }))
+      await recordChange(deps, change, operator, 'member.created', memberId, madeFields({ role: shown('owner') }))
     } else if (address !== owner.email) {
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
-      await recordChange(deps, change, audited, 'member.updated', memberId, [{ field: 'email' }])
+      await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])
     }
-    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null })) }
+    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null, createdBy: OPERATOR })) }
   })

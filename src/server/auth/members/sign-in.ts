@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
+import { DAY_S } from '../../../payment/durations'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { unauthorized } from '../../http/problem'
@@ -10,8 +11,8 @@ import { merchants } from '../../storage/schema/merchants'
 import { tokenHash } from '../caller/token-hash'
 import { isOpen } from './sign-in-links'
 
-/** A device is signed in for so long at most. */
-export const DEVICE_SECONDS = 30 * 24 * 3600
+/** The longest time that a device stays signed in. */
+export const DEVICE_SECONDS = 30 * DAY_S
 
 type SignInDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
 
@@ -25,14 +26,14 @@ interface Browser {
 
 /**
  * Takes a link, which works once, for a new device. Returns the device's secret and its member. 401 for a link that was
- * used, has expired, was never made, or belongs to somebody who was removed, or to the demo where it is off.
+ * used, has expired or is unknown, of a removed member, and of the demo where it is off.
  */
 export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
   deps.storage.change(async (change) => {
     const { tx } = change
     const now = deps.clock.now()
     const unused = and(eq(signInLinks.tokenHash, tokenHash(token)), isOpen(now))
-    // of two requests at the same time, one finds it unused
+    // only one of two concurrent requests finds the link unused
     const [link] = await tx.update(signInLinks).set({ usedAt: now }).where(unused).returning()
     const [found] = link
       ? await tx
@@ -44,8 +45,8 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     if (!found || isUnavailable(deps.settings, { ...found, mode: browser.mode }))
       throw unauthorized('This link has been used or has expired: ask for a new one')
     if (browser.replaced !== null) {
-      const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.endedAt))
-      const ended = await tx.update(devices).set({ endedAt: now }).where(replaced).returning({ id: devices.id })
+      const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.signedOutAt))
+      const ended = await tx.update(devices).set({ signedOutAt: now }).where(replaced).returning({ id: devices.id })
       for (const { id } of ended) change.announce(channelOf.access(id))
     }
     const secret = Buffer.from(deps.random.hex(32), 'hex').toString('base64url')
@@ -60,9 +61,9 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
       expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000),
     })
     const { merchantId } = found.member
-    const signedIn = { ...change, actor: `member:${found.member.id}` }
-    // a link that somebody else made lets that person in, too
-    const maker = link?.madeBy ? [{ field: 'link_made_by', after: link.madeBy }] : []
-    await recordChange(deps, signedIn, { merchantId, mode: 'live' }, 'device.created', id, maker)
+    const actor = `member:${found.member.id}`
+    // the maker of a link could have used it, too
+    const maker = link?.createdBy ? [{ field: 'link_made_by', after: link.createdBy }] : []
+    await recordChange(deps, change, { merchantId, mode: 'live', actor }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }
   })

@@ -13,34 +13,40 @@ type AuditDeps = Pick<Deps, 'clock' | 'random'>
  * Revokes a key, and all keys that were made with it: a thief may have made some. Idempotent. A key that was never recorded
  * can be revoked, too.
  */
-export async function recordRevocation(deps: AuditDeps, change: Change, jti: string): Promise<void> {
+export async function recordRevocation(deps: AuditDeps, change: Change, actor: string, jti: string): Promise<void> {
   const { tx } = change
-  for (let some = [jti]; some.length > 0; ) {
-    // making a key locks its maker, so that none is made meanwhile
+  for (let jtis = [jti]; jtis.length > 0; ) {
+    // creating a key locks its maker, so that no key is created meanwhile
     const keys = await tx
       .select()
       .from(issuedKeys)
-      .where(inArray(issuedKeys.jti, some))
+      .where(inArray(issuedKeys.jti, jtis))
       .orderBy(issuedKeys.jti)
       .for('update')
-    for (const one of some) {
+    for (const one of jtis) {
       const key = keys.find((key) => key.jti === one)
-      await revoke(deps, change, one, key)
+      await revoke(deps, change, actor, one, key)
     }
-    some = await madeWith(change, keys)
+    jtis = await madeWith(change, keys)
   }
 }
 
-async function revoke(deps: AuditDeps, change: Change, jti: string, key: IssuedKeyRow | undefined): Promise<void> {
+async function revoke(
+  deps: AuditDeps,
+  change: Change,
+  actor: string,
+  jti: string,
+  key: IssuedKeyRow | undefined,
+): Promise<void> {
   const [revoked] = await change.tx
     .insert(revokedKeys)
-    .values({ jti, revokedAt: deps.clock.now(), revokedBy: change.actor })
+    .values({ jti, revokedAt: deps.clock.now(), revokedBy: actor })
     .onConflictDoNothing()
     .returning({ jti: revokedKeys.jti })
   if (revoked) change.announce(channelOf.access(jti))
   if (!revoked || !key) return
   const fields = key.scope === null ? [] : deletedFields({ scope: shown(key.scope) })
-  await recordChange(deps, change, key, 'key.revoked', jti, fields)
+  await recordChange(deps, change, { ...key, actor }, 'key.revoked', jti, fields)
 }
 
 /** The keys that were made with these and are not revoked. */
@@ -63,15 +69,16 @@ async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promis
 export async function revokeMadeBy(
   deps: AuditDeps,
   change: Change,
+  actor: string,
   { merchantId, id }: Pick<MemberRow, 'merchantId' | 'id'>,
   which: 'links' | 'links and keys',
 ): Promise<void> {
   const { tx } = change
   const ofMember = and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.createdBy, `member:${id}`))
-  const wanted = which === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
+  const revocable = which === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
   const made = await tx
     .select({ jti: issuedKeys.jti })
     .from(issuedKeys)
-    .where(and(wanted, gt(issuedKeys.expiresAt, deps.clock.now())))
-  for (const { jti } of made) await recordRevocation(deps, change, jti)
+    .where(and(revocable, gt(issuedKeys.expiresAt, deps.clock.now())))
+  for (const { jti } of made) await recordRevocation(deps, change, actor, jti)
 }

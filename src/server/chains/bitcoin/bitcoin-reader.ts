@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { HOUR_MS } from '../../../payment/durations'
 import { formatUnits } from '../../../payment/money'
 import {
   type AddressScan,
@@ -21,9 +22,9 @@ const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26
 const NETWORK = 'Bitcoin' as const
 const BTC = { asset: 'BTC', decimals: 8 } as const
 /** Three hours without a block happen once in a thousand years. The network's rules let a block be two hours ahead. */
-const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
+const TOLERANCE = { maxLagMs: 3 * HOUR_MS, maxAheadMs: 2 * HOUR_MS }
 /** Blocks are often this far apart. Transactions that wait for the next one are visible too. */
-const BLOCK_GAP_MS = 3_600_000
+const BLOCK_GAP_MS = HOUR_MS
 /** The maximum number of addresses in one scan, since each costs at least one request. */
 const MAX_ADDRESSES = 20
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
+import { HOUR_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import { type Endpoint, readAs } from '../endpoint'
@@ -21,7 +22,7 @@ import { sentTo } from './sent-to'
 /** The maximum number of calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MAX_AGGREGATED = 1_500
 /** Money in earlier blocks is reported without its transaction. */
-const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: 3_600_000 }
+const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: HOUR_MS }
 
 /** Asks for the balance of an address at the end of a block. */
 export interface BalanceQuery {
@@ -38,7 +39,7 @@ export interface EvmNode extends ChainSource {
   /** Returns the balances of each address, in the order of the assets, at the end of a block. */
   balances(addresses: readonly string[], block: number): Promise<bigint[][]>
   /** Null for a block whose state the node has pruned, which is most after 128 of them. */
-  balancesAt(places: readonly BalanceQuery[]): Promise<(bigint | null)[]>
+  balancesAt(queries: readonly BalanceQuery[]): Promise<(bigint | null)[]>
   /** The number of transactions that each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>
   /** Whether each transaction succeeded; null if the node does not give its receipt. */
@@ -66,22 +67,22 @@ export function createEvmNode(
     block: (number) => blockAt(rpc, number),
     fullBlock: async (number) => readFullBlock((await rpc.all([blockCall(number, true)]))[0]),
     async balances(addresses, block) {
-      const places = addresses.flatMap((address) => assets.map((asset) => ({ address, asset, block })))
+      const queries = addresses.flatMap((address) => assets.map((asset) => ({ address, asset, block })))
       const balances: bigint[] = []
       if (hasMulticall)
-        for (let at = 0; at < places.length; at += MAX_AGGREGATED)
-          balances.push(...(await aggregated(rpc, places.slice(at, at + MAX_AGGREGATED), block)))
+        for (let at = 0; at < queries.length; at += MAX_AGGREGATED)
+          balances.push(...(await aggregated(rpc, queries.slice(at, at + MAX_AGGREGATED), block)))
       else {
-        const answers = await rpc.all(places.map(callOf))
-        places.forEach(({ asset }, index) => void balances.push(readBalance(asset, answers[index])))
+        const answers = await rpc.all(queries.map(callOf))
+        queries.forEach(({ asset }, index) => void balances.push(readBalance(asset, answers[index])))
       }
       return addresses.map((_, index) => balances.slice(index * assets.length, (index + 1) * assets.length))
     },
-    async balancesAt(places) {
-      const answers = await rpc.batch(places.map(callOf))
+    async balancesAt(queries) {
+      const answers = await rpc.batch(queries.map(callOf))
       return answers.map((answer, index) => {
-        const place = places[index]
-        return place && 'result' in answer ? readBalance(place.asset, answer.result) : null
+        const query = queries[index]
+        return query && 'result' in answer ? readBalance(query.asset, answer.result) : null
       })
     },
     async nonces(addresses, block) {
@@ -106,8 +107,8 @@ export function createEvmNode(
 const callOf = ({ address, asset, block }: BalanceQuery) => balanceCall(asset, address, hexOf(block))
 
 /** Reads balances at the end of a block by one call of Multicall3. */
-async function aggregated(rpc: JsonRpc, places: readonly BalanceQuery[], block: number): Promise<bigint[]> {
-  const calls = places.map(
+async function aggregated(rpc: JsonRpc, queries: readonly BalanceQuery[], block: number): Promise<bigint[]> {
+  const calls = queries.map(
     ({ address, asset }): Call =>
       asset.contract === null
         ? { to: MULTICALL3, data: encodeGetEthBalance(address) }

@@ -17,7 +17,7 @@ export interface Located {
   rises: Rise[]
   arrivals: Arrival[]
   /** Whether every rise was located: the node has the states and the blocks for it. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /**
@@ -31,7 +31,7 @@ export async function locateNative(
   from: Sample,
   to: Sample,
 ): Promise<Located> {
-  const located: Located = { rises: [], arrivals: [], isWhole: false }
+  const located: Located = { rises: [], arrivals: [], isComplete: false }
   let before = from
   while (to.balance > before.balance && located.rises.length < MAX_RISES) {
     const [last, risen] = await firstRise(node, address, asset, before, to)
@@ -45,7 +45,7 @@ export async function locateNative(
     located.arrivals.push(...(await creditable(node, direct, risen.balance - last.balance)))
     before = risen
   }
-  return { ...located, isWhole: to.balance <= before.balance }
+  return { ...located, isComplete: to.balance <= before.balance }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function locateNative(
  * a contract may have sent some more beside one that succeeded.
  */
 async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigint): Promise<readonly Arrival[]> {
-  const sumOf = (some: readonly Arrival[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
+  const sumOf = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, { amount }) => sum + amount, 0n)
   if (sumOf(direct) === rise) return direct
   const exact = direct.filter(({ amount }) => amount === rise)
   if (exact.length === 1) return exact

@@ -53,7 +53,7 @@ export async function scanAddresses(
   return scans
 }
 
-const addressesOf = (some: readonly { address: string }[]) => some.map(({ address }) => address)
+const addressesOf = (watched: readonly { address: string }[]) => watched.map(({ address }) => address)
 const stateOf = ({ state }: Watched, { asset }: RpcAsset) => state.assets[asset] ?? NEW_ASSET
 
 /** Whether the balance changed, or earlier money is not final yet. */

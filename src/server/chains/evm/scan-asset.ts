@@ -39,7 +39,7 @@ export async function scanAsset(
 
   const located = new Set(rises.filter((rise) => rise.located).map(({ block }) => block))
   const arrivals = [...(reading.transfers ?? [])]
-  let isWhole = reading.transfers !== null
+  let isComplete = reading.transfers !== null
   if (isNative) {
     arrivals.push(
       ...state.open.filter(({ hash, block }) => hash !== '' && located.has(block)).map((one) => ({ ...one, id: null })),
@@ -54,7 +54,7 @@ export async function scanAsset(
         rises.push(rise)
       }
       arrivals.push(...native.arrivals)
-      isWhole &&= native.isWhole
+      isComplete &&= native.isComplete
     }
   }
 
@@ -63,7 +63,7 @@ export async function scanAsset(
     samples,
     arrivals,
     known: state,
-    isWhole,
+    isComplete,
     safe: safe.block,
     idPrefix: `${reading.chainId}:${address.toLowerCase()}:${asset.asset}:`,
   })

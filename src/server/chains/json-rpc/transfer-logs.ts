@@ -48,11 +48,11 @@ export function createTransferLogs(
   let span = maxBlocks
   let refusedSpan = maxBlocks + 1
   let isOff = false
-  let believedUntil = 0
+  let refusalUntil = 0
   const known = new Set(contracts.map((contract) => contract.toLowerCase()))
 
-  function believe() {
-    believedUntil = clock.elapsed() + rememberedMs
+  function rememberRefusal() {
+    refusalUntil = clock.elapsed() + rememberedMs
   }
 
   /** Null if the node refuses the range. */
@@ -74,16 +74,16 @@ export function createTransferLogs(
     }
     if (!height || 'refused' in height || readAs(SmallQuantity, height.result) < to)
       throw new ChainUnavailable('behind', 'its logs end before its newest block')
-    const asked = new Set(recipients.map((recipient) => recipient.toLowerCase()))
+    const requested = new Set(recipients.map((recipient) => recipient.toLowerCase()))
     return readAs(v.array(Log), logs.result)
       .filter(({ removed }) => !removed)
       .map(({ address, topics, data, blockNumber, transactionHash, logIndex }) => {
         const amount = decodeNumber(data)
         const contract = address.toLowerCase()
         const recipient = addressOfTopic(topics[2] ?? '')
-        const isAskedFor = known.has(contract) && asked.has(recipient) && blockNumber >= from && blockNumber <= to
-        if (amount === null || topics[0] !== TRANSFER_TOPIC || !isAskedFor)
-          throw new ChainUnavailable('unreadable', 'logs that were not asked for')
+        const isRequested = known.has(contract) && requested.has(recipient) && blockNumber >= from && blockNumber <= to
+        if (amount === null || topics[0] !== TRANSFER_TOPIC || !isRequested)
+          throw new ChainUnavailable('unreadable', 'logs that were not requested for')
         return { contract, recipient, hash: transactionHash, logIndex, amount, block: blockNumber }
       })
       .filter(({ amount }) => amount > 0n)
@@ -95,7 +95,7 @@ export function createTransferLogs(
      * blocks.
      */
     async scan(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
-      if (clock.elapsed() >= believedUntil) {
+      if (clock.elapsed() >= refusalUntil) {
         isOff = false
         span = maxBlocks
         refusedSpan = maxBlocks + 1
@@ -111,7 +111,7 @@ export function createTransferLogs(
           span = Math.min(span * 2, refusedSpan - 1)
           continue
         }
-        believe()
+        rememberRefusal()
         const refused = end - next + 1
         if (refused === 1) isOff = true
         refusedSpan = Math.max(2, refused)

@@ -103,8 +103,8 @@ export function createToncenter(endpoint: Endpoint, identity: TonIdentity): Tonc
         ['limit', owners.length + 1],
       ])
       const found = new Map(jetton_wallets.map(({ owner, address }) => [owner, address]))
-      const isAskedFor = jetton_wallets.every(({ owner, jetton }) => jetton === master && owners.includes(owner))
-      if (!isAskedFor || found.size < jetton_wallets.length)
+      const isRequested = jetton_wallets.every(({ owner, jetton }) => jetton === master && owners.includes(owner))
+      if (!isRequested || found.size < jetton_wallets.length)
         throw new ChainUnavailable('unreadable', 'other token accounts than asked for')
       return found
     },

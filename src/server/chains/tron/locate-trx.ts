@@ -17,9 +17,9 @@ export interface Located {
   samples: TrxSample[]
   arrivals: Arrival[]
   /** False if the node did not give the blocks. */
-  isWhole: boolean
+  isComplete: boolean
 }
-export const NOT_LOCATED: Located = { samples: [], arrivals: [], isWhole: true }
+export const NOT_LOCATED: Located = { samples: [], arrivals: [], isComplete: true }
 
 /**
  * Locates transfers of TRX, which leaves no log, in the blocks. They look like those of a TRC-10 token, which anybody
@@ -28,7 +28,7 @@ export const NOT_LOCATED: Located = { samples: [], arrivals: [], isWhole: true }
  */
 export async function locateTrx(node: TronNode, account: string, from: TrxSample, to: TrxSample): Promise<Located> {
   const blocks = await blocksBetween(node, from, to)
-  if (!blocks) return { ...NOT_LOCATED, isWhole: false }
+  if (!blocks) return { ...NOT_LOCATED, isComplete: false }
   const direct = blocks.flatMap(({ number, hash, transactions }) =>
     transactions
       .filter((one) => one.to?.toLowerCase() === account && one.value > 0n)
@@ -47,7 +47,7 @@ export async function locateTrx(node: TronNode, account: string, from: TrxSample
   return {
     samples: [...samples.values()],
     arrivals: found.map(({ id, hash, amount, block }) => ({ id, hash, amount, block })),
-    isWhole: true,
+    isComplete: true,
   }
 }
 

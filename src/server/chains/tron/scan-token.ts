@@ -15,7 +15,7 @@ export interface TokenReading {
   hasBlock(sample: TrxSample): Promise<boolean>
 }
 
-const sumOf = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
+const sumOf = (transfers: readonly { amount: bigint }[]) => transfers.reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
  * Scans a token by its logs. A node of Tron without an index of logs, or with a gap in it, answers with an empty list.
@@ -33,10 +33,10 @@ export async function scanToken(reading: TokenReading): Promise<{ found: FoundTr
   const { named, dropped } = nameIncoming(arrivals, state.open, state.final, () => '')
   const isUnlogged = ({ block, balance }: TrxSample) =>
     balance > state.received + sumOf(named.filter((one) => one.block <= block))
-  const before = state.unlogged && (await hasBlock(state.unlogged)) ? [state.unlogged] : []
+  const before = state.unexplained && (await hasBlock(state.unexplained)) ? [state.unexplained] : []
   const contradictions = [...before, now].filter(isUnlogged)
-  const unlogged = contradictions.find((one) => contradictions.every(({ balance }) => balance <= one.balance))
-  if (unlogged) return { found: null, state: { ...state, unlogged } }
+  const unexplained = contradictions.find((one) => contradictions.every(({ balance }) => balance <= one.balance))
+  if (unexplained) return { found: null, state: { ...state, unexplained } }
   const isFinal = ({ block }: IncomingTransfer) => block <= safe
   const final = named.filter(isFinal)
   return {

@@ -39,7 +39,7 @@ export async function scanTrx(
     samples,
     arrivals,
     known: state,
-    isWhole: located.isWhole,
+    isComplete: located.isComplete,
     safe: base.block,
     idPrefix,
   })
@@ -60,8 +60,8 @@ async function canonicalSamples({ state, now, hasBlock }: TrxReading): Promise<T
   const isNews = open.length > 0 || samples.some(({ balance }) => balance !== now.balance)
   if (!isNews) return samples
   for (let count = samples.length; count > 1; count -= 1) {
-    const kept = samples.slice(0, count)
-    if (await hasBlock(lastOf(kept))) return kept
+    const canonical = samples.slice(0, count)
+    if (await hasBlock(lastOf(canonical))) return canonical
   }
   return samples.slice(0, 1)
 }

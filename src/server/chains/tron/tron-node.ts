@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MINUTE_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import { type Endpoint, readAs, readJson } from '../endpoint'
@@ -10,7 +11,7 @@ import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs
 
 const GET_ACCOUNT = '/wallet/getaccount'
 /** Nodes refuse more blocks. The number of requests is unlimited, since nothing else shows incoming tokens. */
-const LOG_LIMITS = { maxBlocks: 5_000, maxRequests: Number.POSITIVE_INFINITY, rememberedMs: 60_000 }
+const LOG_LIMITS = { maxBlocks: 5_000, maxRequests: Number.POSITIVE_INFINITY, rememberedMs: MINUTE_MS }
 /** The number of attempts to read balances between two blocks, which are three seconds apart. */
 const MAX_TRIES = 3
 

@@ -23,7 +23,7 @@ const TokenState = v.object({
   /** The sum of all final transfers. */
   received: Atoms,
   /** The highest balance that the logs did not explain. They must explain it before any later block is final. */
-  unlogged: v.optional(Sample),
+  unexplained: v.optional(Sample),
 })
 export type TokenState = v.InferOutput<typeof TokenState>
 

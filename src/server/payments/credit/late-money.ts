@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '../../../payment/durations'
 import { floor, times } from '../../../payment/fraction'
 import { covers } from '../../../payment/lifecycle'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { awaitsRate, creditableDeposits, creditedTotal } from './credit'
-
-const MINUTE_MS = 60_000
 
 type Window = Pick<SessionRow, 'expiresAt' | 'lateGraceMinutes'>
 

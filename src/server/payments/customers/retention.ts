@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
@@ -12,7 +13,6 @@ import { events, webhookEndpoints } from '../../storage/schema/webhooks'
 import { LINK_MS } from '../merchant/address-verification'
 import { eraseCustomers } from './erase-person'
 
-const DAY_MS = 24 * 3_600_000
 const BATCH_SIZE = 500
 /** Longer than mails are retried. Older mails are left from a mail server that is no longer configured. */
 const MAILS_MS = 2 * DAY_MS
@@ -34,7 +34,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   const now = clock.now()
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
   // The rate limiter counts by the system's clock.
-  await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
+  await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - MINUTE_MS)))
   await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
   const lastCounted = new Date(now.getTime() - LINK_MS)
@@ -52,7 +52,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
 async function forgetDevices({ storage: { database }, clock }: RetentionDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - DEVICES_MS)
   await database.delete(signInLinks).where(lt(signInLinks.expiresAt, before))
-  await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.endedAt, before)))
+  await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.signedOutAt, before)))
 }
 
 /** Returns the number of rows read. After a full batch there may be more. */

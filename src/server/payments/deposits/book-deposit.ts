@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { isDust } from '../../../payment/deposit'
 import { requiredAmount } from '../../../payment/lifecycle'
-import { parseUnits, roundUpToShown } from '../../../payment/money'
+import { parseUnits, roundUpToDisplayed } from '../../../payment/money'
 import { type BookingNotice, planBooking } from '../../../payment/plan-booking'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../storage/database'
@@ -39,15 +39,15 @@ export async function bookDeposit(
     ? { ...stored, ...patch }
     : { ...newDeposit(deps, reported, owner), amount: notice.amount, seenAt: now, ...patch }
   const isEmitting = emitsEvents(record, row, stored)
-  const emitted = isEmitting ? row.told : (stored?.told ?? [])
+  const emitted = isEmitting ? row.emitted : (stored?.emitted ?? [])
   const queued = isEmitting ? events.map((type) => ({ type, data: depositView(row) })) : []
   await together(
     stored
       ? tx
           .update(deposits)
-          .set({ ...patch, told: emitted })
+          .set({ ...patch, emitted })
           .where(eq(deposits.id, stored.id))
-      : tx.insert(deposits).values({ ...row, told: emitted }),
+      : tx.insert(deposits).values({ ...row, emitted }),
     enqueueAll(deps, change, row, queued),
   )
   return row
@@ -105,7 +105,7 @@ function emitsEvents(
   deposit: DepositRow,
   stored: DepositRow | undefined,
 ): boolean {
-  if (record?.session.id !== deposit.sessionId || (stored && stored.told.length > 0)) return true
+  if (record?.session.id !== deposit.sessionId || (stored && stored.emitted.length > 0)) return true
   const { session, addresses, deposits } = record
   const { cryptoAmount: requested, seenAmount, finalAmount } = session
   if (requested === null) return true
@@ -139,5 +139,5 @@ function isUnexpectedAt(
   const requested = isOfPair ? requestedAt(received, addresses)?.cryptoAmount : undefined
   if (!pair || requested === undefined) return true
   const isFirst = stored ? !stored.isUnexpected : session.seenAmount === 0n
-  return !isFirst || received.amount !== roundUpToShown(requested, pair)
+  return !isFirst || received.amount !== roundUpToDisplayed(requested, pair)
 }

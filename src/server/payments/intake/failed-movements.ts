@@ -1,11 +1,12 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
+import { HOUR_MS, MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { ReportedMovement } from '../../ports/custody'
 import { failedMovements } from '../../storage/schema/operation'
 
 /** A failed movement is retried after as long as it has been failing, within these bounds. */
-const RETRY_MS = { min: 60_000, max: 3_600_000 }
+const RETRY_MS = { min: MINUTE_MS, max: HOUR_MS }
 const RETRY_BATCH = 100
 
 type RetryDeps = Pick<Deps, 'storage' | 'clock'>

@@ -3,13 +3,13 @@ import { cleanText } from '../../../contract/clean-text'
 import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { readerOf } from '../own-row'
@@ -58,13 +58,13 @@ export const createInvoice = createOnce('invoice', makeInvoice, readInvoice)
 
 async function makeInvoice(
   deps: InvoiceDeps,
-  owner: Owner,
+  caller: Actor,
   request: InvoiceRequest,
   lease: Lease | null,
 ): Promise<InvoiceRow> {
   const { storage, clock } = deps
   const { lines, amount } = sumOf(request)
-  if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
+  if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, caller, request.customer_id))
   const now = clock.now()
   return storeOnce(deps, lease, async (change, id) => {
     const invoice = only(
@@ -72,8 +72,8 @@ async function makeInvoice(
         .insert(invoices)
         .values({
           id,
-          merchantId: owner.merchantId,
-          mode: owner.mode,
+          merchantId: caller.merchantId,
+          mode: caller.mode,
           status: 'open',
           reference: request.reference ?? null,
           customerId: request.customer_id ?? null,
@@ -87,7 +87,7 @@ async function makeInvoice(
         .returning(),
     )
     const fields = madeFields(auditedInvoice(invoiceView(invoice)))
-    await recordChange(deps, change, invoice, 'invoice.created', id, fields)
+    await recordChange(deps, change, caller, 'invoice.created', id, fields)
     return invoice
   })
 }
@@ -122,7 +122,7 @@ export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: Owner,
   { status, from, to, reference, page, limit }: InvoiceQuery,
-): Promise<Listed<InvoiceRow>> {
+): Promise<PageOfRows<InvoiceRow>> {
   const period = withinPeriod(invoices.createdAt, from, to)
   const where = and(
     ownedBy(invoices, { merchantId, mode }),
@@ -131,7 +131,7 @@ export async function listInvoices(
     period,
   )
   const isCounted = reference === undefined && period === undefined
-  return pageOfRows(database, invoices, {
+  return readPageOfRows(database, invoices, {
     where,
     latest: invoices.createdAt,
     counted: isCounted ? { list: 'invoices', owner: { merchantId, mode }, status } : undefined,
@@ -145,18 +145,18 @@ export async function listInvoices(
  */
 export async function endInvoice(
   deps: InvoiceDeps,
-  owner: Owner,
+  caller: Actor,
   id: string,
   status: 'paid' | 'void',
 ): Promise<InvoiceRow> {
   return deps.storage.change(async (change) => {
-    await readInvoice(change.tx, owner, id)
+    await readInvoice(change.tx, caller, id)
     const isClosed = await closeInvoice(change, id, status, deps.clock.now())
-    const invoice = await readInvoice(change.tx, owner, id)
+    const invoice = await readInvoice(change.tx, caller, id)
     if (invoice.status !== status) throw conflict(`The invoice is ${invoice.status}`)
     if (isClosed) {
       const changes = [{ field: 'status', before: 'open', after: status }]
-      await recordChange(deps, change, owner, status === 'paid' ? 'invoice.paid' : 'invoice.voided', id, changes)
+      await recordChange(deps, change, caller, status === 'paid' ? 'invoice.paid' : 'invoice.voided', id, changes)
     }
     return invoice
   })

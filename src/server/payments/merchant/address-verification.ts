@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
@@ -7,7 +8,6 @@ import type { Change, Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 
-const DAY_MS = 24 * 3_600_000
 /** How long a link is valid, and the time in which links are counted. */
 export const LINK_MS = DAY_MS
 /** The number of links is limited per day, because the address may be a stranger's. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { MerchantLanguage } from '../../../contract/enums'
 import type { MerchantMail, MerchantMailPatch } from '../../../contract/members/merchant'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
@@ -12,7 +13,7 @@ import { pendingAddress, requestVerification, withdrawLinks } from './address-ve
 type SettingsDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
 /** A summary is sent in the morning: it wakes no merchant, and the payments of the day before are stored. */
-const MORNING_MS = 7 * 3_600_000
+const MORNING_MS = 7 * HOUR_MS
 
 const DEFAULTS = {
   address: null,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/members/merchant'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import { changedFields, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
-import { recordUpdate } from '../../audit/record-change'
+import { type Actor, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
@@ -67,11 +67,15 @@ export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader
  * merchant's, for a theme on which something cannot be read, and for an address where no mail can be sent. 429 for an
  * address if too many links were sent.
  */
-export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: MerchantPatch): Promise<Merchant> {
+export async function changeMerchant(
+  deps: MerchantDeps,
+  caller: Reader & Actor,
+  patch: MerchantPatch,
+): Promise<Merchant> {
   return deps.storage.change(async (change) => {
     const { tx } = change
     const problems = [
-      ...(await logoProblems(tx, owner.merchantId, { logo_url: patch.logo_url, 'theme.logo': patch.theme?.logo })),
+      ...(await logoProblems(tx, caller.merchantId, { logo_url: patch.logo_url, 'theme.logo': patch.theme?.logo })),
       ...(patch.theme ? themeProblems(patch.theme) : []),
     ]
     if (problems.length > 0) throw invalid(...problems)
@@ -80,20 +84,20 @@ export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: M
       await tx
         .select({ id: merchants.id })
         .from(merchants)
-        .where(eq(merchants.id, owner.merchantId))
+        .where(eq(merchants.id, caller.merchantId))
         .for('no key update'),
     )
-    const profile = await profileOf(tx, owner)
-    const before = viewOf(profile, await mailOf(tx, deps, owner))
+    const profile = await profileOf(tx, caller)
+    const before = viewOf(profile, await mailOf(tx, deps, caller))
     // The owner of the new address must not be the only one who is notified of the change.
-    const notified = patch.mail ? await addressWithoutOwners(tx, deps.settings, owner.merchantId) : null
-    if (patch.mail) await changeMailSettings(change, deps, owner, patch.mail)
+    const notified = patch.mail ? await addressWithoutOwners(tx, deps.settings, caller.merchantId) : null
+    if (patch.mail) await changeMailSettings(change, deps, caller, patch.mail)
     // Mail settings are not part of the profile. Storing a profile would replace the operator's record.
     const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
-    const changed = isMailOnly ? profile : await changeProfile(change, deps, owner, profile, patch)
-    const after = viewOf(changed, await mailOf(tx, deps, owner))
+    const changed = isMailOnly ? profile : await changeProfile(change, deps, caller, profile, patch)
+    const after = viewOf(changed, await mailOf(tx, deps, caller))
     const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
-    await recordUpdate(deps, change, owner, 'merchant.updated', owner.merchantId, changes, notified)
+    await recordUpdate(deps, change, caller, 'merchant.updated', caller.merchantId, changes, notified)
     return after
   })
 }

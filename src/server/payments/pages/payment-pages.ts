@@ -5,7 +5,7 @@ import { Slug } from '../../../contract/page/page-links'
 import type { PaymentPagePatch, PaymentPageRequest } from '../../../contract/page/payment-page'
 import { Uuid } from '../../../contract/text'
 import { changedFields, madeFields } from '../../audit/field-changes'
-import { recordChange, recordUpdate } from '../../audit/record-change'
+import { type Actor, recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
@@ -86,9 +86,14 @@ export const createPage = createOnce('page', makePage, async (database, owner, i
   return { record, returnSecret: encryption.decrypt(record.page.returnSecret, `page:${id}`) }
 })
 
-async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageRequest, lease: Lease | null): Promise<Made> {
+async function makePage(
+  deps: PageDeps,
+  caller: Actor,
+  request: PaymentPageRequest,
+  lease: Lease | null,
+): Promise<Made> {
   const { storage, clock, random, encryption } = deps
-  const columns = mergePage(NEW_PAGE, request, owner.mode, await problemsOf(storage.database, owner, request))
+  const columns = mergePage(NEW_PAGE, request, caller.mode, await problemsOf(storage.database, caller, request))
   const now = clock.now()
   const returnSecret = `rsec_${random.base64(24)}`
   const slugs = request.slug ? [request.slug] : slugsOf(request.title, random)
@@ -103,8 +108,8 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
           ...columns,
           id,
           slug,
-          merchantId: owner.merchantId,
-          mode: owner.mode,
+          merchantId: caller.merchantId,
+          mode: caller.mode,
           returnSecret: encryption.encrypt(returnSecret, `page:${id}`),
           createdAt: now,
           updatedAt: now,
@@ -113,11 +118,11 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
         .returning()
       if (!page) continue
       // Check after the insert: another page may have given the slug up while the insert waited.
-      if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
+      if (await isFormerSlug(tx, slug, caller.merchantId)) throw slugTaken()
       // A cache may hold that the slug does not exist.
       announce(channelOf.page(slug))
-      await recordChange(deps, change, owner, 'payment_page.created', id, madeFields(auditedPage(page)))
-      return { record: await readPage(tx, owner, id), returnSecret }
+      await recordChange(deps, change, caller, 'payment_page.created', id, madeFields(auditedPage(page)))
+      return { record: await readPage(tx, caller, id), returnSecret }
     }
     throw slugTaken()
   })
@@ -126,7 +131,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
 /** Applies the patch. 404 if the page is not the merchant's. 409 if the new slug is taken or was another merchant's. */
 export async function changePage(
   deps: ChangeDeps,
-  owner: Owner,
+  caller: Actor,
   id: string,
   patch: PaymentPagePatch,
 ): Promise<PageRecord> {
@@ -137,28 +142,28 @@ export async function changePage(
       const [before] = await tx
         .select()
         .from(paymentPages)
-        .where(and(ownedBy(paymentPages, owner), eq(paymentPages.id, id)))
+        .where(and(ownedBy(paymentPages, caller), eq(paymentPages.id, id)))
         // A stronger lock would conflict with the key-share locks of new payments, and could wait for ever.
         .for('no key update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
-      const columns = mergePage(before, patch, owner.mode, await problemsOf(tx, owner, patch))
+      const columns = mergePage(before, patch, caller.mode, await problemsOf(tx, caller, patch))
       await tx
         .update(paymentPages)
         .set({ ...columns, slug, updatedAt: clock.now() })
         .where(eq(paymentPages.id, id))
       const changes = changedFields(auditedPage(before), auditedPage({ ...before, ...columns, slug }))
-      await recordUpdate(deps, change, owner, 'payment_page.updated', id, changes)
-      await recordTheme(tx, deps, owner, id, { theme: before.theme, since: before.updatedAt }, columns.theme)
+      await recordUpdate(deps, change, caller, 'payment_page.updated', id, changes)
+      await recordTheme(tx, deps, caller, id, { theme: before.theme, since: before.updatedAt }, columns.theme)
       if (slug !== before.slug) {
         // Check after the update: another page may have given the slug up while the update waited.
-        if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
+        if (await isFormerSlug(tx, slug, caller.merchantId)) throw slugTaken()
         await recordFormerSlug(tx, id, before.slug, clock.now())
       }
       for (const name of [slug, ...(await formerSlugsOf(tx, id))]) announce(channelOf.page(name))
       // Views of sessions contain a return link, which depends on the page.
       announce(channelOf.sessions(id))
-      return readPage(tx, owner, id)
+      return readPage(tx, caller, id)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? slugTaken() : error

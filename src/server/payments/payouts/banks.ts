@@ -1,10 +1,9 @@
 import type { BankRequest } from '../../../contract/money/bank'
 import { deletedFields, madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
 import { type BankRow, banks } from '../../storage/schema/payouts'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { listerOf, ownRow, readerOf } from '../own-row'
@@ -14,15 +13,15 @@ type BankDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 export const readBank = readerOf(banks)
 export const listBanks = listerOf(banks)
 
-const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequest, lease: Lease | null) =>
+const makeBank = (deps: BankDeps, caller: Actor, request: BankRequest, lease: Lease | null) =>
   storeOnce(deps, lease, async (change, id) => {
     const bank = only(
       await change.tx
         .insert(banks)
         .values({
           id,
-          merchantId,
-          mode,
+          merchantId: caller.merchantId,
+          mode: caller.mode,
           bankCode: request.bank_code,
           bankName: request.bank_name,
           accountNumber: request.account_number,
@@ -31,7 +30,7 @@ const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequ
         })
         .returning(),
     )
-    await recordChange(deps, change, bank, 'bank.created', id, madeFields(auditedBank(bank)))
+    await recordChange(deps, change, caller, 'bank.created', id, madeFields(auditedBank(bank)))
     return bank
   })
 
@@ -45,13 +44,13 @@ const auditedBank = ({ bankCode, bankName, accountNumber, accountName }: BankRow
 })
 
 /** Deletes a bank record. Payouts to it keep a copy. */
-export async function deleteBank(deps: BankDeps, owner: Owner, id: string): Promise<void> {
+export async function deleteBank(deps: BankDeps, caller: Actor, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const [deleted] = await change.tx
       .delete(banks)
-      .where(ownRow(banks, owner, id))
+      .where(ownRow(banks, caller, id))
       .returning()
     if (!deleted) throw missing()
-    await recordChange(deps, change, owner, 'bank.deleted', id, deletedFields(auditedBank(deleted)))
+    await recordChange(deps, change, caller, 'bank.deleted', id, deletedFields(auditedBank(deleted)))
   })
 }

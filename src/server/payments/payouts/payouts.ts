@@ -2,9 +2,8 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import { invalid, namedIn } from '../../http/problem'
-import type { Owner } from '../../storage/owner'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
 import { enqueue } from '../../webhooks/outbox'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
@@ -33,24 +32,24 @@ export const createPayout = createOnce('payout', makePayout, readPayout)
 /** 404 if the bank account is not the merchant's. 409 for a taken reference, above the balance, and with a debt. */
 async function makePayout(
   deps: TransferDeps,
-  { merchantId, mode }: Owner,
+  caller: Actor,
   { bank_id, amount, currency, reference = null }: PayoutRequest,
   lease: Lease | null,
 ): Promise<PayoutRow> {
   const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
-  const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
-  await requireSender(deps, { merchantId, mode })
+  const bank = await namedIn('bank_id', readBank(deps.storage.database, caller, bank_id))
+  await requireSender(deps, caller)
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
     const spent = { currency, units: minor, field: 'amount' }
-    await lockBalance(change, { merchantId, mode }, spent.currency)
+    await lockBalance(change, caller, spent.currency)
     const [made] = await change.tx
       .insert(payouts)
       .values({
         id,
-        merchantId,
-        mode,
+        merchantId: caller.merchantId,
+        mode: caller.mode,
         reference,
         bankId: bank.id,
         bank: {
@@ -71,7 +70,7 @@ async function makePayout(
     await post(change, 'payout', made, payoutPostings(made), now)
     await requireNoDebt(change, made, spent)
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
-    await recordChange(deps, change, made, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
+    await recordChange(deps, change, caller, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
     return made
   })
   return submitStored(deps, payoutTransfers, row, () => readPayout(deps.storage.database, row, row.id))

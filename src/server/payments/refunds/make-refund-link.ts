@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { RefundRow } from '../../storage/schema/payouts'
 import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
 
 /** How long the customer can enter an address. */
-const LINK_MS = 14 * 24 * 3_600_000
+const LINK_MS = 14 * DAY_MS
 
 /** The columns of a refund whose address the customer enters on the page that the link opens. */
 export const newRefundLink = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string, now: Date) => ({

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import { asLookup } from '../../chains/endpoint'
 import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Database } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { ownedBy } from '../../storage/owner'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { TransferDeps } from '../transfers/transfers'
 import { isManual } from './record/refund-view'
@@ -22,19 +22,19 @@ type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
  * refund's network, or whose transaction has sent less than this refund and others need. 409 unless the refund is
  * manual, for another hash than was entered before, and for the hash of another refund if the network cannot be asked.
  */
-export async function refundSent(deps: ManualDeps, owner: Owner, id: string, hash: string): Promise<void> {
+export async function refundSent(deps: ManualDeps, caller: Actor, id: string, hash: string): Promise<void> {
   // The network is asked before the lock, which must not last as long as a node takes.
-  const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, owner, id), hash)
+  const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, caller, id), hash)
   await deps.storage.change(async (change) => {
-    const refund = await readRefund(change.tx, owner, id)
+    const refund = await readRefund(change.tx, caller, id)
     if (refund.status === 'success' && refund.hash === hash) return
     if (!isManual(refund))
       throw conflict(`The refund is ${refund.status}: only an open manual refund can be marked as sent`)
     await requireEnough(change.tx, refund, hash, sent)
-    await refundTransfers.end(change, deps, owner.mode, id, { state: 'success', reason: null, target: null, hash })
-    const after = await readRefund(change.tx, owner, id)
+    await refundTransfers.end(change, deps, caller.mode, id, { state: 'success', reason: null, target: null, hash })
+    const after = await readRefund(change.tx, caller, id)
     if (after.hash !== hash) throw conflict('The refund was reported with another transaction')
-    await recordChange(deps, change, owner, 'refund.sent', id, [{ field: 'hash', after: hash }])
+    await recordChange(deps, change, caller, 'refund.sent', id, [{ field: 'hash', after: hash }])
   })
 }
 

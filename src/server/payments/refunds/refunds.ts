@@ -6,12 +6,12 @@ import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
 import { readerOf } from '../own-row'
 import { requireCustody } from '../require-mode'
@@ -45,6 +45,7 @@ function parseRefund(
 /** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
 export function createRefund(
   deps: TransferDeps & OnceDeps,
+  caller: Actor,
   session: SessionRow,
   creation: Creation<RefundRequest>,
 ): Promise<RefundRow> {
@@ -52,7 +53,7 @@ export function createRefund(
   return oncePerKey(
     deps,
     { scope: `refund:${session.id}`, key, body: request },
-    (lease) => makeRefund(deps, session, request, lease),
+    (lease) => makeRefund(deps, caller, session, request, lease),
     (id) => readRefund(deps.storage.database, session, id),
   )
 }
@@ -64,6 +65,7 @@ export function createRefund(
  */
 async function makeRefund(
   deps: TransferDeps,
+  caller: Actor,
   { id: sessionId, mode }: SessionRow,
   request: RefundRequest,
   lease: Lease | null,
@@ -80,10 +82,10 @@ async function makeRefund(
     const money = { session: locked, deposits, addresses, refunds: sent }
     const source = refundSource(money, request)
     const { atoms, address } = parseRefund(source.pair, addresses, request)
-    const why = refundCause(money, source, atoms)
+    const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
-    const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
-    await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
+    const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
+    await recordChange(deps, change, caller, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // Views of the payment show a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made
@@ -109,8 +111,8 @@ export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
   query: ListQuery,
-): Promise<Listed<RefundRow>> {
-  return pageOfRows(database, refunds, {
+): Promise<PageOfRows<RefundRow>> {
+  return readPageOfRows(database, refunds, {
     where: eq(refunds.sessionId, session.id),
     latest: refunds.createdAt,
     ...query,
@@ -122,14 +124,14 @@ export const readRefund = readerOf(refunds)
 /** The reason for a refund, as its customer reads it. */
 function refundCause(
   { session, addresses, refunds }: SessionMoney,
-  { pair, deposit, stray }: Source,
+  { pair, deposit, fromHeldFunds }: Source,
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
-  if (stray) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
   if (completedAt !== null) {
     // Earlier refunds are not part of `seenAmount`.
-    const since = refunds.filter((one) => one.status !== 'failed' && !one.stray && one.createdAt >= completedAt)
+    const since = refunds.filter((one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt)
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
     const back = refundWorth([...since, requested], session, addresses)
     return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
+import { MAX_OPEN_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Change } from '../../storage/database'
 import { openPayments, type SessionRow, sessions } from '../../storage/schema/sessions'
 
@@ -24,6 +24,6 @@ export async function recordOpenPayment(
   blocks: readonly string[],
 ) {
   if (blocks.length === 0) return
-  const openUntil = new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + OPEN_COUNTED_MS))
+  const openUntil = new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + MAX_OPEN_MS))
   await tx.insert(openPayments).values(blocks.map((block) => ({ block, sessionId: id, openUntil })))
 }

@@ -1,4 +1,5 @@
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
@@ -27,7 +28,7 @@ const UNSET = {
   payerTokenHash: null,
   payerTokenKeyHash: null,
   renews: null,
-  byStranger: false,
+  startedPublicly: false,
   version: 1,
 } as const satisfies Partial<SessionRow>
 
@@ -49,7 +50,7 @@ export const newReference = ({ random }: Pick<StatusDeps, 'random'>) => `ps_${ra
 
 /** How long the price of a payment on the page holds, in milliseconds. */
 const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<StatusDeps, 'settings'>) =>
-  (page.sessionMinutes ?? settings.SESSION_MINUTES) * 60_000
+  (page.sessionMinutes ?? settings.SESSION_MINUTES) * MINUTE_MS
 
 /** The pair of a session at the current price, and its address. */
 export type Method = { quote: Quote; verified: VerifiedAddress }
@@ -94,7 +95,7 @@ export function newSession(
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
-    restRefundedAt: null,
+    underpaidRefundedAt: null,
     status: method ? 'pending' : 'initiated',
     late: false,
     seenAmount: 0n,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../payment/durations'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { creditableDeposits, creditForDeposits } from '../credit/credit'
@@ -5,7 +6,7 @@ import { graceEnd } from '../credit/late-money'
 import type { SessionRecord } from './record/payer-view'
 
 /** How long a page's price holds for a payment that was started at it. */
-const PRICE_HOLDS_MS = 24 * 3_600_000
+const PRICE_HOLDS_MS = DAY_MS
 /** Money worth one part in this many of the amount holds the price for longer. */
 const HOLDING_PARTS = 100n
 

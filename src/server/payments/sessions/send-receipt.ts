@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { recordChange } from '../../audit/record-change'
+import { HOUR_MS } from '../../../payment/durations'
+import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
@@ -8,7 +9,6 @@ import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { lockSession } from './record/lock-session'
 
-const HOUR_MS = 3_600_000
 /** The number of receipts in an hour, since the customer may not want them. */
 const MAX_PER_HOUR = 3
 
@@ -18,6 +18,7 @@ const MAX_PER_HOUR = 3
  */
 export async function sendReceipt(
   deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,
+  caller: Actor,
   { session, email }: { session: SessionRow; email: string | null },
 ): Promise<void> {
   if (!deps.settings.SMTP_URL) throw conflict('This service sends no mails')
@@ -34,6 +35,6 @@ export async function sendReceipt(
     )
     if ((await change.tx.$count(auditEntries, sent)) >= MAX_PER_HOUR) throw tooMany(HOUR_MS / 1000)
     await queueMail(change, deps, { kind: 'receipt', mode: session.mode, sessionId: session.id })
-    await recordChange(deps, change, session, 'receipt.sent', session.id, [])
+    await recordChange(deps, change, caller, 'receipt.sent', session.id, [])
   })
 }

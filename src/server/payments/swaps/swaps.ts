@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/money/swap'
 import { madeFields, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, unavailable } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { postSwap } from '../ledger/post'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
@@ -65,30 +65,30 @@ async function makeQuote(
 }
 
 /** Executes a quotation, at most once. 409 if it was executed, has expired, or costs more than the balance. */
-export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
+export async function executeSwap(deps: TransferDeps, caller: Actor, id: string): Promise<SwapRow> {
   const { database } = deps.storage
-  const { fromCurrency: currency } = await readSwap(database, owner, id)
-  await requireSender(deps, owner)
+  const { fromCurrency: currency } = await readSwap(database, caller, id)
+  await requireSender(deps, caller)
   const now = deps.clock.now()
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
-    await lockBalance(change, owner, currency)
+    await lockBalance(change, caller, currency)
     const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })
-      .where(and(ownRow(swaps, owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
+      .where(and(ownRow(swaps, caller, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
       .returning()
     if (!executed) {
-      const { status } = await readSwap(tx, owner, id)
+      const { status } = await readSwap(tx, caller, id)
       throw conflict(status === 'quoted' ? 'The quotation has expired' : 'The quotation was executed already')
     }
     const units = swapUnits(executed.sourceAmount, currency) ?? 0n
     await postSwap(change, executed, now)
-    await requireCovered(change, owner, { currency, units, field: 'amount' })
-    await recordChange(deps, change, owner, 'swap.executed', id, madeFields(auditedSwap(executed)))
+    await requireCovered(change, caller, { currency, units, field: 'amount' })
+    await recordChange(deps, change, caller, 'swap.executed', id, madeFields(auditedSwap(executed)))
     return executed
   })
-  return submitStored(deps, swapTransfers, row, () => readSwap(database, owner, id))
+  return submitStored(deps, swapTransfers, row, () => readSwap(database, caller, id))
 }
 
 const auditedSwap = ({ fromCurrency, toCurrency, sourceAmount, targetAmount }: SwapRow) => ({
@@ -103,7 +103,7 @@ export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
-): Promise<Listed<SwapRow>> {
+): Promise<PageOfRows<SwapRow>> {
   const where = and(
     ownedBy(swaps, owner),
     isNotNull(swaps.executedAt),
@@ -111,5 +111,5 @@ export async function listSwaps(
     toCurrency && eq(swaps.toCurrency, toCurrency),
     withinPeriod(swaps.executedAt, from, to),
   )
-  return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
+  return readPageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
 }

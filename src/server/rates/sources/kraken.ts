@@ -4,7 +4,7 @@ import { readJson, SourceUnavailable } from './read-json'
 import { middleOf, PriceValue, type Source } from './source'
 
 /** The pair as asked for, and as answered. */
-const PAIRS: Record<Asset, [asked: string, answered: string]> = {
+const PAIRS: Record<Asset, [requested: string, answered: string]> = {
   BTC: ['XBTUSD', 'XXBTZUSD'],
   ETH: ['ETHUSD', 'XETHZUSD'],
   BNB: ['BNBUSD', 'BNBUSD'],
@@ -63,8 +63,8 @@ export function kraken(base = 'https://api.kraken.com'): Source {
       const known = ASSETS.filter((asset) => !unknown.has(asset))
       const tickers = await tickersOf(known, deadlineMs)
       const prices = known.flatMap((asset) => {
-        const [asked, answered] = PAIRS[asset]
-        const ticker = tickers[answered] ?? tickers[asked]
+        const [requested, answered] = PAIRS[asset]
+        const ticker = tickers[answered] ?? tickers[requested]
         const value = middleOf(ticker?.b, ticker?.a)
         return value ? [[asset, { value, asOf: null }] as const] : []
       })

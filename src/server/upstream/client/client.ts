@@ -23,7 +23,7 @@ export interface UpstreamClient {
   pay(slug: string, payment: Payment, idempotencyKey: string | null): Promise<Reply>
   readSession(id: string, unverified: boolean): Promise<Reply>
   requestAddress(id: string, choice: Choice): Promise<Reply>
-  estimate(wish: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
+  estimate(request: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
 }
 
 /** Short, because a customer waits for the document, which waits for this. */

@@ -112,9 +112,9 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
     const { name, unverified = false } = request
     const group = unverified ? `${name} (unverified)` : name
     const pause = (pausedUntil.get(group) ?? 0) - clock.elapsed()
-    if (pause > 0) return unavailableReply('it asked to wait', Math.ceil(pause / 1000))
+    if (pause > 0) return unavailableReply('paused by Retry-After', Math.ceil(pause / 1000))
     if (inFlight >= (unverified ? MAX_UNVERIFIED_IN_FLIGHT : MAX_IN_FLIGHT))
-      return unavailableReply('too many questions under way', 1)
+      return unavailableReply('too many requests in flight', 1)
     inFlight += 1
     const reply = await send(request)
     inFlight -= 1

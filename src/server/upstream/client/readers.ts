@@ -45,7 +45,7 @@ export function decimalOf(raw: Raw, ...names: string[]): string | null {
   return integer.length > MAX_DIGITS ? null : integer + (decimals && `.${decimals}`)
 }
 
-/** The same, but 0 counts as absent: some services send 0 before they know the value. */
+/** A decimal as by `decimalOf`; 0 counts as absent, because some services send 0 before they know the value. */
 export function positiveOf(raw: Raw, ...names: string[]): string | null {
   const decimal = decimalOf(raw, ...names)
   return decimal === '0' ? null : decimal

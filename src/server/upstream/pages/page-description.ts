@@ -23,7 +23,7 @@ import { type PageExtras, pageExtrasOf } from './page-extras'
 
 export type DescribedOption = {
   pair: Pair
-  /** What the page's amount costs, and the rate, if the description contains them. */
+  /** The price of the page's amount and the rate, if the description contains them. */
   cryptoAmount: string | null
   rate: string | null
   /** Minor units. */

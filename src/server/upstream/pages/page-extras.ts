@@ -8,7 +8,7 @@ import { parseItems } from '../../payments/quotes/parse-items'
 import { parseLimits } from '../../payments/quotes/parse-limits'
 import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
 
-/** What a page may have beyond its price. A service that knows none of it leaves the fields out, and so does the page. */
+/** Optional fields of a page. A field that the service does not send is left out. */
 export type PageExtras = Pick<Page, 'items' | 'return' | 'limits' | keyof typeof UPSTREAM_TEXTS>
 
 /** Reads the fields that are there and sound; order lines only if their sum is `amount` (minor units). */
@@ -18,7 +18,7 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
     const text = textOf(raw, [name], 2000)
     return v.is(schema, text) ? [[name, text]] : []
   })
-  const items = read(OrderItemsRequest, countedItems(raw), (lines, errors) =>
+  const items = read(OrderItemsRequest, itemsOf(raw), (lines, errors) =>
     amount === null ? null : parseItems(lines, amount, currency, errors),
   )
   const limits = read(PairLimitsRequest, raw.limits, (list, errors) => parseLimits(list, currency, errors))
@@ -31,10 +31,10 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
 }
 
 /** The order lines, whose quantities were read as text, like all numbers. */
-const countedItems = (raw: Raw) =>
+const itemsOf = (raw: Raw) =>
   listOf(raw, 'items', 50)?.map((item) => ({ ...item, quantity: countOf(item, 'quantity') ?? undefined }))
 
-/** What `make` makes of a value that fits the schema; null if there are errors. */
+/** Converts a value that fits the schema; null for any other value, or if `make` reports errors. */
 function read<Schema extends v.GenericSchema, Made>(
   schema: Schema,
   value: unknown,

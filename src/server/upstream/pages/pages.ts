@@ -12,7 +12,7 @@ type Entry = {
   page: PageDescription | null
   /** Times of the last request and of the last usable answer, of `clock.elapsed`. */
   at: number
-  heardAt: number
+  answeredAt: number
   loading: Promise<void> | null
   unavailable: { retryAfter: number | null } | null
 }
@@ -27,7 +27,7 @@ const MAX_PAGES = 2_000
 const NOTHING: Entry = {
   page: null,
   at: Number.NEGATIVE_INFINITY,
-  heardAt: Number.NEGATIVE_INFINITY,
+  answeredAt: Number.NEGATIVE_INFINITY,
   loading: null,
   unavailable: null,
 }
@@ -55,9 +55,9 @@ export function createPages({
     const described = payload && describedPage(slug, payload, file)
     if (reply.kind === 'answered' && !described) warn({ event: 'upstream.page.unreadable' })
     entry.unavailable = null
-    if (described) Object.assign(entry, { page: described, heardAt: now() })
+    if (described) Object.assign(entry, { page: described, answeredAt: now() })
     else if (reply.kind === 'refused' || (file && (!entry.page || entry.page === file)))
-      Object.assign(entry, { page: file, heardAt: now() })
+      Object.assign(entry, { page: file, answeredAt: now() })
     // keep the known page after an untrusted answer
     else if (!entry.page) entry.unavailable = { retryAfter: reply.kind === 'unavailable' ? reply.retryAfter : null }
   }
@@ -83,8 +83,8 @@ export function createPages({
   }
 
   /**
-   * The page, whatever its status; null if there is none. Waits for the upstream if the description is older than
-   * `youngerThan` milliseconds, so that nobody pays an old price. 503 if nothing is known and the upstream is unavailable.
+   * The page, in any status; null if it does not exist. Waits for the upstream if the description is older than
+   * `youngerThan` milliseconds, so that customers never pay an old price. 503 if nothing is known and the upstream is unavailable.
    */
   async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
     const entry = entryOf(slug)
@@ -95,7 +95,7 @@ export function createPages({
       if (!entry.page || age >= youngerThan) await loading
       else loading.catch(() => warn({ event: 'upstream.page.failed' }))
     }
-    const tooOld = youngerThan < FRESH_MS && entry.page !== null && now() - entry.heardAt > OLD_MS
+    const tooOld = youngerThan < FRESH_MS && entry.page !== null && now() - entry.answeredAt > OLD_MS
     if (entry.unavailable || tooOld)
       throw unavailable('The page cannot be read at the moment', entry.unavailable?.retryAfter ?? 5)
     return entry.page

@@ -51,7 +51,7 @@ export function mergeInto(known: KnownSession, fields: SessionFields): SessionFi
   return known.fields
 }
 
-/** Rebuilds the view. `shown`: there is a view. `changed`: its content differs. */
+/** Rebuilds the view. `shown`: a view exists. `changed`: its content differs. */
 export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
   const { id, since, stale, amounts } = known
   const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, stale })

@@ -1,4 +1,5 @@
-import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
+import { MINUTE_MS } from '../../../payment/durations'
+import { MAX_OPEN_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Clock } from '../../runtime/clock'
 import { createLru } from '../../runtime/lru'
 import type { SessionReader } from './session-reader'
@@ -18,7 +19,7 @@ export function createOpenPayments({
 }) {
   /** By network: until when each payment counts, of `clock.elapsed`. */
   const blocks = createLru<Map<string, number>>(MAX_BLOCKS)
-  const countedMs = Math.min(minutes * 60_000, OPEN_COUNTED_MS)
+  const openMs = Math.min(minutes * MINUTE_MS, MAX_OPEN_MS)
 
   function isOpen(id: string, until: number): boolean {
     const status = reader.peek(id)?.fields?.status ?? 'pending'
@@ -34,9 +35,9 @@ export function createOpenPayments({
 
   return {
     count: async (block) => openOf(block).size,
-    note(id: string, counted: readonly string[]) {
-      for (const block of counted) blocks.set(block, openOf(block).set(id, clock.elapsed() + countedMs))
+    note(id: string, from: readonly string[]) {
+      for (const block of from) blocks.set(block, openOf(block).set(id, clock.elapsed() + openMs))
     },
-  } satisfies OpenPayments & { note(id: string, counted: readonly string[]): void }
+  } satisfies OpenPayments & { note(id: string, from: readonly string[]): void }
 }
 export type UpstreamOpenPayments = ReturnType<typeof createOpenPayments>

@@ -5,12 +5,13 @@ import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
-import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
+import { MINUTE_MS } from '../../../payment/durations'
+import { formatFiat, formatUnits, minorDigits, roundUpToDisplayed } from '../../../payment/money'
 import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
-import type { SeenTransaction, SessionFields } from './session-fields'
+import type { ReportedTransaction, SessionFields } from './session-fields'
 
-/** Data of the view besides the upstream's fields. */
+/** The arguments of the view besides the upstream's fields. */
 type Viewing = {
   id: string
   now: Date
@@ -35,13 +36,13 @@ export function payerView(
   const minor = unitsOf(fields.amount, minorDigits(currency), 'up')
   const requested = pair && fields.crypto_amount ? unitsOf(fields.crypto_amount, pair.decimals, 'up') : null
   const created = fields.created_at ?? since.toISOString()
-  const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
+  const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * MINUTE_MS).toISOString()
 
   const reported = pair && reportedPaid(fields, pair)
   const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
   const left =
     pair && requested !== null
-      ? roundUpToShown(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
+      ? roundUpToDisplayed(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
       : null
   const seen =
     reported ?? (requested !== null && left !== null && share > 0n ? (left < requested ? requested - left : 0n) : 0n)
@@ -116,9 +117,13 @@ function statusOf(
 }
 
 /** Keeps only hashes in the network's format, with our own explorer links. */
-function transactionsOf(seen: SeenTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
+function transactionsOf(
+  reported: ReportedTransaction[],
+  { network, decimals }: Pair,
+  created: string,
+): SessionTransaction[] {
   const { transactionHash, explorer } = NETWORK_DEFINITIONS[network]
-  return seen
+  return reported
     .filter(({ hash }) => transactionHash.test(hash))
     .map(({ hash, amount, confirmations, seen_at }) => ({
       hash,

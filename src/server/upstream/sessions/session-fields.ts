@@ -25,7 +25,7 @@ import {
   timeOf,
 } from '../client/readers'
 
-export type SeenTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
+export type ReportedTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
 
 /**
  * The fields of an upstream's session about the payment, never about the person: what is not read here cannot leak. Null
@@ -49,7 +49,7 @@ export type SessionFields = {
   memo: string | null
   confirmations: number | null
   required_confirmations: number | null
-  transactions: SeenTransaction[] | null
+  transactions: ReportedTransaction[] | null
   return_link: string | null
   renewed_by: string | null
   created_at: string | null
@@ -109,10 +109,10 @@ export function idOf(raw: Raw, ...names: string[]): string | null {
  */
 export function mergedFields(known: SessionFields, next: SessionFields): SessionFields {
   if (isOlder(next, known)) return known
-  const samePair =
+  const isSamePair =
     (next.crypto_asset === null || next.crypto_asset === known.crypto_asset) &&
     (next.network === null || next.network === known.network)
-  const before: SessionFields = samePair
+  const before: SessionFields = isSamePair
     ? known
     : { ...known, crypto_amount: null, crypto_amount_paid: null, rate: null, deposit_address: null, memo: null }
   const presentFields = Object.fromEntries(
@@ -125,7 +125,7 @@ export function mergedFields(known: SessionFields, next: SessionFields): Session
   }
 }
 
-function transactionOf(raw: Raw): SeenTransaction | null {
+function transactionOf(raw: Raw): ReportedTransaction | null {
   const hash = textOf(raw, ['hash', 'transaction_hash', 'tx_hash'])
   const amount = positiveOf(raw, 'crypto_amount', 'amount')
   if (!hash || !amount) return null

@@ -73,7 +73,7 @@ function createKnownSessions({ clock }: Pick<SessionReaderDeps, 'clock'>) {
   return { peek, knownOf, store }
 }
 
-/** Reads the state of a session into what is known of it, one request at a time. */
+/** Updates known sessions from the upstream, one request at a time for each. */
 function createRefresh(
   { client, clock, warn, minutes, changed }: SessionReaderDeps,
   store: (known: KnownSession) => void,
@@ -136,7 +136,7 @@ function createRefresh(
   return { applyFields, startRead }
 }
 
-/** Waits so long, at most until something has ended. */
+/** Waits for `ms` milliseconds, or until `until` has settled. */
 const pause = (clock: SessionReaderDeps['clock'], ms: number, until?: Promise<void>) =>
   new Promise<void>((resolve) => {
     if (ms <= 0) return resolve()

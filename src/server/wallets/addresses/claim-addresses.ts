@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
+import { releaseClaim } from '../../storage/release-claim'
 import { addressClaims } from '../../storage/schema/addresses'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { yieldClaim } from '../../storage/yield-claim'
 import type { IndexedAddress } from './skip-addresses'
 
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
@@ -20,14 +20,14 @@ export async function claimForWallet(
   if (addresses.length === 0) return []
   // two transactions that claim some of the same addresses lock them in one order
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
-  const claim = async (some: readonly IndexedAddress[]) => {
+  const claim = async (unclaimed: readonly IndexedAddress[]) => {
     const made = await tx
       .insert(addressClaims)
-      .values(some.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
+      .values(unclaimed.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
       .onConflictDoNothing()
       .returning({ address: addressClaims.address })
     const claimed = new Set(made.map(({ address }) => address))
-    return some.filter(({ address }) => !claimed.has(address))
+    return unclaimed.filter(({ address }) => !claimed.has(address))
   }
   const taken = await claim(sorted)
   if (taken.length === 0) return []
@@ -38,7 +38,7 @@ export async function claimForWallet(
     if (index === one.index) continue
     const isFree =
       index === undefined &&
-      (await yieldClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
+      (await releaseClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
     if (!isFree || (await claim([one])).length > 0) refused.push(one)
   }
   return refused

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { networksOf } from '../../../payment/chains/networks'
+import { DAY_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
@@ -7,9 +8,9 @@ import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'
 import { watchNewNetwork } from './watch-new-network'
 
 /** An address is checked again after so long, as long as nobody was given it. */
-const CHECKED_AGAIN_MS = 600_000
+const RECHECK_MS = 600_000
 
-const CALLERS_KNOWN_MS = 30 * 86_400_000
+const CALLER_RETENTION_MS = 30 * DAY_MS
 
 /** Keeps addresses of all wallets ready. The first time since the start, used ones are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
@@ -20,34 +21,34 @@ export function createWalletMaintenance(deps: PrepareDeps) {
   const checkedAt = new Map<string, number>()
 
   async function maintain(wallet: WalletRow): Promise<void> {
-    const longAgo = new Date(deps.clock.now().getTime() - CHECKED_AGAIN_MS)
+    const longAgo = new Date(deps.clock.now().getTime() - RECHECK_MS)
     const isNew = !started.has(wallet.id)
-    let isWhole = true
+    let isComplete = true
     for (const network of networksOf(wallet.family)) {
       const reader = deps.chains.get(network)
       if (!reader) continue
       const name = `${wallet.id} ${network}`
       const isStart = !started.has(name)
       const before = isStart && startedAt > longAgo ? startedAt : longAgo
-      let goesOn = true
+      let continues = true
       const isSeen = await unlessUnavailable(async () => {
-        goesOn =
+        continues =
           (await checkPrepared(deps, wallet, reader, before, isStart)) &&
           (await watchNewNetwork(deps, wallet, reader, isStart))
         started.add(name)
       })
-      if (!goesOn) return
-      isWhole &&= isSeen
+      if (!continues) return
+      isComplete &&= isSeen
     }
     const isPrepared = await unlessUnavailable(async () => {
       if (await prepareAddresses(deps, wallet, isNew)) started.add(wallet.id)
     })
-    if (isWhole && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
+    if (isComplete && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
   /** A network has its share anew after a while, since nobody's network is known for longer. */
   async function forgetCallers(): Promise<void> {
-    const before = new Date(deps.clock.now().getTime() - CALLERS_KNOWN_MS)
+    const before = new Date(deps.clock.now().getTime() - CALLER_RETENTION_MS)
     await deps.storage.database
       .update(walletAddresses)
       .set({ callerBlock: null })
@@ -82,7 +83,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     const now = deps.clock.now().getTime()
     for (const wallet of rows) {
       if (isStopped()) return
-      const isLongAgo = now - (checkedAt.get(wallet.id) ?? 0) >= CHECKED_AGAIN_MS
+      const isLongAgo = now - (checkedAt.get(wallet.id) ?? 0) >= RECHECK_MS
       if (isLongAgo || (available.get(wallet.id) ?? 0) < READY) await maintain(wallet)
     }
   }

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, notExists } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { type CheckedAddress, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
 import { endOfStored, isAvailable, isSameAddress } from './conditions'
@@ -25,7 +25,7 @@ const MAX_ROUNDS = 50
  */
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
   const proof = await proofAddress(deps.storage.database, wallet.id)
-  const mayJump = isStart || !proof
+  const maySkip = isStart || !proof
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = await addressesToCheck(deps, wallet)
     if (next.length === 0) {
@@ -35,7 +35,7 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
     }
     const checked = await checkOnChains(deps, wallet.family, next)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
-    if (!(await skipOrStop(deps, wallet, used, mayJump))) return false
+    if (!(await skipOrStop(deps, wallet, used, maySkip))) return false
     // Of a key, none is stored before the last used one: the next round goes on behind those that were skipped.
     if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
   }
@@ -78,7 +78,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
     if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
     const indices = fresh.map(({ index }) => index)
     // without those that a list has lost to somebody meanwhile: others watch them
-    const kept = await tx
+    const stored = await tx
       .select({ index: walletAddresses.index })
       .from(walletAddresses)
       .where(
@@ -89,10 +89,10 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
         ),
       )
       .for('update')
-    const isKept = ({ index }: IndexedAddress) => kept.some((row) => row.index === index)
+    const isStored = ({ index }: IndexedAddress) => stored.some((row) => row.index === index)
     const seen = { scannedAt: now, activeAt: now }
     const watched = fresh
-      .filter(isKept)
+      .filter(isStored)
       .flatMap(({ index, address, states }) => states.map((one) => ({ ...one, address, walletId, index, ...seen })))
     if (watched.length > 0) await tx.insert(watchedAddresses).values(watched).onConflictDoNothing()
     await reserveProof(tx, walletId, now)

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Database } from '../../storage/database'
 import type { Requester } from '../../storage/requester'
 import { addressClaims } from '../../storage/schema/addresses'
@@ -11,7 +12,7 @@ import { unpaidGap } from './unpaid-gap'
 /** So many unpaid addresses a network may hold however short the wallet is: customers share networks. */
 const FEW = 5
 /** So long after its payment has ended unpaid, an address of a list can be given again. */
-const ENDED_MS = 30 * 86_400_000
+const ENDED_MS = 30 * DAY_MS
 /** From this part of the strangers' share on, the owners are told. */
 const NEARLY_PERCENT = 80
 
@@ -72,11 +73,11 @@ type Counted = { id: string; listed: number; given: number; strangers: number; n
 /** The usage of wallets, by their ids. */
 export async function usagesOf(
   database: Database,
-  of: readonly WalletRow[],
+  all: readonly WalletRow[],
   caller: Requester,
   now: Date,
 ): Promise<ReadonlyMap<string, Usage>> {
-  if (of.length === 0) return new Map()
+  if (all.length === 0) return new Map()
   const block = caller === 'merchant' ? null : caller.block
   const isGiven = sql`(${walletAddresses.reference} is not null and not (${wallets.key} is null and ${isEnded(now)}))`
   const counted = (which = sql`true`) => sql<number>`(count(*) filter (where ${which}))::int`
@@ -85,7 +86,7 @@ export async function usagesOf(
       id: wallets.id,
       listed: counted(),
       given: counted(isGiven),
-      strangers: counted(sql`${isGiven} and ${walletAddresses.isStrangers}`),
+      strangers: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
       network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
     })
     .from(walletAddresses)
@@ -93,7 +94,7 @@ export async function usagesOf(
     .where(
       sql`${inArray(
         wallets.id,
-        of.map(({ id }) => id),
+        all.map(({ id }) => id),
       )} and not ${walletAddresses.skipped} and ${walletAddresses.reference} is distinct from ${PROOF} and case
         when ${wallets.key} is null then ${walletAddresses.paidAt} is null
         else ${walletAddresses.reference} is not null and ${walletAddresses.index} > coalesce(${wallets.paidIndex}, -1)
@@ -101,7 +102,7 @@ export async function usagesOf(
     )
     .groupBy(wallets.id)
   return new Map(
-    of.map((wallet) => [
+    all.map((wallet) => [
       wallet.id,
       usageOf(
         wallet,

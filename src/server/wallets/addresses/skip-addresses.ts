@@ -1,12 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
 import { endOfStored, isAvailable, isUnshown } from './conditions'
-import { noteHistory } from './unpaid-gap'
+import { recordHistory } from './unpaid-gap'
 
 /**
  * How many addresses behind a used one are skipped, too: others that use the key are at most so far ahead. The next one,
@@ -55,7 +55,7 @@ export async function skipBehind(
 ): Promise<void> {
   const { id: walletId, family } = wallet
   const index = used + SKIP_AHEAD
-  await noteHistory(tx, walletId, used)
+  await recordHistory(tx, walletId, used)
   await tx
     .update(walletAddresses)
     .set({ skipped: true })

@@ -11,17 +11,17 @@ import { logStop, stopWallet } from './stop-wallet'
  * Or something else uses the key, and two installations would show the same addresses: then the wallet is stopped as
  * well, so that the merchant can resume it behind them. Addresses that were given since they were looked at count for
  * nothing: payments used them.
- * @param mayJump the key is new, or the database may have been restored
+ * @param maySkip the key is new, or the database may have been restored
  * @returns false if the wallet was stopped
  */
 export async function skipOrStop(
   deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption'>,
   wallet: WalletRow,
   used: readonly number[],
-  mayJump: boolean,
+  maySkip: boolean,
 ): Promise<boolean> {
   if (used.length === 0) return true
-  const isForeign = wallet.key !== null && !mayJump
+  const isForeign = wallet.key !== null && !maySkip
   const count = await deps.storage.change(async ({ tx }) => {
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, wallet.id)).for('update')
     const indices = isForeign ? await withoutGiven(tx, wallet.id, used) : used

@@ -8,8 +8,8 @@ import { lockClaim } from '../../storage/address-claims'
 import type { Change, Database } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
 import type { Requester } from '../../storage/requester'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
 import { addressAt, isSameAddress } from './conditions'
@@ -83,15 +83,15 @@ export async function takeAddress(
     .for('update')
   if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
   if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')
-  const given = await addressOn(tx, wallet.id, network, eq(walletAddresses.reference, reference))
-  const isGiven = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
-  if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
+  const assigned = await addressOn(tx, wallet.id, network, eq(walletAddresses.reference, reference))
+  const isAssigned = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
+  if (!assigned && (await tx.$count(walletAddresses, isAssigned)) > 0)
     throw new NoAddress('its address could not be checked on this network')
-  const usage = given ? null : await requireShare(deps, tx, wallet, caller)
-  if (!given && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
+  const usage = assigned ? null : await requireShare(deps, tx, wallet, caller)
+  if (!assigned && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.scannedAt, rechecks.since))
   const next =
-    given ??
+    assigned ??
     (await addressOn(tx, wallet.id, network, isReady)) ??
     (wallet.key === null && !isPermanent ? await takeEnded(deps, change, wallet, network, rechecks.since) : null)
   if (!next) throw new NotReady(wallet, network)
@@ -101,7 +101,7 @@ export async function takeAddress(
   const { index, address, isReused } = next
   if (usage) {
     if (!(await lockClaim(tx, wallet.id, index))) throw new NotReady(wallet, network)
-    await give(deps, tx, wallet, index, { reference, caller })
+    await assign(deps, tx, wallet, index, { reference, caller })
     if (!isReused) await dropUnchecked(tx, wallet.id, index, rechecks.since)
     await notifyOwners(deps, change, wallet, usage, caller)
   }
@@ -140,7 +140,7 @@ async function dropUnchecked(tx: Database, walletId: string, index: number, befo
     )
 }
 
-async function give(
+async function assign(
   { clock }: PrepareDeps,
   tx: Database,
   wallet: WalletRow,
@@ -148,10 +148,10 @@ async function give(
   { reference, caller }: Pick<AddressRequest, 'reference' | 'caller'>,
 ) {
   const now = clock.now()
-  const isStrangers = caller !== 'merchant'
+  const issuedPublicly = caller !== 'merchant'
   await tx
     .update(walletAddresses)
-    .set({ reference, issuedAt: now, isStrangers, callerBlock: isStrangers ? caller.block : null })
+    .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
     .where(addressAt(wallet.id, index))
   await tx
     .update(wallets)

@@ -10,7 +10,7 @@ export const unpaidGap = ({ nextIndex, paidIndex }: Pick<WalletRow, 'nextIndex' 
   Math.max(0, nextIndex - 1 - (paidIndex ?? -1))
 
 /** An address of a wallet has a history on the chain: its gap begins there. */
-export async function noteHistory(tx: Database, walletId: string, index: number): Promise<void> {
+export async function recordHistory(tx: Database, walletId: string, index: number): Promise<void> {
   await tx
     .update(wallets)
     .set({ shareMailedAt: null, paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${index})` })

@@ -1,13 +1,14 @@
 import { and, desc, eq, exists, gt, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { ChainReader } from '../../ports/chain-reader'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 /** Older payments are not looked for on a network that is new. */
-const RECENT_MS = 2 * 86_400_000
+const RECENT_MS = 2 * DAY_MS
 
 /**
  * Begins to watch addresses on a network that could not be seen when they were prepared, or has a node only now. The same

@@ -48,8 +48,8 @@ export function readAccountKey(
     throw invalid(
       `depth: the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
     )
-  const told = family === 'bitcoin' ? impliedScript(script, expression) : script
-  return { family, key, script: scriptOf(family, told, chosen), text: expression.key }
+  const implied = family === 'bitcoin' ? impliedScript(script, expression) : script
+  return { family, key, script: scriptOf(family, implied, chosen), text: expression.key }
 }
 
 /** Throws where what stands around a key is not of this key, or means other addresses than are made of it. */
@@ -90,14 +90,19 @@ function decode(text: string): { key: HDKey; script: ScriptType | null } {
   }
 }
 
-function scriptOf(family: DerivedFamily, told: ScriptType | null, chosen: ScriptType | undefined): ScriptType | null {
+function scriptOf(
+  family: DerivedFamily,
+  implied: ScriptType | null,
+  chosen: ScriptType | undefined,
+): ScriptType | null {
   if (family !== 'bitcoin') {
-    if (told) throw invalid('public_key: must begin with xpub for this family')
+    if (implied) throw invalid('public_key: must begin with xpub for this family')
     if (chosen) throw invalid('script_type: is for Bitcoin alone')
     return null
   }
-  if (told && chosen && told !== chosen) throw invalid(`script_type: must be ${told} for this key, or left out`)
-  const script = told ?? chosen
+  if (implied && chosen && implied !== chosen)
+    throw invalid(`script_type: must be ${implied} for this key, or left out`)
+  const script = implied ?? chosen
   if (!script)
     throw invalid(
       'script_type: is required for an xpub, which does not tell it: your addresses begin with bc1q (p2wpkh), 3 (p2sh-p2wpkh) or 1 (p2pkh)',

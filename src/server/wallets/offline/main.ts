@@ -10,14 +10,14 @@ function openTerminal(): Terminal & { close(): void } {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY, historySize: 0 })
   const waiting: string[] = []
-  let hear: ((line: string | null) => void) | null = null
+  let onLine: ((line: string | null) => void) | null = null
   let ended = false
   const answer = (line: string | null) => {
-    const heard = hear
-    hear = null
-    heard?.(line)
+    const listener = onLine
+    onLine = null
+    listener?.(line)
   }
-  lines.on('line', (line) => (hear ? answer(line) : waiting.push(line)))
+  lines.on('line', (line) => (onLine ? answer(line) : waiting.push(line)))
   lines.on('close', () => {
     ended = true
     answer(null)
@@ -26,7 +26,7 @@ function openTerminal(): Terminal & { close(): void } {
     write: (text) => void process.stdout.write(text),
     async ask(question) {
       process.stdout.write(question)
-      const line = waiting.shift() ?? (ended ? null : await new Promise<string | null>((resolve) => (hear = resolve)))
+      const line = waiting.shift() ?? (ended ? null : await new Promise<string | null>((resolve) => (onLine = resolve)))
       process.stdout.write('\n')
       return line
     },

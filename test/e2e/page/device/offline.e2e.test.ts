@@ -17,7 +17,7 @@ it('a payment is saved also when the worker cleans up at that moment', async () 
   const page = await paying()
   await savedOnDevice(page)
   await page.evaluate(async () => {
-    const cache = await caches.open('malipo-kept')
+    const cache = await caches.open('malipo-saved')
     for (const one of await cache.keys()) await cache.delete(one)
     Object.assign(window, { cache })
   })
@@ -36,7 +36,7 @@ it('a payment whose time ends meanwhile keeps its address, and says that the tim
   await savedOnDevice(page)
   await reloadOffline(page.context(), page)
   await screenOf(page, 'paying').waitFor()
-  // which passes without network, too
+  // the time passes without network as well
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await page.getByText('This price has expired.').waitFor()
   await page.locator('[data-value="address"]').waitFor()
@@ -48,13 +48,14 @@ it('a payment is removed from the device when its time there is over', async () 
   await savedOnDevice(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    const cache = await caches.open('malipo-kept')
+    const cache = await caches.open('malipo-saved')
     const copy = (await cache.match(location.pathname)) as Response
     const headers = new Headers(copy.headers)
-    headers.set('X-Kept-Until', String(Date.now() - 1))
+    headers.set('X-Saved-Until', String(Date.now() - 1))
     await cache.put(location.pathname, new Response(copy.body, { headers }))
   })
   await page.goto(`${service.origin}/p/donate`)
-  const paths = () => page.evaluate(async () => (await (await caches.open('malipo-kept')).keys()).map(({ url }) => url))
+  const paths = () =>
+    page.evaluate(async () => (await (await caches.open('malipo-saved')).keys()).map(({ url }) => url))
   await expect.poll(paths).toEqual([])
 })

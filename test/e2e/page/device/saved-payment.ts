@@ -9,7 +9,7 @@ export const savedOnDevice = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async (script) => {
-        const found = await caches.open('malipo-kept').then((cache) => cache.keys())
+        const found = await caches.open('malipo-saved').then((cache) => cache.keys())
         const paths = found.map(({ url }) => new URL(url).pathname)
         return [paths.includes(location.pathname), paths.includes(script)]
       }, PAYMENT),

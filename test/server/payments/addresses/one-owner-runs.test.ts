@@ -141,6 +141,6 @@ test('whatever two merchants list, show and get from both sources, no more is bo
   )
   expect(addresses).toBeGreaterThan(0)
   // Money that custody reports wrongly is named, and nothing else.
-  const named = (await it.doctor()).filter((line) => !/is not booked: custody|are booked nowhere/.test(line))
+  const named = (await it.doctor()).filter((line) => !/is not booked: custody|is missing in the books/.test(line))
   expect(named).toEqual([])
 })

@@ -56,7 +56,7 @@ describe('where there was a demo and DEMO is off', () => {
   test('who makes a key or a studio link of it is told that it is not accepted; live keys of the merchant are', async () => {
     const { deps, get } = startedWith({ DEMO: 'off' })
     const issue = { act: 'issue', merchant: 'demo', days: 1 } as const
-    const said = 'this is of the demo: the service takes it only with DEMO=on'
+    const said = 'this belongs to the demo: the service accepts it only with DEMO=on'
     const statusOf = async (token: string) => (await get('/webhooks', { authorization: `Bearer ${token}` })).status
     const tested = await runKeyCommand(deps, { ...issue, mode: 'test' })
     expect([await statusOf(tested.output), tested.note.split('\n')[1]]).toEqual([401, said])

@@ -39,7 +39,7 @@ async function live() {
     lose: () => void notices.splice(0),
     /** What was asked of custody and told of until now. */
     async forget() {
-      custody.asked.splice(0)
+      custody.requests.splice(0)
       await service.deliverEvents()
       hook.received.splice(0)
     },
@@ -84,7 +84,7 @@ describe('in live mode', () => {
   ])('a payout of %s ends by custody’s notice: %s', async (amount, status) => {
     const it = await live()
     const made = await payout(it, amount)
-    expect(it.custody.asked).toEqual([{ path: 'payouts', key: `payout:${made.id}`, merchant: here().merchantId }])
+    expect(it.custody.requests).toEqual([{ path: 'payouts', key: `payout:${made.id}`, merchant: here().merchantId }])
     here().clock.turn(1000)
     expect(await it.noticed()).toEqual([200])
     expect(await it.me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status })
@@ -110,7 +110,7 @@ describe('in live mode', () => {
     here().clock.turn(20_000)
     await it.service.run('submit_transfers')
     await it.service.run('submit_transfers')
-    expect(it.custody.asked.filter(({ path }) => path === 'payouts')).toHaveLength(1)
+    expect(it.custody.requests.filter(({ path }) => path === 'payouts')).toHaveLength(1)
     here().clock.turn(1000)
     await it.noticed()
     expect(await it.me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
@@ -161,7 +161,7 @@ describe('in live mode', () => {
     await earn(it, '16000')
     const quoted = await swap(it)
     await execute(it, quoted)
-    expect(it.custody.asked).toEqual([{ path: 'swaps', key: `swap:${quoted.id}`, merchant: here().merchantId }])
+    expect(it.custody.requests).toEqual([{ path: 'swaps', key: `swap:${quoted.id}`, merchant: here().merchantId }])
     here().clock.turn(1000)
     await it.noticed()
     expect(await read(it, quoted)).toMatchObject({ status: 'completed' })

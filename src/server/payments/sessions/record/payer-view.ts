@@ -2,7 +2,7 @@ import type { Session } from '../../../../contract/session/session'
 import type { SessionTransaction } from '../../../../contract/session/transaction'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { explorerLink } from '../../../../payment/chains/networks'
-import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../../payment/money'
+import { cryptoUnits, formatFiat, formatUnits, roundUpToDisplayed } from '../../../../payment/money'
 import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
@@ -140,7 +140,7 @@ export function amountDue({
   const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
   if (!pair || requested === null) return { due: null, missing }
   if (isPaid || paid >= requested) return { due: 0n, missing }
-  const quoted = roundUpToShown(requested - paid, pair)
+  const quoted = roundUpToDisplayed(requested - paid, pair)
   // At the quoted price, or at the rate of late money if that is more.
   const today = missing !== null && late?.rate ? cryptoUnits(missing, late.rate, session.currency, pair) : 0n
   return { due: today > quoted ? today : quoted, missing }

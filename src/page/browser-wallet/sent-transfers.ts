@@ -1,0 +1,16 @@
+import { tabStorage } from '../../browser/guarded-storage'
+
+const STORAGE_KEY = 'malipo-sent-'
+
+/**
+ * The hash of the transfer that a wallet sent for a session: after a reload the page must not offer to send it again
+ * before the network has it. Only this tab remembers it.
+ */
+export function recallSent(sessionId: string, due: string): string | null {
+  const [sent, hash] = tabStorage.getItem(STORAGE_KEY + sessionId)?.split(' ') ?? []
+  return sent === due && hash ? hash : null
+}
+
+export function rememberSent(sessionId: string, due: string, hash: string): void {
+  tabStorage.setItem(STORAGE_KEY + sessionId, `${due} ${hash}`)
+}

@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { wait } from '../../browser/wait'
+import { pairOf } from '../../payment/chains/catalogue'
+import { parseUnits } from '../../payment/money'
+import type { Payment, Screen } from '../../payment/screen'
+import { useI18n } from '../i18n/i18n-context'
+import { useModel } from '../state/model-context'
+import type { AnnouncedWallet } from '../state/ports'
+import { claimTransaction } from './claim-transaction'
+import { payFromWallet, type Refusal, type WalletStep } from './pay-from-wallet'
+import { recallSent, rememberSent } from './sent-transfers'
+
+/** The state of a transfer, and the name of the wallet that was asked for it. */
+type Transfer = { state: WalletStep | Refusal | 'slow' | 'unsure' | 'sent'; wallet: string } | null
+
+/** Milliseconds after which a wallet that does not answer can be asked again. Confirming a transfer takes reading. */
+const SLOW: Record<WalletStep, number> = { connect: 20_000, network: 20_000, confirm: 60_000 }
+
+/** The transfer that pays the session; `pay` is null if no wallet can make it. */
+export function useWalletTransfer(id: string, payment: Payment) {
+  const { api, screen } = useModel()
+  const { t } = useI18n()
+  const transfer = useSignal<Transfer>(null)
+  /** Counts the attempts: an earlier one must not send any more. */
+  const attempts = useSignal(0)
+  const { due } = payment
+  useEffect(() => {
+    const hash = recallSent(id, due)
+    transfer.value = hash ? { state: 'sent', wallet: '' } : null
+    return hash ? claimTransaction(api, id, hash) : undefined
+  }, [id, due, api, transfer])
+
+  const order = orderOf(payment)
+
+  async function pay({ name, provider }: AnnouncedWallet) {
+    if (!order) return
+    const attempt = ++attempts.value
+    const wallet = name || t('wallet.unnamed')
+    const isLatest = () => attempts.peek() === attempt
+    const show = (state: NonNullable<Transfer>['state']) => {
+      if (isLatest()) transfer.value = { state, wallet }
+    }
+    let slow: ReturnType<typeof setTimeout> | undefined
+    const onStep = (step: WalletStep) => {
+      show(step)
+      clearTimeout(slow)
+      slow = setTimeout(() => show(step === 'confirm' ? 'unsure' : 'slow'), SLOW[step])
+    }
+    const isCurrent = () => isLatest() && asksFor(screen.peek(), id, payment)
+    const outcome = await payFromWallet({ ...order, provider, onStep, isCurrent, pause: wait })
+    clearTimeout(slow)
+    if (outcome === 'unsure') return show('unsure')
+    if ('refused' in outcome) return show(outcome.refused)
+    // an earlier attempt counts too if it was sent
+    attempts.value++
+    rememberSent(id, due, outcome.sent)
+    transfer.value = { state: 'sent', wallet }
+    claimTransaction(api, id, outcome.sent)
+  }
+
+  return { transfer: transfer.value, pay: order && pay }
+}
+
+function orderOf({ asset, network, due, address }: Payment) {
+  const pair = pairOf(asset, network)
+  const atoms = pair && parseUnits(due, pair.decimals)
+  if (!pair || pair.chainId === null || !atoms || address === null) return null
+  return { pair: { ...pair, chainId: pair.chainId }, address, atoms }
+}
+
+/** Whether the page still asks for the payment as it was when the button was pressed. */
+function asksFor(now: Screen, id: string, { asset, network, due, address }: Payment): boolean {
+  if ((now.name !== 'paying' && now.name !== 'partial') || now.session.id !== id || now.session.renewed_by) return false
+  const { payment } = now
+  return payment.asset === asset && payment.network === network && payment.due === due && payment.address === address
+}

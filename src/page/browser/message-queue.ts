@@ -1,0 +1,14 @@
+/**
+ * Queues messages until the page can answer them: the widget sends its first one as soon as the document has loaded.
+ * The returned function stops queueing, and returns the queue. Null: the page is not in a frame.
+ */
+export function queueMessages(): (() => MessageEvent[]) | null {
+  if (parent === self) return null
+  const messages: MessageEvent[] = []
+  const add = (event: MessageEvent) => messages.push(event)
+  addEventListener('message', add)
+  return () => {
+    removeEventListener('message', add)
+    return messages
+  }
+}

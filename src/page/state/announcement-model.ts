@@ -1,0 +1,96 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Page } from '../../contract/page/page'
+import type { Screen } from '../../payment/screen'
+import { timeLeft } from '../../payment/time-left'
+import type { I18n } from '../i18n/create-i18n'
+import { headingOf, type StartedSession, statusMessageKey } from '../i18n/heading'
+import type { MessageKey } from '../i18n/locales/en'
+import { titleOf } from '../i18n/title'
+import type { Ports } from './ports'
+
+type Deps = {
+  screen: ReadonlySignal<Screen>
+  startedSession: ReadonlySignal<StartedSession | null>
+  i18n: ReadonlySignal<I18n>
+  page: ReadonlySignal<Page | null>
+  time: ReadonlySignal<number>
+  ports: Pick<Ports, 'showTitle' | 'writeClipboard'>
+}
+
+/** Announcements for screen readers, and the document's title. */
+export interface AnnouncementModel {
+  readonly announcement: ReadonlySignal<string>
+  announce(text: string): void
+  /** Empties the live region: a new one is read only when its text comes after it. */
+  clearAnnouncement(): void
+  /** Copies, and announces `done` when that worked. */
+  copy(text: string, done: string): Promise<boolean>
+  /** Starts to announce changes and to update the title, from the first change after the server's HTML. */
+  announceChanges(): void
+}
+
+export function createAnnouncementModel(deps: Deps): AnnouncementModel & { stopAnnouncing(): void } {
+  const { ports, i18n } = deps
+  const announcement = signal('')
+  let stop: (() => void) | null = null
+  const announce = (text: string) => {
+    announcement.value = text
+  }
+  return {
+    announcement,
+    announce,
+    clearAnnouncement: () => announce(''),
+    async copy(text, done) {
+      // a repeated announcement must be read again
+      announce('')
+      const copied = await ports.writeClipboard(text)
+      announce(copied ? done : i18n.peek().t('paying.select'))
+      return copied
+    },
+    announceChanges() {
+      stop ??= startAnnouncing(deps, announce)
+    },
+    stopAnnouncing: () => stop?.(),
+  }
+}
+
+/** Milliseconds before the end at which the time left is announced: a clock read aloud every second is of no use. */
+const MARKS: readonly [number, MessageKey][] = [
+  [300_000, 'paying.five_minutes'],
+  [60_000, 'paying.one_minute'],
+  [0, 'paying.over'],
+]
+/** A mark that was passed longer ago, while the device was asleep, is no longer announced. */
+const STALE = 5_000
+
+/** Keeps the title up to date, and announces each change of state once, and the time left at each mark. */
+function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: Deps, announce: (text: string) => void) {
+  // the amount due changes with every part of the money
+  const stateOf = (one: Screen, started: StartedSession | null) =>
+    `${one.outcome} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${started?.status}`
+  let announced = stateOf(screen.peek(), startedSession.peek())
+  let before = 0
+  const ends = [
+    effect(() => ports.showTitle(titleOf({ screen, page, i18n }))),
+    effect(() => {
+      const now = screen.value
+      const started = startedSession.value
+      if (stateOf(now, started) === announced) return
+      announced = stateOf(now, started)
+      announce(started ? i18n.peek().t(statusMessageKey(started)) : headingOf(now, i18n.peek()))
+    }),
+    effect(() => {
+      const now = screen.value
+      if (now.name !== 'paying' && now.name !== 'partial') return
+      const left = timeLeft(now.session, time.value)
+      const mark = MARKS.find(([at]) => before > at && left <= at && left > at - STALE)
+      if (mark) announce(i18n.peek().t(mark[1]))
+      before = left
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const missingOf = (screen: Screen) => 'session' in screen && screen.session?.amount_missing

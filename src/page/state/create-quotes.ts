@@ -1,0 +1,77 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import * as v from 'valibot'
+import type { Asset, Network } from '../../contract/enums'
+import type { Page } from '../../contract/page/page'
+import { PageEstimate } from '../../contract/page/page-estimate'
+import type { Session } from '../../contract/session/session'
+import { plainAmount } from '../../payment/amount-input'
+import { isFailure } from '../api/answer'
+import type { Api } from '../api/client'
+import type { I18n } from '../i18n/create-i18n'
+import type { Ports } from './ports'
+
+/** The cost of the payment in crypto units, the rate in fiat per unit, and the service's time of the quote. */
+export type Quote = { crypto_amount: string | null; rate: string | null; at: number }
+
+type Deps = {
+  page: ReadonlySignal<Page | null>
+  /** A session that the merchant created. */
+  session: ReadonlySignal<Session | null>
+  asset: ReadonlySignal<string>
+  network: ReadonlySignal<string>
+  amount: ReadonlySignal<string>
+  i18n: ReadonlySignal<I18n>
+  api: Api
+  ports: Pick<Ports, 'wait'>
+  /** Milliseconds by the service's clock. */
+  now(): number
+}
+
+const TYPING_PAUSE = 400
+
+/** The cost of an amount in each of the page's pairs. */
+const PageEstimates = v.array(PageEstimate)
+
+/** The cost of the chosen pair: the page's own quote for its price, an estimate for any other amount. */
+export function createQuotes({ page, session, asset, network, amount, i18n, api, ports, now }: Deps) {
+  const estimates = signal<{ amount: string; quotes: readonly PageEstimate[]; at: number } | null>(null)
+  const openedAt = now()
+  let typing = new AbortController()
+  let estimated = ''
+
+  async function estimate(of: string, decimal: string, over?: AbortSignal) {
+    const answer = await api.post('/estimate', PageEstimates, { amount: decimal })
+    if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
+  }
+
+  return {
+    quote: computed<Quote | null>(() => {
+      const isChosen = (option: { asset: Asset; network: Network }) =>
+        option.asset === asset.value && option.network === network.value
+      const offered = page.value?.options.find(isChosen)
+      if (!offered) return null
+      const made = session.value
+      const latest = estimates.value
+      const quote = latest?.amount === (made?.amount ?? amount.value) && latest.quotes.find(isChosen)
+      return quote ? { ...quote, at: latest.at } : { ...offered, ...(made && { crypto_amount: null }), at: openedAt }
+    }),
+    /** Fetches estimates for a typed amount, once the customer stops typing. */
+    async estimateAmount(entered: string) {
+      typing.abort()
+      typing = new AbortController()
+      const { signal: over } = typing
+      const at = page.peek()
+      const decimal = at && plainAmount(entered, at.currency, i18n.peek().language)
+      if (!decimal || at.amount !== null) return
+      await ports.wait(TYPING_PAUSE, over)
+      if (!over.aborted) estimate(entered, decimal, over)
+    },
+    /** Fetches estimates for a merchant's session, since the page's quotes are for the page's price. */
+    estimateSession() {
+      const made = session.peek()
+      if (!made || made.amount === estimated || made.currency !== page.peek()?.currency) return
+      estimated = made.amount
+      estimate(estimated, estimated)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Page } from '../../contract/page/page'
+import type { View } from '../../contract/page/view'
+import type { Session } from '../../contract/session/session'
+import type { Failure } from '../api/answer'
+import type { I18n } from '../i18n/create-i18n'
+import { type Draft, draftIn, FIELDS, type Field, type FieldErrors } from './form-fields'
+import { validate, validateServerErrors } from './validate-form'
+
+type Deps = {
+  view: View
+  page: ReadonlySignal<Page | null>
+  /** The session that the merchant made, and whose form this is. */
+  session: ReadonlySignal<Session | null>
+  i18n: ReadonlySignal<I18n>
+}
+
+/** Whether the form is being sent, its errors, and why it could not be sent. */
+export function createFormStatus({ view, page, session, i18n }: Deps) {
+  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: session.peek(), i18n: i18n.peek() })
+  const errors = signal<FieldErrors>(
+    view.form?.errors && view.page ? validateServerErrors(view.form.errors, caseOf(view.form.values, view.page)) : {},
+  )
+  const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
+  const busy = signal(false)
+  /** Counts failed attempts: after each the focus moves to what is wrong. */
+  const refusals = signal(0)
+  return {
+    errors,
+    failed,
+    refusals,
+    busy,
+    validate: (draft: Draft, at: Page) => validate(caseOf(draft, at)),
+    /** Messages for what the service refused. */
+    validateServer: (refused: unknown, draft: Draft, at: Page) => validateServerErrors(refused, caseOf(draft, at)),
+    refuse(found: FieldErrors, failure: Failure['failed'] | null) {
+      batch(() => {
+        errors.value = found
+        failed.value = Object.keys(found).length ? null : failure
+        busy.value = false
+        refusals.value++
+      })
+    },
+    /** Shows that there is no connection. */
+    lost() {
+      failed.value = 'connection'
+    },
+    /** Clears a field's error when the field is changed. */
+    touch(field: Field) {
+      if (errors.peek()[field]) errors.value = { ...errors.peek(), [field]: undefined }
+    },
+    /** Words the errors again, in the language that is spoken now. */
+    revalidate(form: FormData) {
+      const at = page.peek()
+      const wrong = FIELDS.filter((field) => errors.peek()[field])
+      if (!at || wrong.length === 0) return
+      const found = validateServerErrors(
+        Object.fromEntries(wrong.map((field) => [field, ''])),
+        caseOf(draftIn(form), at),
+      )
+      errors.value = Object.fromEntries(wrong.map((field) => [field, found[field]]))
+    },
+  }
+}

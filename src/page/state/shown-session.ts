@@ -1,0 +1,61 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Session } from '../../contract/session/session'
+import { supersedes } from '../../payment/screen'
+import type { Ports } from './ports'
+
+/** A session as it may be shown: no older version replaces a newer one, and its address has passed the check. */
+export interface ShownSession {
+  readonly session: ReadonlySignal<Session | null>
+  readonly addressIsSound: ReadonlySignal<boolean>
+  /** The earlier amount, when the same payment now asks for a different one. */
+  readonly amountBefore: ReadonlySignal<string | null>
+  /** Shows a new state of the session, unless something newer is on the screen already. */
+  show(next: Session): Promise<void>
+}
+
+/** `textsReady` is awaited before a screen is shown; it limits the wait, since an address must not wait for texts. */
+export function createShownSession(
+  initial: Session | null,
+  ports: Pick<Ports, 'addressProblem' | 'loadAddressProblem' | 'recallPayerToken' | 'rememberPayerToken'>,
+  textsReady: () => Promise<void>,
+): ShownSession {
+  let { addressProblem } = ports
+  const isSound = ({ network, deposit_address: address }: Session) =>
+    network !== null && address !== null && addressProblem?.(network, address) === null
+
+  const session = signal(initial)
+  const addressIsSound = signal(initial !== null && isSound(initial))
+  const amountBefore = signal<string | null>(null)
+  let due = amountOf(initial)
+
+  async function show(next: Session) {
+    addressProblem ??= await ports.loadAddressProblem()
+    await textsReady()
+    if (!supersedes(next, session.peek())) return
+    const dueNow = amountOf(next)
+    batch(() => {
+      session.value = next
+      addressIsSound.value = isSound(next)
+      if (dueNow.payment !== due.payment) amountBefore.value = null
+      else if (dueNow.amount && due.amount && dueNow.amount !== due.amount) amountBefore.value = due.amount
+    })
+    if (dueNow.amount || dueNow.payment !== due.payment) due = dueNow
+    passTokenOn(next)
+  }
+
+  /** The payer of a session also gets the refunds of the session that renews it, no matter who renewed it. */
+  function passTokenOn({ id, renewed_by: next }: Session) {
+    const token = next && ports.recallPayerToken(next) === null && ports.recallPayerToken(id)
+    if (token) ports.rememberPayerToken(next, token)
+  }
+
+  if (initial) passTokenOn(initial)
+
+  return { session, addressIsSound, amountBefore, show }
+}
+
+/** Identifies a payment in one pair, with the amount that it asks for. */
+const amountOf = (session: Session | null) => ({
+  payment: session && `${session.id} ${session.crypto_asset} ${session.network}`,
+  amount: session?.crypto_amount ?? null,
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { savedUntil, savedView } from '../../../src/page/offline/saved-view'
+import { aPage, aSession, aTransaction, NOW } from '../fixtures'
+
+const rest = { slug: 'demo', base: 'https://pay.example', now: NOW, savedAt: 1, language: 'en' } as const
+
+describe('what stays on the device', () => {
+  it('is what the screen shows, without transactions and the way back', () => {
+    const session = aSession({ transactions: [aTransaction()], return_link: 'https://shop.example/?sig=1' })
+    const view = savedView(aPage(), session, rest)
+    const { payment_uri, created_at, ...shown } = aSession()
+    // one version older, so that the service's answer brings the rest
+    const version = shown.version - 1
+    expect(view.session).toEqual({ ...shown, version, transactions: [], return_link: null })
+    const { status, valid_until, locale, ...drawn } = aPage()
+    expect(view.page).toEqual({ ...drawn, copy: undefined })
+  })
+
+  it('is nothing that the service adds one day', () => {
+    const more = { customer: { email: 'adaeze@example.com' }, first_name: 'Adaeze' }
+    const view = savedView({ ...aPage(), ...more }, { ...aSession(), ...more }, rest)
+    expect(JSON.stringify(view)).not.toMatch(/adaeze|customer/i)
+  })
+
+  it('stays for a day after the end', () => {
+    const day = 24 * 3_600_000
+    expect(savedUntil(aSession())).toBe(Date.parse(aSession().expires_at) + day)
+    expect(savedUntil(aSession({ completed_at: NOW }))).toBe(Date.parse(NOW) + day)
+  })
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import {
+  again,
+  BANK,
+  type Causes,
+  made,
+  OWN_KEY,
+  ofBank,
+  ofQuotation,
+  ofWallet,
+  payoutOf,
+  SWAP,
+  usedUp,
+  WALLET,
+} from './setup'
+
+export const MONEY: Causes = {
+  quoteSwap: {
+    201: async () => ({ body: SWAP }),
+    409: (me) => again(me, '/api/v1/swaps/quotation', SWAP, { toCurrency: 'USDC' }),
+  },
+  readQuotation: { 200: async (me) => ({ made: await ofQuotation(me) }) },
+  executeSwap: {
+    200: async (me) => {
+      await me.give('USDT', '5')
+      return { made: await ofQuotation(me) }
+    },
+    409: async (me) => {
+      await me.give('USDT', '5')
+      const quotation = await ofQuotation(me)
+      await me.ask('POST', `/api/v1/swaps/quotation/${quotation.quotationId}/execute`)
+      return { made: quotation }
+    },
+  },
+  listBalances: {
+    200: async (me) => {
+      await me.give('NGN', '5')
+      return {}
+    },
+  },
+  exportLedger: {
+    429: () => usedUp('exports'),
+    200: async (me) => {
+      await me.give('NGN', '5')
+      return {}
+    },
+  },
+  createBank: {
+    201: async () => ({ body: BANK }),
+    409: (me) => again(me, '/api/v1/misc/banks', BANK, { bank_name: 'Other' }),
+  },
+  deleteBank: { 200: async (me) => ({ made: await ofBank(me) }) },
+  createWallet: {
+    201: async () => ({ body: WALLET }),
+    200: async (me) => {
+      await made(me, 'wallet_id', '/api/v1/wallets', OWN_KEY)
+      return { body: OWN_KEY }
+    },
+    409: async (me) => {
+      await ofWallet(me)
+      return { body: { family: 'solana', addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] } }
+    },
+  },
+  readWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  listIssuedAddresses: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  updateWallet: {
+    200: async (me) => ({ made: await ofWallet(me), body: { confirmed: true } }),
+    409: async (me) => ({ made: await ofWallet(me), body: { addresses: WALLET.addresses } }),
+  },
+  deleteWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  createPayout: {
+    201: async (me) => ({ body: await payoutOf(me) }),
+    404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN', reference: 'r' } }),
+    409: async (me) => again(me, '/api/v1/payouts', await payoutOf(me), { amount: '2' }),
+  },
+  readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
+}

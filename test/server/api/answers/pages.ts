@@ -1,0 +1,58 @@
+import { LOGO_BYTES } from '../../../../src/contract/theme/studio'
+import { type Causes, DEMO, LOGO, ofPage, oldestTheme, switchMailOn, THEMED } from './setup'
+
+export const PAGES: Causes = {
+  createPage: {
+    201: async () => ({ body: { title: 'Page', currency: 'NGN' } }),
+    409: async () => ({ body: { title: 'Page', currency: 'NGN', slug: 'demo' } }),
+  },
+  readOwnPage: { 200: async () => ({ made: DEMO }) },
+  changePage: {
+    200: async () => ({ made: DEMO, body: { title: 'Other' } }),
+    409: async (me) => ({ made: await ofPage(me), body: { slug: 'demo' } }),
+  },
+  duplicatePage: { 201: async () => ({ made: { id_or_slug: 'donate' } }) },
+  createStudioLink: { 201: async () => ({ made: DEMO }) },
+  changeMerchant: {
+    200: async () => ({ body: { name: 'Kano Books', theme: { accent: '#0b5c4a' } } }),
+    429: async (me) => {
+      switchMailOn()
+      const body = { mail: { address: 'owner@lagosbooks.example' } }
+      for (let sent = 0; sent < 3; sent += 1) await me.ask('PATCH', '/api/v1/merchant', body)
+      return { body }
+    },
+  },
+  listThemes: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/merchant', THEMED)
+      return {}
+    },
+  },
+  restoreTheme: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/merchant', THEMED)
+      return { made: { version_id: await oldestTheme(me, '/api/v1/merchant') } }
+    },
+  },
+  listPageThemes: { 200: async () => ({ made: DEMO }) },
+  restorePageTheme: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { accent: '#0b5c4a' } })
+      return { made: { id_or_slug: 'demo', version_id: await oldestTheme(me, '/api/v1/payment-pages/demo') } }
+    },
+  },
+  readDraft: { 200: async () => ({ made: DEMO }) },
+  keepDraft: { 200: async () => ({ made: DEMO, body: { theme: null } }) },
+  dropDraft: { 200: async () => ({ made: DEMO }) },
+  uploadLogo: {
+    201: async () => ({ made: DEMO, image: LOGO }),
+    400: async () => ({ made: DEMO, image: 'no image' }),
+    404: async () => ({ made: { id_or_slug: 'nonsense' }, image: LOGO }),
+    413: async () => ({ made: DEMO, image: LOGO + ' '.repeat(LOGO_BYTES) }),
+  },
+  uploadMerchantLogo: {
+    201: async () => ({ image: LOGO }),
+    400: async () => ({ image: 'no image' }),
+    413: async () => ({ image: LOGO + ' '.repeat(LOGO_BYTES) }),
+  },
+}

@@ -1,0 +1,78 @@
+import { AMINA } from '../../world'
+import { after, type Cause, type Causes, here, ofSession, polledTooOften, repeatUnderLimits, tooOften } from './setup'
+
+export const PAYER: Causes = {
+  readPage: {
+    429: async () => {
+      await repeatUnderLimits(60, (guessed) => here().get(`/api/v1/p/guess-${guessed}`))
+      return { made: { slug: 'another' } }
+    },
+  },
+  pay: {
+    201: async () => ({ body: AMINA }),
+    409: async () => {
+      await here().post('/api/v1/p/demo/pay', AMINA, { 'idempotency-key': 'k' })
+      return { body: { ...AMINA, first_name: 'Other' }, headers: { 'idempotency-key': 'k' } }
+    },
+    429: async () => {
+      await repeatUnderLimits(10, () => here().post('/api/v1/p/demo/pay', AMINA))
+      return { body: AMINA }
+    },
+  },
+  estimateOnPage: {
+    200: async () => ({ body: { amount: '50000' } }),
+    429: async () => {
+      await repeatUnderLimits(600, () => here().post('/api/v1/p/demo/estimate', { amount: '50000' }))
+      return { body: { amount: '50000' } }
+    },
+  },
+  pollSession: {
+    200: async (me) => ({ made: await ofSession(me) }),
+    304: async (me) => {
+      const of = await ofSession(me)
+      const first = await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
+      return { made: of, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
+    },
+    429: polledTooOften,
+  },
+  chooseMethod: {
+    200: async (me) => ({ made: await ofSession(me, {}), body: { asset: 'USDT', network: 'Tron' } }),
+    409: async (me) => ({ made: await after(me, 'deposits'), body: { asset: 'TRX', network: 'Tron' } }),
+    429: async (me) => {
+      const asked = { made: await ofSession(me), body: { asset: 'TRX', network: 'Tron' } }
+      here().deps.settings.RATE_LIMITS = undefined
+      const path = `/api/v1/p/demo/sessions/${asked.made.session_id}/method`
+      for (let changed = 0; changed < 10; changed += 1) await here().post(path, asked.body)
+      return asked
+    },
+  },
+  renewSession: {
+    201: async (me) => ({ made: await after(me, 'expire'), body: {} }),
+    409: async (me) => ({ made: await after(me, 'deposits'), body: {} }),
+    429: async (me) => {
+      const asked = { made: await after(me, 'expire'), body: {} }
+      here().deps.settings.RATE_LIMITS = undefined
+      const path = `/api/v1/p/demo/sessions/${asked.made.session_id}/renew`
+      for (let renewed = 0; renewed < 10; renewed += 1) await here().post(path, asked.body)
+      return asked
+    },
+  },
+  claimTransaction: {
+    200: async (me) => ({ made: await ofSession(me), body: { transaction: 'a'.repeat(64) } }),
+    429: (me) => tooOften(me, 'estimate', 'claims', { transaction: 'a'.repeat(64) }),
+  },
+  sandboxDeposit: {
+    200: async (me) => ({ made: await ofSession(me), body: {} }),
+    409: async (me) => ({ made: await ofSession(me, {}), body: {} }),
+    429: (me) => tooOften(me, 'sandbox', 'sandbox/deposits', {}),
+  },
+  ...Object.fromEntries(
+    ['Confirm', 'Expire', 'Hold', 'Fail'].map((act): [string, Record<number, Cause>] => [
+      `sandbox${act}`,
+      {
+        200: async (me) => ({ made: await ofSession(me), body: {} }),
+        429: (me) => tooOften(me, 'sandbox', `sandbox/${act.toLowerCase()}`, {}),
+      },
+    ]),
+  ),
+}

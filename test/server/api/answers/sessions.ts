@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { refunds } from '../../../../src/server/storage/schema/payouts'
+import { AMINA } from '../../world'
+import {
+  after,
+  begun,
+  type Causes,
+  HASH,
+  here,
+  NOTE,
+  ofLink,
+  ofRefund,
+  ofSession,
+  PAIR,
+  PRICE,
+  paid,
+  polledTooOften,
+  repeatUnderLimits,
+  session,
+  switchMailOn,
+  TO,
+  usedUp,
+} from './setup'
+
+export const SESSIONS: Causes = {
+  createSession: {
+    201: async () => ({ body: PRICE }),
+    404: async () => ({ body: { ...PRICE, customer_id: randomUUID() } }),
+    409: async () => ({ body: { ...PRICE, page: 'closed' } }),
+  },
+  followChanges: {
+    429: async (me) => {
+      for (let followed = 0; followed < 50; followed += 1) await me.call('GET', '/api/v1/changes')
+      return {}
+    },
+  },
+  exportSessions: { 200: async () => ({}), 429: async () => usedUp('exports') },
+  readTimeline: { 200: async (me) => ({ made: await ofSession(me) }) },
+  writeNote: {
+    201: async (me) => ({ made: await ofSession(me), body: NOTE }),
+    429: async (me) => {
+      await usedUp('notes')
+      return { made: await ofSession(me), body: NOTE }
+    },
+  },
+  sendReceipt: {
+    200: async () => {
+      switchMailOn()
+      return { made: { session_id: (await paid()).id } }
+    },
+    409: async (me) => {
+      switchMailOn()
+      return { made: await ofSession(me) }
+    },
+    429: async (me) => {
+      switchMailOn()
+      const { id } = await paid()
+      for (let sent = 0; sent < 3; sent += 1) await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
+      return { made: { session_id: id } }
+    },
+  },
+  searchSessions: { 200: async () => ({ body: { email: AMINA.email } }) },
+  readSession: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readSessionByReference: {
+    200: async (me) => ({ made: { reference: (await session(me)).reference } }),
+  },
+  requestDepositAddress: {
+    201: async (me) => ({ made: await ofSession(me, {}), body: PAIR }),
+    409: async (me) => ({ made: await after(me, 'expire'), body: { crypto_asset: 'TRX', network: 'Tron' } }),
+  },
+  estimate: {
+    200: async () => ({ body: { ...PRICE, ...PAIR } }),
+    404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
+  },
+  lookAgain: { 200: async (me) => ({ made: await ofSession(me) }) },
+  cancelSession: {
+    200: async (me) => ({ made: await ofSession(me) }),
+    409: async (me) => ({ made: await after(me, 'deposits') }),
+  },
+  createRefund: {
+    201: async (me) => ({
+      made: await after(me, 'deposits'),
+      body: { crypto_amount: '1', address: TO, reference: 'r' },
+    }),
+    409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
+  },
+  refundSent: {
+    200: async (me) => {
+      const refund = await ofRefund(me)
+      await here()
+        .deps.storage.database.update(refunds)
+        .set({ custodyId: `manual:${refund.refund_id}` })
+      return { made: refund, body: { hash: HASH } }
+    },
+    409: async (me) => ({ made: await ofRefund(me), body: { hash: HASH } }),
+    429: async (me) => {
+      const made = await ofRefund(me)
+      await usedUp('lookups')
+      return { made, body: { hash: HASH } }
+    },
+  },
+  listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readRefundUrl: {
+    200: async (me) => {
+      const { payer_token, id } = await begun()
+      await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`)
+      await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' }, 201)
+      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    403: async () => ({ made: { session_id: (await begun()).id } }),
+    429: polledTooOften,
+  },
+  readRefundLink: {
+    200: async (me) => ({ made: await ofLink(me) }),
+    429: async () => {
+      await repeatUnderLimits(60, (guessed) => here().get(`/api/v1/p/demo/refunds/guess-${guessed}`))
+      return {}
+    },
+  },
+  enterRefundAddress: {
+    200: async (me) => ({ made: await ofLink(me), body: { address: TO } }),
+    409: async (me) => {
+      const link = await ofLink(me)
+      await here().post(`/api/v1/p/demo/refunds/${link.token}`, { address: TO })
+      return { made: link, body: { address: TO } }
+    },
+    429: async () => {
+      await repeatUnderLimits(60, (guessed) => here().get(`/api/v1/p/demo/refunds/guess-${guessed}`))
+      return { body: { address: TO } }
+    },
+  },
+  readRefund: { 200: async (me) => ({ made: await ofRefund(me) }) },
+}

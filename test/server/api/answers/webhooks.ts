@@ -1,0 +1,46 @@
+import { merchant } from '../../merchant'
+import { again, type Causes, here, ofEvent, usedUp } from './setup'
+
+export const WEBHOOKS: Causes = {
+  registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
+  regenerateSecret: {
+    200: async (me) => {
+      await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+      return {}
+    },
+    404: async () => ({}),
+  },
+  readEvent: { 200: async (me) => ({ made: await ofEvent(me) }) },
+  resendEvent: {
+    200: async (me) => ({ made: await ofEvent(me) }),
+    409: async (me) => {
+      const event = await ofEvent(me)
+      await me.ask('DELETE', '/webhooks')
+      return { made: event }
+    },
+  },
+  sendSandboxEvent: {
+    429: async (me) => {
+      await ofEvent(me)
+      await usedUp('events')
+      return { body: { event: 'swap.failed' } }
+    },
+    201: async (me) => {
+      await ofEvent(me)
+      return { body: { event: 'swap.failed' } }
+    },
+    404: async () => ({
+      body: { event: 'swap.failed' },
+      headers: { authorization: `Bearer ${(await merchant(here(), 'demo', 'live')).token}` },
+    }),
+    409: async () => ({ body: { event: 'swap.failed' } }),
+  },
+  giveSandboxBalance: {
+    201: async () => ({ body: { currency: 'NGN', amount: '5' } }),
+    404: async () => ({
+      body: { currency: 'NGN', amount: '5' },
+      headers: { authorization: `Bearer ${(await merchant(here(), 'demo', 'live')).token}` },
+    }),
+    409: (me) => again(me, '/sandbox/balances', { currency: 'NGN', amount: '5' }, { amount: '6' }),
+  },
+}
