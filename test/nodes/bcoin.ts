@@ -23,12 +23,12 @@ export async function startBitcoin() {
     port,
     url,
     genesis: await (await fetch(`${url}/block-height/0`)).text(),
-    /** An unused address of another owner. */
+    /** A new address of another person. */
     address: () => act('address'),
     /** In satoshis. Returns the transaction. */
     pay: (...outputs: [address: string, satoshis: number][]) => act('pay', { outputs }),
     mine: (blocks = 1) => act('mine', { blocks }),
-    /** Spends the outputs of a transaction with the private key of their address. */
+    /** The owner of the private key takes the money of a transaction. */
     collect: (txid: string, privateKey: string, to: string) => act('collect', { txid, privateKey, to }),
     /** The payer spends the same coin otherwise, for a higher fee. */
     replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => act('replace', { txid, outputs }),

@@ -28,7 +28,7 @@ async function watching() {
     to: merchant.address,
     reader,
     scan,
-    /** Deposits since the last scan, once they are final. */
+    /** Money that came since the last scan, once it is final. */
     async found() {
       solana.finalize()
       const movements = await scan()

@@ -70,7 +70,7 @@ export async function startTonChain() {
     return stackReader.readAddress()
   }
 
-  /** Indexes a new account as an index does, for a contract may claim to be the account of any owner. */
+  /** Indexes a new account, as TON Center does: a contract may call itself the account of any owner. */
   async function index(account: Address) {
     const { accountState } = await blockchain.getContract(account)
     if (holders.has(account.toRawString()) || accountState?.type !== 'active') return

@@ -71,11 +71,11 @@ describe('the doctor, asking nodes', () => {
     const reader = {
       network,
       maxAddresses: 7,
-      async begin(addresses: readonly string[]) {
+      async initialStates(addresses: readonly string[]) {
         asked.push(...addresses)
         return addresses.map(() => ({}))
       },
-      look: async () => [],
+      scan: async () => [],
     } as unknown as ChainReader
     await tryReader(reader)
     // that of TON takes the raw form, and that of Solana what is no key, too
