@@ -22,9 +22,8 @@ type Props = {
 }
 
 /**
- * A field for what may be known: public keys, addresses, a name. What can spend money is removed as soon as it is there,
- * before it is drawn, and goes nowhere: not into a request, a state of the dashboard, or what the browser remembers of a
- * form.
+ * A field for public keys, addresses or a name. Text that can spend money is removed before it is rendered. It never
+ * reaches a request, the state of the dashboard, or the form history of the browser.
  */
 export function PublicField({ name, label, hint, lines, value, optional, isSecret = containsSecret, onTyped }: Props) {
   const { t } = useI18n()

@@ -10,7 +10,7 @@ const TRANSLATIONS = MERCHANT_LANGUAGES.filter((language) => language !== 'en')
 const namesIn = (text: Messages[keyof Messages]) =>
   [...new Set((typeof text === 'string' ? text : text.other).match(/\{\w+\}/g))].sort()
 
-test.each(TRANSLATIONS)('%s has the values of the English texts, and the plural forms of its language', async (one) => {
+test.each(TRANSLATIONS)('%s has the placeholders of English, and all plural forms', async (one) => {
   const messages = await loadMessages(one)
   expect(KEYS.filter((key) => String(namesIn(messages[key])) !== String(namesIn(en[key])))).toEqual([])
   const forms = new Intl.PluralRules(one).resolvedOptions().pluralCategories
