@@ -53,7 +53,7 @@ it('requests a quote for the entered amount, and shows it', async () => {
       .find(({ method }) => method === 'POST')
       ?.headers.get('idempotency-key'),
   ).toBeTruthy()
-  expect(await screen.findByText('1 USDT = 1600 NGN')).toBeTruthy()
+  expect(await screen.findByText('1 USDT = ₦1,600.00')).toBeTruthy()
   expect(screen.getByText('₦160,000.00')).toBeTruthy()
 })
 
@@ -122,7 +122,7 @@ it('filters swaps by the URL', async () => {
 it('shows a viewer the price without actions', async () => {
   const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
   const quote = await draw(HERE, { ...overQuote({}), ...viewer })
-  await screen.findByText('1 USDT = 1600 NGN')
+  await screen.findByText('1 USDT = ₦1,600.00')
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
   quote.unmount()
   await draw('/dashboard/test/swaps/new', { ...BALANCES, ...viewer })

@@ -129,7 +129,7 @@ export default {
   'wallets.proven_text': 'A payment to its address was detected and confirmed.',
   'wallets.accepted_text': 'You accepted the risk of using it without proof.',
   'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
-  'wallets.no_node_text': 'The operator of this service has not set up this network.',
+  'wallets.no_node_text': 'The operator has not set up this network.',
   'wallets.network_unavailable':
     'While it is unavailable, payments on it do not expire, and money sent in time counts.',
   'wallets.offered': 'Customers can pay on it.',
