@@ -43,8 +43,8 @@ function SwapDetails({ of: swap }: { of: SwapQuotation }) {
   return (
     <Details
       of={[
-        [t('swaps.from'), <CurrencyAmount key="given" amount={sourceAmount} currency={fromCurrency} />],
-        [t('swaps.to'), <CurrencyAmount key="got" amount={targetAmount} currency={toCurrency} />],
+        [t('swaps.from'), <CurrencyAmount key="from" amount={sourceAmount} currency={fromCurrency} />],
+        [t('swaps.to'), <CurrencyAmount key="to" amount={targetAmount} currency={toCurrency} />],
         [
           t('swaps.rate'),
           <bdi key={rate} dir="ltr" {...UNTRANSLATED}>
@@ -54,7 +54,7 @@ function SwapDetails({ of: swap }: { of: SwapQuotation }) {
         ],
         [t('swaps.network'), toNetwork && v.is(Asset, toCurrency) && networkInWords(toCurrency, toNetwork)],
         [t('parts.status'), <StatusBadge key="status" of={`swaps.${status}`} />],
-        [t('parts.created'), !isOpen && <Moment key="made" at={swap.createdAt} />],
+        [t('parts.created'), !isOpen && <Moment key="created" at={swap.createdAt} />],
         [t('swaps.completed'), swap.completedAt && <Moment key="done" at={swap.completedAt} />],
       ]}
     />

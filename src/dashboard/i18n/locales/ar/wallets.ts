@@ -38,7 +38,7 @@ export default {
     'Tron: لعملة USDT نحو 6.4 TRX على كل عنوان دون طاقة محجوزة، ونحو 13 TRX إن لم يملك المستلم USDT من قبل، و1 TRX لتفعيل عنوان.',
   'wallets.cost_solana': 'Solana: رسم صغير لكل دفعة، يمكن لعنوان آخر أن يدفعه.',
   'wallets.cost_ton': 'TON: بعض TON في كل محفظة، لأول معاملة لها وللرسوم.',
-  'wallets.cost_known': 'أعرف كم يكلف جمع المال على هذه الشبكات.',
+  'wallets.cost_confirmed': 'أعرف كم يكلف جمع المال على هذه الشبكات.',
   'wallets.how': 'مفتاح أم قائمة؟',
   'wallets.by_key': 'مفتاح عام',
   'wallets.by_key_text':
@@ -82,7 +82,7 @@ export default {
   'wallets.choose_script': 'اختر ما يبدأ به عنوان استلام في محفظتك.',
   'wallets.depth_unusual':
     'هذا المفتاح ليس مفتاح حساب: عمقه {depth} وليس {usual}. لدى Electrum مفاتيح كهذه، بعمق 1، لكلمات أنشأها بنفسه. مع مفتاح خاطئ يذهب المال إلى عناوين لا تعرضها محفظتك.',
-  'wallets.depth_known': 'هذا هو المفتاح الذي أقصده.',
+  'wallets.depth_confirmed': 'هذا هو المفتاح الذي أقصده.',
   'wallets.label': 'اسم المحفظة',
   'wallets.label_hint': 'مثل «Sparrow، المتجر». لا يراه العملاء.',
   'wallets.add_and_compare': 'أضفها وقارن',

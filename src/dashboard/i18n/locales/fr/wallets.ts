@@ -39,7 +39,7 @@ export default {
     'Tron : pour l’USDT, environ 6,4 TRX sur chaque adresse sans énergie bloquée, environ 13 TRX si le destinataire n’a jamais eu d’USDT, et 1 TRX pour activer une adresse.',
   'wallets.cost_solana': 'Solana : de petits frais par paiement, qu’une autre adresse peut payer.',
   'wallets.cost_ton': 'TON : un peu de TON dans chaque portefeuille, pour sa première transaction et le gaz.',
-  'wallets.cost_known': 'Je sais ce que coûte la collecte sur ces réseaux.',
+  'wallets.cost_confirmed': 'Je sais ce que coûte la collecte sur ces réseaux.',
   'wallets.how': 'Une clé ou une liste ?',
   'wallets.by_key': 'Une clé publique',
   'wallets.by_key_text':
@@ -83,7 +83,7 @@ export default {
   'wallets.choose_script': 'Choisissez par quoi commence une adresse de réception dans votre portefeuille.',
   'wallets.depth_unusual':
     'Cette clé n’est pas celle d’un compte : elle est à la profondeur {depth}, et non {usual}. Electrum a de telles clés, à la profondeur 1, pour les mots qu’il a créés lui-même. Avec une mauvaise clé, l’argent va à des adresses que votre portefeuille n’affiche pas.',
-  'wallets.depth_known': 'C’est bien la clé que je veux.',
+  'wallets.depth_confirmed': 'C’est bien la clé que je veux.',
   'wallets.label': 'Nom du portefeuille',
   'wallets.label_hint': 'Par exemple « Sparrow, boutique ». Les clients ne le voient pas.',
   'wallets.add_and_compare': 'Ajouter et comparer',

@@ -39,7 +39,7 @@ export default {
     'Tron: para USDT, cerca de 6,4 TRX em cada endereço sem energia bloqueada, cerca de 13 TRX se o destinatário nunca teve USDT, e 1 TRX para ativar um endereço.',
   'wallets.cost_solana': 'Solana: uma pequena taxa por pagamento, que outro endereço pode pagar.',
   'wallets.cost_ton': 'TON: um pouco de TON em cada carteira, para a primeira transação e para o gás.',
-  'wallets.cost_known': 'Sei quanto custa juntar o dinheiro nestas redes.',
+  'wallets.cost_confirmed': 'Sei quanto custa juntar o dinheiro nestas redes.',
   'wallets.how': 'Uma chave ou uma lista?',
   'wallets.by_key': 'Uma chave pública',
   'wallets.by_key_text':
@@ -83,7 +83,7 @@ export default {
   'wallets.choose_script': 'Escolha por que começa um endereço de receção na sua própria carteira.',
   'wallets.depth_unusual':
     'Esta chave não é de uma conta: está à profundidade {depth}, e não {usual}. A Electrum tem chaves assim, à profundidade 1, para palavras que ela própria criou. Com a chave errada, o dinheiro vai para endereços que a sua carteira não mostra.',
-  'wallets.depth_known': 'É esta a chave que quero.',
+  'wallets.depth_confirmed': 'É esta a chave que quero.',
   'wallets.label': 'Nome da carteira',
   'wallets.label_hint': 'Por exemplo “Sparrow, loja”. Os clientes não o veem.',
   'wallets.add_and_compare': 'Adicionar e comparar',

@@ -39,7 +39,7 @@ export default {
     'Tron: kwa USDT takriban TRX 6.4 kwenye kila anwani bila nishati iliyowekwa, takriban TRX 13 kama mpokeaji hajawahi kuwa na USDT, na TRX 1 kuanzisha anwani.',
   'wallets.cost_solana': 'Solana: ada ndogo kwa kila malipo, ambayo anwani nyingine inaweza kulipa.',
   'wallets.cost_ton': 'TON: kiasi cha TON katika kila pochi, kwa muamala wake wa kwanza na kwa ada.',
-  'wallets.cost_known': 'Najua gharama ya kukusanya kwenye mitandao hii.',
+  'wallets.cost_confirmed': 'Najua gharama ya kukusanya kwenye mitandao hii.',
   'wallets.how': 'Ufunguo au orodha?',
   'wallets.by_key': 'Ufunguo wa umma',
   'wallets.by_key_text':
@@ -83,7 +83,7 @@ export default {
   'wallets.choose_script': 'Chagua anwani ya kupokea katika pochi yako inaanza na nini.',
   'wallets.depth_unusual':
     'Ufunguo huu si wa akaunti: uko kina cha {depth}, si {usual}. Electrum ina funguo kama hizi, kina cha 1, kwa maneno iliyoyatengeneza yenyewe. Ukiwa na ufunguo usio sahihi, pesa huenda kwenye anwani ambazo pochi yako haionyeshi.',
-  'wallets.depth_known': 'Huu ndio ufunguo ninaoukusudia.',
+  'wallets.depth_confirmed': 'Huu ndio ufunguo ninaoukusudia.',
   'wallets.label': 'Jina la pochi',
   'wallets.label_hint': 'Kama “Sparrow, duka”. Wateja hawalioni.',
   'wallets.add_and_compare': 'Ongeza na ulinganishe',
