@@ -10,7 +10,7 @@ export default {
   'sign_in.ended': 'Votre session est terminée. Rien de ce que vous avez envoyé n’est perdu.',
   'sign_in.replace_title': 'Se connecter avec ce lien ?',
   'sign_in.replace_text':
-    'Cet appareil est connecté à {merchant}. Le lien peut mener à un autre tableau de bord, où vous encaisseriez pour quelqu’un d’autre. Si vous ne l’avez pas demandé, restez.',
+    'Cet appareil est connecté à {merchant}. Le lien peut ouvrir un autre tableau de bord, où vous encaisseriez pour un autre commerçant. Si vous ne l’avez pas demandé, restez.',
   'sign_in.stay': 'Rester chez {merchant}',
   'sign_in.replace': 'Se connecter avec le lien',
   'sign_in.email': 'Votre e-mail',

@@ -10,7 +10,7 @@ export default {
   'sign_in.ended': 'A sua sessão terminou. Nada do que enviou se perdeu.',
   'sign_in.replace_title': 'Entrar com este link?',
   'sign_in.replace_text':
-    'Este aparelho está ligado a {merchant}. O link pode ser de outro painel, onde receberia pagamentos para outra pessoa. Se não o pediu, fique.',
+    'Este aparelho está ligado a {merchant}. O link pode abrir outro painel, onde receberia pagamentos para outro comerciante. Se não o pediu, fique.',
   'sign_in.stay': 'Ficar em {merchant}',
   'sign_in.replace': 'Entrar com o link',
   'sign_in.email': 'O seu e-mail',

@@ -10,7 +10,7 @@ export default {
   'sign_in.ended': 'Kipindi chako kimeisha. Hakuna ulichotuma kilichopotea.',
   'sign_in.replace_title': 'Uingie kwa kiungo hiki?',
   'sign_in.replace_text':
-    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kuwa cha dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mtu mwingine. Kama hukukiomba, baki.',
+    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kufungua dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mfanyabiashara mwingine. Kama hukukiomba, baki.',
   'sign_in.stay': 'Baki kwa {merchant}',
   'sign_in.replace': 'Ingia kwa kiungo',
   'sign_in.email': 'Barua pepe yako',

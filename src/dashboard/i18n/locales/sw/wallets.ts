@@ -9,7 +9,7 @@ export default {
   'wallets.to_live': 'Nenda kwenye hali halisi',
   'wallets.empty': 'Bado hakuna pochi',
   'wallets.empty_text':
-    'Ukiwa na pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo wewe tu unaweza kutumia pesa zake. Hakuna mtu hapa anayeweza kuzihamisha, wala kuzirudisha: anayepoteza maneno ya pochi hupoteza kila kilichopokelewa.',
+    'Kwa pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo ni wewe tu unaweza kutumia. Malipo haiwezi kuzihamisha wala kuzirudisha: ukipoteza maneno ya kurejesha, unapoteza kila ambacho pochi imepokea.',
   'wallets.guide': 'Kuanzia maneno kumi na mawili hadi malipo ya kwanza: mwongozo',
   'wallets.add': 'Ongeza pochi',
   'wallets.add_for': 'Ongeza pochi: {networks}',
@@ -23,7 +23,7 @@ export default {
   'wallets.no_node': 'Haijawekwa',
   'wallets.unavailable_since': 'Haipatikani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
-  'wallets.never_text': 'Malipo haviulizi kamwe. Aliye navyo ana pesa zako.',
+  'wallets.never_text': 'Malipo haiviulizi kamwe. Yeyote aliye navyo anaweza kuchukua pesa zako.',
   'wallets.which': 'Mitandao ipi?',
   'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
   'wallets.exists': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
@@ -45,7 +45,7 @@ export default {
   'wallets.by_key_text':
     'Ufunguo wa umma uliopanuliwa wa akaunti. Anwani zote hutokana nao, kwa hiyo haziishi kamwe. Unaonyesha pesa, na hauwezi kuzitumia.',
   'wallets.by_key_secret':
-    'Hata hivyo utunze mwenyewe: aliye nao huona kila malipo, na akiwa pia na ufunguo wa siri wa anwani moja tu anaweza kuchukua pesa za anwani zote.',
+    'Uuweke siri. Yeyote aliye nao huona malipo yako yote. Pamoja na ufunguo wa siri wa anwani moja, unatoa pesa zote.',
   'wallets.enter_key': 'Tumia ufunguo wa umma',
   'wallets.by_list': 'Orodha ya anwani',
   'wallets.only_list': 'Anwani za mtandao huu hazitokani na ufunguo wa umma.',
@@ -132,7 +132,7 @@ export default {
   'wallets.proven_text': 'Pesa kwenye anwani yake ziligunduliwa na kuthibitishwa.',
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
   'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
-  'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
+  'wallets.no_node_text': 'Mwendeshaji hajaweka mtandao huu.',
   'wallets.network_unavailable':
     'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaweza kulipa kwenye mtandao huu.',
