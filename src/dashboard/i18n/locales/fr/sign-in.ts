@@ -17,6 +17,6 @@ export default {
   'sign_in.send': 'M’envoyer un lien',
   'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',
   'sign_in.no_mail':
-    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à la personne qui exploite le service : elle en crée un avec',
+    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à l’exploitant du service : elle en crée un avec',
   'sign_in.unreachable': 'Le service ne répond pas. Votre argent n’est pas concerné.',
 } satisfies MessagesOf<typeof en>

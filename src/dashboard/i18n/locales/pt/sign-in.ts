@@ -17,6 +17,6 @@ export default {
   'sign_in.send': 'Enviar-me um link',
   'sign_in.sent': 'Se este endereço for de um membro, um link está a caminho. Funciona durante 15 minutos.',
   'sign_in.no_mail':
-    'Este serviço não envia e-mails. Peça um link a um proprietário, ou a quem gere o serviço, que o cria com',
+    'Este serviço não envia e-mails. Peça um link a um proprietário, ou ao operador do serviço, que o cria com',
   'sign_in.unreachable': 'O serviço não responde. O seu dinheiro não é afetado.',
 } satisfies MessagesOf<typeof en>

@@ -17,6 +17,6 @@ export default {
   'sign_in.send': 'Nitumie kiungo',
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
   'sign_in.no_mail':
-    'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa anayeendesha huduma: hutengeneza kwa',
+    'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa mwendeshaji wa huduma: hutengeneza kwa',
   'sign_in.unreachable': 'Huduma haijibu. Pesa zako haziathiriki.',
 } satisfies MessagesOf<typeof en>
