@@ -42,7 +42,7 @@ export type World = {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** Pays on a page, and answers the session, without the payer's token. */
-  pay(wish?: Partial<PayRequest>, slug?: string): Promise<Session>
+  pay(input?: Partial<PayRequest>, slug?: string): Promise<Session>
   session(id: string, slug?: string): Promise<Session>
   sandbox(session: Session, act: string, body?: unknown): Promise<Session>
   /** The sandbox's orders end by themselves; its movements are read twice a second. */
@@ -131,8 +131,8 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
     },
     get,
     post,
-    async pay(wish = {}, slug = 'demo') {
-      const answer = await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...wish })
+    async pay(input = {}, slug = 'demo') {
+      const answer = await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...input })
       const { payer_token: _, ...session } = await dataOf<SessionWithToken>(answer, 201)
       return session
     },
@@ -146,7 +146,9 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
   }
 }
 
-/** A service beside the world's own, until the test is over: its deliveries must not meet the next test's empty tables. */
+/**
+ * A service beside the world's own, until the test is over: its deliveries must not meet the next test's empty tables.
+ */
 export function appOf(deps: Parameters<typeof createApp>[0]): ReturnType<typeof createApp> {
   const app = createApp(deps)
   onTestFinished(() => app.close())

@@ -40,7 +40,9 @@ export async function recordKey(
   await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, madeFields(fields))
 }
 
-/** 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own. */
+/**
+ * 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own.
+ */
 async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (maker === null) return
   const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, maker)).for('key share')

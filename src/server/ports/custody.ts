@@ -61,8 +61,8 @@ type SwapTransfer = Asked & {
 }
 
 /**
- * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a deadline,
- * and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
+ * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a
+ * deadline, and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
  */
 export interface Custody {
   /** The networks on which the merchant can take a payment now. Null: all that are known. */
@@ -75,8 +75,8 @@ export interface Custody {
   payout(transfer: PayoutTransfer, key: string): Promise<CustodyTransfer>
   swap(transfer: SwapTransfer, key: string): Promise<CustodyTransfer>
   /**
-   * Reads a notice with which custody reports a movement (`POST /webhooks/incoming/custody`). Throws the problem to answer
-   * with for a notice that custody did not sign. Absent where custody sends no notices.
+   * Reads a notice with which custody reports a movement (`POST /webhooks/incoming/custody`). Throws the problem to
+   * answer with for a notice that custody did not sign. Absent where custody sends no notices.
    */
   readNotice?(request: Request): Promise<Movement>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */

@@ -22,8 +22,8 @@ const TEXTS = [
 const NUMBERS = ['status', 'ms', 'count', 'attempt'] as const
 
 /**
- * The fields of a log line: ids, counts and our own texts. Never a name, e-mail, address, URL or query. The list is closed,
- * so that adding a field is a deliberate decision.
+ * The fields of a log line: ids, counts and our own texts. Never a name, e-mail, address, URL or query. The list is
+ * closed, so that adding a field is a deliberate decision.
  */
 export type LogFields = { event: string } & { [Text in (typeof TEXTS)[number]]?: string } & {
   [Number in (typeof NUMBERS)[number]]?: number

@@ -3,7 +3,9 @@ import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { fixedRates } from '../rates/fixed'
 import type { Clock } from '../runtime/clock'
 
-/** The rates interface, with the fixed table of test mode. `POST /control/age` makes the prices that many seconds old. */
+/**
+ * The rates interface, with the fixed table of test mode. `POST /control/age` makes the prices that many seconds old.
+ */
 export function ratesStub(clock: Clock) {
   let age = 0
   return new Hono()

@@ -18,8 +18,8 @@ const MAX_VALUES = 1_000
 const DEEPEST = 6
 
 /**
- * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it is
- * read again. 404 without `UPSTREAM_WEBHOOK_SECRET`.
+ * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it
+ * is read again. 404 without `UPSTREAM_WEBHOOK_SECRET`.
  */
 export function incomingWebhook({
   secret,

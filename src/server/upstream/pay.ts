@@ -30,8 +30,8 @@ type PayDeps = {
 }
 
 /**
- * Creates a session at the upstream, once per idempotency key in this process. The key is passed on for an upstream that
- * supports it. Returns the session's id, which `reader` then knows.
+ * Creates a session at the upstream, once per idempotency key in this process. The key is passed on for an upstream
+ * that supports it. Returns the session's id, which `reader` then knows.
  */
 export function createPay({ client, reader, once, openPayments, clock, secret, warn }: PayDeps) {
   return (

@@ -21,7 +21,7 @@ const startWith = (JWT_SECRET: string) => {
 const issue = (mode: 'test' | 'live') =>
   createKeys(here().deps).issue({ handle: 'demo', mode, seconds: 3600, scopes: KEY_SCOPES })
 
-test('the service starts with another secret while nobody takes real money', async () => {
+test('the service starts with another secret while there is no live key', async () => {
   await startWith(FIRST)
   await issue('test')
   expect(await startWith(OTHER)).toBe(OTHER)
@@ -34,7 +34,7 @@ test('the service refuses another secret while a live key is valid, and starts w
   expect(await startWith(FIRST)).toBe(FIRST)
 })
 
-test('a live key that was revoked or has expired keeps no secret', async () => {
+test('a revoked or expired live key does not require its secret', async () => {
   await startWith(FIRST)
   const { jti } = await issue('live')
   await createKeys(here().deps).revoke(jti)

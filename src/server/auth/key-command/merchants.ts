@@ -17,7 +17,9 @@ const merchantOf = async (database: Database, handle: string): Promise<MerchantR
   return merchant
 }
 
-/** The merchant of a command. Only `--new` creates one, so that a typing error does not; the demo's is always created. */
+/**
+ * The merchant of a command. Only `--new` creates one, so that a typing error does not; the demo's is always created.
+ */
 export function merchantFor(
   deps: MerchantDeps,
   { merchant, isNew }: { merchant: string; isNew?: boolean | undefined },

@@ -32,9 +32,9 @@ export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequ
   })
 
 /**
- * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the member
- * is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes alone: 409 if
- * it cannot be mailed to an owner, 429 if too many were mailed.
+ * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the
+ * member is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes
+ * alone: 409 if it cannot be mailed to an owner, 429 if too many were mailed.
  */
 export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<MemberLink> =>
   deps.storage.change(async (change) => {

@@ -58,8 +58,9 @@ export async function requireNewAddress({ tx }: Change, merchantId: string, emai
 }
 
 /**
- * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to the
- * former address end. A member who stops being an owner loses their studio links and, unless they are to stay, keys.
+ * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to
+ * the former address end. A member who stops being an owner loses their studio links and, unless they are to stay,
+ * keys.
  */
 export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch: MemberPatch): Promise<Member> =>
   deps.storage.change(async (change) => {
@@ -91,8 +92,8 @@ export const requireMember = ({ storage }: MemberDeps, { merchantId }: Caller, i
   storage.change((change) => lockMember(change, merchantId, id))
 
 /**
- * Removes a member, whose devices and links end at once, those to the studio, too, and the API keys unless they are to stay.
- * 404 if the member is not the merchant's. 409 for the last owner.
+ * Removes a member, whose devices and links end at once, those to the studio, too, and the API keys unless they are to
+ * stay. 404 if the member is not the merchant's. 409 for the last owner.
  */
 export const removeMember = (
   deps: MemberDeps,

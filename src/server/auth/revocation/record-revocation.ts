@@ -10,8 +10,8 @@ import { type IssuedKeyRow, issuedKeys, revokedKeys } from '../../storage/schema
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
 /**
- * Revokes a key, and all keys that were made with it: a thief may have made some. Idempotent. A key that was never recorded
- * can be revoked, too.
+ * Revokes a key, and all keys that were made with it: a thief may have made some. Idempotent. A key that was never
+ * recorded can be revoked, too.
  */
 export async function recordRevocation(deps: AuditDeps, change: Change, actor: string, jti: string): Promise<void> {
   const { tx } = change

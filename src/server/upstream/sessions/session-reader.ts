@@ -203,7 +203,8 @@ export function createSessionReader(deps: SessionReaderDeps) {
       if (!(await applyFields(known, fields))) throw unavailableError(known)
     },
     /**
-     * Raises the version to the one that a client got from another process, so that versions never decrease for a client.
+     * Raises the version to the one that a client got from another process, so that versions never decrease for a
+     * client.
      */
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)
