@@ -21,7 +21,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
-        // Browsers fetch a chunk's imports beside it. Those without module preload fetch them later, and need no polyfill.
+        // Browsers fetch a chunk's imports beside it. Those without module preload fetch them later, and need no
+        // polyfill.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {

@@ -100,7 +100,9 @@ async function buildPackage(folder: string) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies. */
+/**
+ * `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies.
+ */
 function buildWebhook(folder: string) {
   for (const [module, code, types] of [
     ['esnext', 'js', 'd.ts'],

@@ -24,7 +24,8 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   const takeMessages = queueMessages()
   const { slug, sessionId, token } = routeOf(pathname)
   const drawn = embeddedState()
-  // a fragment may contain names and an e-mail, which must not be shared with the URL; without a form, `initForm` removes them
+  // a fragment may contain names and an e-mail, which must not be shared with the URL; without a form, `initForm`
+  // removes them
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
   const view = drawn ?? (await import('./browser/load-page')).initialState(slug)
   const [addressProblem] = await Promise.all([

@@ -18,8 +18,8 @@ export async function loadDrawn(root: HTMLElement, { session, refund, problem }:
 }
 
 /**
- * Hydrates the server's HTML, or renders the page where there is none. The model takes over the values that the customer
- * entered before the script ran.
+ * Hydrates the server's HTML, or renders the page where there is none. The model takes over the values that the
+ * customer entered before the script ran.
  */
 export function mount(model: PageModel, root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-form]')

@@ -14,8 +14,8 @@ export async function begin(view: View, language: Language, root: HTMLElement, w
   document.body.append(data)
   // a browser with script parses no elements in them
   for (const noscript of root.querySelectorAll('noscript')) noscript.textContent = noscript.innerHTML
-  const begun = await start(root, () => world.ports)
+  const started = await start(root, () => world.ports)
   data.remove()
-  onTestFinished(begun.stop)
-  return { ...world, ...begun, root }
+  onTestFinished(started.stop)
+  return { ...world, ...started, root }
 }

@@ -31,7 +31,9 @@ function missingPackages(): string[] {
   ]
 }
 
-/** Runs once before these tests: installs missing packages as root on Debian; elsewhere the run fails and names them. */
+/**
+ * Runs once before these tests: installs missing packages as root on Debian; elsewhere the run fails and names them.
+ */
 export default function installWhatIsMissing(): void {
   const missing = missingPackages()
   if (missing.length > 0) installPackages('The WordPress tests need packages of Debian', missing)

@@ -125,8 +125,8 @@ describe('the WordPress plugin', () => {
     expect(await save({ ...address, 'Address of the service': 'http://pay.example' })).toEqual([
       'The address of the service must begin with https://, so that nobody can read the API key on its way.',
     ])
-    const nobody = await save({ ...address, 'Address of the service': 'http://localhost:9' })
-    expect(nobody[0]).toContain('The service at http://localhost:9 cannot be reached')
+    const unreachable = await save({ ...address, 'Address of the service': 'http://localhost:9' })
+    expect(unreachable[0]).toContain('The service at http://localhost:9 cannot be reached')
     const self = await save({ ...address, 'Address of the service': site.origin })
     expect(self[0]).toContain(`What answers at ${site.origin} is not a Malipo service`)
     expect((await save({ ...address, 'API key': 'mistyped' }))[0]).toContain('does not accept the API key')
@@ -241,8 +241,8 @@ describe('the WordPress plugin', () => {
     const secret = await site.php("echo Malipo\\secrets()['webhook'];")
     const next = event('underpaid', 9)
     const body = Buffer.from(JSON.stringify(next))
-    const wish = { id: next.id, type: next.event, delivery: 'd', body, at: new Date() }
-    const both = `v1,AAAA ${signedHeaders(secret, wish)['webhook-signature']}`
+    const input = { id: next.id, type: next.event, delivery: 'd', body, at: new Date() }
+    const both = `v1,AAAA ${signedHeaders(secret, input)['webhook-signature']}`
     expect(await statusAfter(next, { 'webhook-signature': both })).toBe('completed')
   })
 

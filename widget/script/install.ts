@@ -14,8 +14,8 @@ export const createApi = (service: PayService): Malipo => ({
 })
 
 /**
- * Whether the script already ran: a shop may include it twice, or beside the package. `window.Malipo` alone does not show
- * that, as it is also the element with that id, such as the heading of a shop in Swahili.
+ * Whether the script already ran: a shop may include it twice, or beside the package. `window.Malipo` alone does not
+ * show that, as it is also the element with that id, such as the heading of a shop in Swahili.
  */
 export const isInstalled = (): boolean => Boolean(customElements.get(CHECKOUT_TAG))
 

@@ -9,7 +9,10 @@ export type SessionStatus =
   | 'expired'
   | 'failed'
 
-/** A value or a promise of one: the dialog opens at once and waits for it; `redirect` goes to the page once all are there. */
+/**
+ * A value or a promise of one: the dialog opens at once and waits for it; `redirect` goes to the page once all are
+ * there.
+ */
 export type Awaitable<Value> = Value | PromiseLike<Value>
 
 export type Options = {

@@ -2,9 +2,9 @@ import { prefillOf, type ResolvedOptions } from './options'
 import type { PayService } from './pay-service'
 
 /**
- * The URL of the payment page, or of its session, with the prefill in the fragment, which is sent to no server and which
- * the page removes. Throws if an option is missing or leads to another origin: `javascript:` would run in the shop, and a
- * foreign page must not look like part of it.
+ * The URL of the payment page, or of its session, with the prefill in the fragment, which is sent to no server and
+ * which the page removes. Throws if an option is missing or leads to another origin: `javascript:` would run in the
+ * shop, and a foreign page must not look like part of it.
  */
 export function pageUrl(options: ResolvedOptions, service: Pick<PayService, 'origin'>): URL {
   const { page, session, href, lang, origin = service.origin } = options

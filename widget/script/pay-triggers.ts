@@ -7,8 +7,8 @@ import { openDialog } from './payment'
 const GROUP = '[data-malipo],.malipo'
 
 /**
- * Opens the payment on a click, and loads the second part of the widget when the pointer or the focus arrives: on a link
- * or button with `data-malipo`, on `<malipo-checkout>`, and on a link to a page of the service that has the class
+ * Opens the payment on a click, and loads the second part of the widget when the pointer or the focus arrives: on a
+ * link or button with `data-malipo`, on `<malipo-checkout>`, and on a link to a page of the service that has the class
  * `malipo` or is in an element with that class or `data-malipo`, such as a page builder's button.
  */
 export function handlePayLinks(service: PayService): void {

@@ -2,9 +2,9 @@
 const WIDGET_SCRIPT = /^[^?#]+\/widget(\.js|\/malipo-)/
 
 /**
- * The origin of the payment page, from the first of these: `<meta name="malipo-origin">` in the head; `filled`, which the
- * service writes into the script, so that optimisers may copy, combine or inline it; the running script, if it has the
- * widget's address. Without any of them the browser just follows the links.
+ * The origin of the payment page, from the first of these: `<meta name="malipo-origin">` in the head; `filled`, which
+ * the service writes into the script, so that optimisers may copy, combine or inline it; the running script, if it has
+ * the widget's address. Without any of them the browser just follows the links.
  */
 export function scriptOrigin(filled = ''): string | undefined {
   const stated = document.querySelector<HTMLMetaElement>('head>meta[name=malipo-origin]')?.content

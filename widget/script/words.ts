@@ -88,7 +88,9 @@ const WORDS: Record<Exclude<Language, 'pcm'>, Words> = {
   },
 }
 
-/** The texts in `language`, such as `fr-CI`, or else in the language of the shop's document; `lang` is their language. */
+/**
+ * The texts in `language`, such as `fr-CI`, or else in the language of the shop's document; `lang` is their language.
+ */
 export function wordsFor(language: unknown): Words & { lang: string } {
   const tag = typeof language === 'string' && language ? language : document.documentElement.lang
   const lang = tag.slice(0, 2).toLowerCase()

@@ -12,7 +12,9 @@ export type FetchedState = {
   problem: 'missing' | 'unavailable' | null
 }
 
-/** Fetches page, and session or refund, where no server drew the document, and after going back to an earlier payment. */
+/**
+ * Fetches page, and session or refund, where no server drew the document, and after going back to an earlier payment.
+ */
 export async function fetchState(api: Api, sessionId: string | null, token?: string): Promise<FetchedState> {
   const id = sessionId && encodeURIComponent(sessionId)
   const [openPage, session, refund] = await Promise.all([

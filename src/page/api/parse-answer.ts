@@ -22,7 +22,9 @@ const failure = (failed: Failure['failed'], retryAfter: number | null = null, er
   retryAfter,
 })
 
-/** Parses an answer of the service. Fields that the schema does not have are left out; invalid ones make it a failure. */
+/**
+ * Parses an answer of the service. Fields that the schema does not have are left out; invalid ones make it a failure.
+ */
 export async function parseAnswer<Data>(
   response: Response,
   schema: v.GenericSchema<unknown, Data>,

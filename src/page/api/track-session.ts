@@ -14,7 +14,9 @@ const HOLD_SECONDS = 50
 /** A request that ends sooner was not held, because a server in front of the service cannot hold it. */
 const SHORTEST_HOLD = 20_000
 const UNHELD_PAUSE = 5_000
-/** Held requests of all pages end at the same moment when a process of the service ends, and are sent again spread out. */
+/**
+ * Held requests of all pages end at the same moment when a process of the service ends, and are sent again spread out.
+ */
 const RECONNECT_SPREAD = 2_000
 
 type Tracking = {
@@ -77,8 +79,8 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
           ...(etag && { 'If-None-Match': etag, ...(!isSettled(session) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
           ...(isOpen(session) && !isBuffered && { Accept: EVENT_STREAM }),
         },
-        // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger. After
-        // a failure the browser's cache is bypassed, in case a captive portal has put something there.
+        // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger.
+        // After a failure the browser's cache is bypassed, in case a captive portal has put something there.
         cache: failed ? 'reload' : 'force-cache',
         signal,
       },
@@ -113,7 +115,9 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
   }
 }
 
-/** Money may still arrive after the end, so polls go on, less and less often: every ten seconds to every ten minutes. */
+/**
+ * Money may still arrive after the end, so polls go on, less and less often: every ten seconds to every ten minutes.
+ */
 const slowPause = (age: number) => Math.min(600_000, Math.max(10_000, age / 20))
 
 /** Paid, and no transaction is being confirmed: nothing more is asked of the customer. */

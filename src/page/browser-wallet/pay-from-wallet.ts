@@ -120,8 +120,8 @@ async function switchNetwork(order: Order): Promise<void> {
 }
 
 /**
- * Throws if the account surely cannot pay, since some wallets refuse such a transfer without a reason. A balance that the
- * wallet does not tell is no reason to stop.
+ * Throws if the account surely cannot pay, since some wallets refuse such a transfer without a reason. A balance that
+ * the wallet does not tell is no reason to stop.
  */
 async function checkFunds(order: Order, transaction: EvmTransaction): Promise<void> {
   const { pair, atoms } = order

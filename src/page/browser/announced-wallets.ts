@@ -4,8 +4,9 @@ const MOST = 4
 const LONGEST_NAME = 24
 
 /**
- * Reports the wallets that announce themselves (EIP-6963), or else the one at `window.ethereum`, where older wallets are,
- * until the returned function is called. It sends them no request. Their icons are not shown, as they can be any image.
+ * Reports the wallets that announce themselves (EIP-6963), or else the one at `window.ethereum`, where older wallets
+ * are, until the returned function is called. It sends them no request. Their icons are not shown, as they can be any
+ * image.
  */
 export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => void): () => void {
   let wallets: readonly AnnouncedWallet[] = []

@@ -36,7 +36,9 @@ export function embedPage(
   })
 }
 
-/** Following a link in a frame adds to the shop's history, and Back would then act inside the frame: so replace instead. */
+/**
+ * Following a link in a frame adds to the shop's history, and Back would then act inside the frame: so replace instead.
+ */
 function replaceOnClick(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || link.target || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return

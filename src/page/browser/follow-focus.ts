@@ -2,7 +2,9 @@ import { effect } from '@preact/signals'
 import { FIELDS } from '../state/form-fields'
 import type { PageModel } from '../state/page-model'
 
-/** Moves the focus to the first field with an error, and to the heading of a screen that the customer's action opened. */
+/**
+ * Moves the focus to the first field with an error, and to the heading of a screen that the customer's action opened.
+ */
 export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
   const ends = [
     effect(() => {

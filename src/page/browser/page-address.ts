@@ -1,4 +1,6 @@
-/** Parses `/p/<slug>`, `/p/<slug>/s/<session id>` and `/p/<slug>/r/<token of a refund>`, also behind another address. */
+/**
+ * Parses `/p/<slug>`, `/p/<slug>/s/<session id>` and `/p/<slug>/r/<token of a refund>`, also behind another address.
+ */
 export function routeOf(path: string) {
   const [, slug = '', sessionId = null, token] = /\/p\/([^/]+)(?:\/s\/([^/]+)|\/r\/([^/]+))?\/?$/.exec(path) ?? []
   return { slug: decodeURIComponent(slug), sessionId, token }

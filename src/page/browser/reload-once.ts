@@ -7,8 +7,8 @@ const BUILD = import.meta.url
 
 /**
  * Reloads the page of a payment when a part of its build does not exist any more, since the service's new document has
- * parts of its own. It reloads once for each payment and build, so that a missing part causes no loop; never while a form
- * may be filled in, and never because of a bad network, which could not bring the payment back.
+ * parts of its own. It reloads once for each payment and build, so that a missing part causes no loop; never while a
+ * form may be filled in, and never because of a bad network, which could not bring the payment back.
  */
 export function reloadOnce(
   { onScreen, connection }: Pick<PageModel, 'onScreen' | 'connection'>,

@@ -10,8 +10,8 @@ type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : neve
 export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
- * The page's side of the widget; `widget/script/embed/embed-page.ts` is the other. Outside of the widget's frame nothing
- * here has an effect, and `wallet` and `close` return `false`.
+ * The page's side of the widget; `widget/script/embed/embed-page.ts` is the other. Outside of the widget's frame
+ * nothing here has an effect, and `wallet` and `close` return `false`.
  */
 type Embed = {
   /** Handles a message that came before this was created. Firefox cannot dispatch one of another origin again. */

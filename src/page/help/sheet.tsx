@@ -34,7 +34,7 @@ export function Dialog({ title, close, children }: SheetProps) {
   // clicks also come from inside, and the close event comes one frame later, when the next sheet may be open
   const closeThis = ({ target }: Event) => target === dialog.current && close()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the sheet; with the keyboard, Escape closes a dialog
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it is a click outside; Escape closes a dialog
     <dialog ref={dialog} class="sheet" aria-label={title} onClose={closeThis} onClick={closeThis}>
       <div class="sheet-content">
         <h2>{title}</h2>

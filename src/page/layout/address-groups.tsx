@@ -1,7 +1,9 @@
 import { UNTRANSLATED } from '../../words/untranslated'
 import './address-groups.css'
 
-/** The full address in groups of four. The first, middle and last are marked for comparison. The gaps are only visual. */
+/**
+ * The full address in groups of four. The first, middle and last are marked for comparison. The gaps are only visual.
+ */
 export function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? []
   const marked = [0, groups.length >> 1, groups.length - 1]

@@ -12,7 +12,9 @@ type End = keyof typeof SIGNS
 
 export const isEnd = (state: string): state is End => state in SIGNS
 
-/** The end of a payment or a refund in colour and shape. It is hidden from screen readers: the heading below says it. */
+/**
+ * The end of a payment or a refund in colour and shape. It is hidden from screen readers: the heading below says it.
+ */
 export function Mark({ end }: { end: End }) {
   return (
     <p class="mark" data-state={end} aria-hidden="true">

@@ -13,8 +13,8 @@ type TrustedTypes = {
 
 /**
  * Saves a copy of the payment on the device, so that a reload without network still shows address, amount and QR code.
- * The copy is a complete document; the service worker only serves and deletes it. Nothing is saved where the browser has
- * no service worker or cache storage, such as in third-party frames.
+ * The copy is a complete document; the service worker only serves and deletes it. Nothing is saved where the browser
+ * has no service worker or cache storage, such as in third-party frames.
  */
 export function savePayment(model: PageModel): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return

@@ -13,11 +13,11 @@ const STORAGE_KEY = 'malipo-unfinished-'
 const RETRY_PAUSE = 5_000
 
 /**
- * Shows a dialog's earlier payment when the shop opens it again with the same options, so that the customer does not pay
- * twice, even after starting another payment in between. A payment that was completed in the meantime is shown once, because
- * neither customer nor shop has seen that. `sessionStorage` holds the session's id and `k` under two hashes: of the page
- * and the options, since a shop may open several pages with the same options, and of the options alone, since the
- * page's slug may change.
+ * Shows a dialog's earlier payment when the shop opens it again with the same options, so that the customer does not
+ * pay twice, even after starting another payment in between. A payment that was completed in the meantime is shown
+ * once, because neither customer nor shop has seen that. `sessionStorage` holds the session's id and `k` under two
+ * hashes: of the page and the options, since a shop may open several pages with the same options, and of the options
+ * alone, since the page's slug may change.
  */
 export async function resumeDialogPayment(model: PageModel, options: object) {
   const { api, slug, sessions } = model
@@ -40,8 +40,8 @@ export async function resumeDialogPayment(model: PageModel, options: object) {
 
 /**
  * Fetches a payment, trying again until the service answers: if a lost answer counted as no payment, the customer would
- * pay once more. Null if the service knows no such payment, or if the customer has started one in the meantime, who must
- * not see another one flash up.
+ * pay once more. Null if the service knows no such payment, or if the customer has started one in the meantime, who
+ * must not see another one flash up.
  */
 export async function fetchUntilAnswered(id: string, { api, form, sessions: { session } }: PageModel) {
   for (;;) {

@@ -17,7 +17,9 @@ export async function resumePayment(
   await (metadata ? resumeDialogPayment(model, { metadata }) : offerResume(model, loadScreen))
 }
 
-/** Saves the shop's metadata with this entry of the history, so that a reload and Back still send it with the payment. */
+/**
+ * Saves the shop's metadata with this entry of the history, so that a reload and Back still send it with the payment.
+ */
 export const saveMetadata = (metadata: object | undefined) => history.replaceState({ ...history.state, metadata }, '')
 
 /** The shop's metadata in a fragment: a JSON object, whose size the service limits. */

@@ -30,7 +30,10 @@ export interface ChoiceModel {
   chooseAsset(chosen: string): void
   chooseNetwork(chosen: string): void
   chooseApp(chosen: string): void
-  /** Takes over the form's values, else the prefill of a link, a shop or an earlier payment, as far as the page offers it. */
+  /**
+   * Takes over the form's values, else the prefill of a link, a shop or an earlier payment, as far as the page offers
+   * it.
+   */
   restore(form: FormData, prefill?: Draft): void
 }
 

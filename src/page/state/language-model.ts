@@ -14,7 +14,10 @@ export interface LanguageModel {
   loadTexts(): Promise<void>
   /** Resolves when all texts are loaded, or cannot be loaded, or took too long. */
   textsReady(): Promise<void>
-  /** Resolves to true once the page is in `language`, false if its texts cannot be loaded, null if another was chosen since. */
+  /**
+   * Resolves to true once the page is in `language`, false if its texts cannot be loaded, null if another was chosen
+   * since.
+   */
   setLanguage(language: Language): Promise<boolean | null>
 }
 

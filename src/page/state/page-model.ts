@@ -52,8 +52,8 @@ export interface PageModel extends AnnouncementModel, FrameModel, NavigationMode
 type Start = View & { savedAt?: number; token?: string | undefined }
 
 /**
- * Creates the state of a page. That has no side effects, so that the server can render from it; `start` begins to follow
- * the session.
+ * Creates the state of a page. That has no side effects, so that the server can render from it; `start` begins to
+ * follow the session.
  */
 export function createPageModel(view: Start, initialWords: I18n, ports: Ports): PageModel {
   const { slug, token } = view

@@ -6,7 +6,9 @@ import type { Messages } from '../i18n/locales/en'
 /** A wallet by EIP-1193. It is another program: its answers and errors can be anything, or never come. */
 export type WalletProvider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
 
-/** A wallet in this browser. `name` is what it calls itself, as plain text of bounded length; empty if it has no name. */
+/**
+ * A wallet in this browser. `name` is what it calls itself, as plain text of bounded length; empty if it has no name.
+ */
 export type AnnouncedWallet = { name: string; provider: WalletProvider }
 
 /** Everything outside of the model that the model uses; tests pass their own. */
@@ -21,7 +23,9 @@ export type Ports = ApiPorts & {
   /** False if the payment's screen cannot be loaded, although the device is online. */
   canShowPayment(): Promise<boolean>
   showTitle(title: string): void
-  /** Shows `path` in the address bar, with the `k` of the payment's link; in a frame this adds no entry to the history. */
+  /**
+   * Shows `path` in the address bar, with the `k` of the payment's link; in a frame this adds no entry to the history.
+   */
   showPath(path: string, k?: string): void
   /** Opens the server's own document at `path`, with the `k` of the payment's link. */
   openDocument(path: string, k?: string): void

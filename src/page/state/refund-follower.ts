@@ -34,7 +34,9 @@ export function createRefundFollower({ api, ports, connection, token, refund }: 
     return true
   }
 
-  /** Milliseconds until the refund may have changed, `age` after the page began to follow it; null: nothing can change. */
+  /**
+   * Milliseconds until the refund may have changed, `age` after the page began to follow it; null: nothing can change.
+   */
   function pauseOf({ status, reason, expires_at }: RefundLink, age: number): number | null {
     if (status === 'requested') return Math.max(LATEST, Date.parse(expires_at) - connection.serviceTime())
     // one that failed may succeed after all

@@ -44,7 +44,10 @@ export function createSessionFollower({ session, api, ports, connection, etag, o
   }
 
   return {
-    /** Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier polling. */
+    /**
+     * Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier
+     * polling.
+     */
     follow() {
       life.abort()
       life = new AbortController()

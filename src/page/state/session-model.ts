@@ -33,7 +33,10 @@ export interface SessionModel extends ShownSession {
   accept(answer: Answered, enters?: boolean): Promise<void>
   /** Moves the customer to the session on the screen, also in the address bar. */
   enter(): void
-  /** Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier polling. */
+  /**
+   * Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier
+   * polling.
+   */
   follow(): void
   stop(): void
   /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */

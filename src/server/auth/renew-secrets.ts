@@ -35,7 +35,7 @@ export async function renewSecrets({
       .from(table)
       .where(isNotNull(column))
     for (const { id, secret } of rows) {
-      const renewed = encryption.renew(secret, `${purpose}:${id}`)
+      const renewed = encryption.reencrypt(secret, `${purpose}:${id}`)
       if (renewed === null) continue
       await database.execute(
         sql`update ${table} set ${sql.identifier(column.name)} = ${renewed} where ${and(eq(table.id, id), eq(column, secret))}`,

@@ -10,12 +10,12 @@ import {
   type FromWallet,
 } from '../ports/custody'
 import type { Change, Database } from '../storage/database'
-import { A_STRANGER } from '../storage/requester'
+import { PUBLIC_VISITOR } from '../storage/requester'
 import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
+import { chainMovements } from '../storage/schema/scans'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
-import { chainMovements } from '../storage/schema/watching'
 import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
 import { PROOF } from '../wallets/addresses/proof'
 import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
@@ -100,7 +100,7 @@ function ownAddresses(
     async networks(merchant, caller) {
       if (custody) return null
       // for a stranger whose network has its share: others of it may be paid
-      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
+      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : PUBLIC_VISITOR))
     },
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request

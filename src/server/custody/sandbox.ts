@@ -5,7 +5,7 @@ import type { Custodian } from '../ports/custody'
 import type { Clock } from '../runtime/clock'
 import type { Random } from '../runtime/random'
 import type { Database } from '../storage/database'
-import { sandboxOrders } from '../storage/schema/operation'
+import { sandboxTransfers } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
 import { sandboxAddress } from './sandbox-address'
@@ -27,7 +27,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
   ) {
     const failed = isFailingAmount(amount)
     await database
-      .insert(sandboxOrders)
+      .insert(sandboxTransfers)
       .values({
         id: random.uuid(),
         kind,
@@ -37,7 +37,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         hash: network && !failed ? transactionHash(network, random) : null,
         dueAt: new Date(clock.now().getTime() + ORDER_MS),
       })
-      .onConflictDoNothing({ target: sandboxOrders.reference })
+      .onConflictDoNothing({ target: sandboxTransfers.reference })
     return { id: `sandbox-${reference}` }
   }
 
@@ -77,8 +77,8 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
       const since = new Date(cursor === null ? 0 : Date.parse(cursor) - OVERLAP_MS)
       const rows = await database
         .select()
-        .from(sandboxOrders)
-        .where(and(gt(sandboxOrders.dueAt, since), lte(sandboxOrders.dueAt, now)))
+        .from(sandboxTransfers)
+        .where(and(gt(sandboxTransfers.dueAt, since), lte(sandboxTransfers.dueAt, now)))
       const data = rows.map(
         ({ id, kind, reference, outcome, reason, hash }): Movement => ({
           id,

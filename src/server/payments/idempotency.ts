@@ -40,7 +40,7 @@ async function claimKey(
         scope,
         key,
         bodyHash: hash,
-        sessionId: random.uuid(),
+        objectId: random.uuid(),
         response: null,
         expiresAt: new Date(now.getTime() + ttlMs),
         ...lease,
@@ -55,7 +55,7 @@ async function claimKey(
             ...lease,
             bodyHash: hash,
             response: null,
-            sessionId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.sessionId}::uuid else ${idempotencyKeys.sessionId} end`,
+            objectId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.objectId}::uuid else ${idempotencyKeys.objectId} end`,
             expiresAt: fresh.expiresAt,
           },
           setWhere: or(
@@ -68,7 +68,7 @@ async function claimKey(
           ),
         })
         .returning()
-      if (taken) return { lease: { scope, key, holder, id: taken.sessionId } }
+      if (taken) return { lease: { scope, key, holder, id: taken.objectId } }
       const [row] = await database
         .select()
         .from(idempotencyKeys)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** A database or a transaction of either driver. In a transaction, use only the transaction: PGlite has one connection. */
+/** A database or transaction of either driver. PGlite has one connection: in a transaction, use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** A transaction that announces changes on channels after its commit. */
@@ -13,17 +13,17 @@ export interface Change {
 /** Where payments are stored. */
 export interface Storage {
   readonly database: Database
-  /** Reads on one connection, so that statements which are begun together leave in one packet. */
+  /** Reads on one connection, so that statements sent at once leave in one packet. */
   read<T>(work: (database: Database) => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction. After the commit, every process gets the announced channels, this process before
-   * `change` returns. Retried after a deadlock, so `work` must not have other effects.
+   * `change` returns. `work` runs again after a deadlock, so it must not have other effects.
    */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
-  /** Whether changes wait for a connection. Work that nobody waits for can then wait a little, too. */
+  /** Whether changes wait for a connection. Background work should then be delayed. */
   isBusy(): boolean
   listen(listener: Listener): () => void
-  /** The database's clock, as SQL, which all processes share. It decides what is due and when a lease ends. */
+  /** The database's clock, as SQL. All processes share it, so it decides due times and leases. */
   now(): SQL
   /** False while changes by other processes may be missed. Caches must not be used then. */
   isListening(): boolean
@@ -44,7 +44,7 @@ export const databaseNow = () => sql`date_trunc('milliseconds', clock_timestamp(
 /** `ms` milliseconds after `moment`. */
 export const after = (moment: SQL, ms: number | SQL) => sql`${moment} + ${ms}::float8 * interval '1 millisecond'`
 
-/** The rows of a statement in SQL, whose type neither driver knows. */
+/** The rows of a statement in SQL. The drivers do not know their type. */
 export const rowsOf = async <Row>(database: Database, statement: SQL): Promise<Row[]> =>
   ((await database.execute(statement)) as unknown as { rows: Row[] }).rows
 

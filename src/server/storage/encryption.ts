@@ -9,8 +9,8 @@ export interface Encryption {
   decrypt(sealed: string, purpose: string): string
   /** Returns null instead of throwing, and logs that once per purpose. */
   decryptIfReadable(sealed: string, purpose: string): string | null
-  /** What was encrypted under the previous secret, under the present one; null for anything else. */
-  renew(sealed: string, purpose: string): string | null
+  /** Encrypts a text of the previous secret under the present one. Null for any other text. */
+  reencrypt(sealed: string, purpose: string): string | null
 }
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'malipo sealed v1', 32))
@@ -25,7 +25,6 @@ function open(sealed: string, purpose: string, key: Buffer): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Null instead of an error. */
 function openIfReadable(sealed: string, purpose: string, key: Buffer): string | null {
   try {
     return open(sealed, purpose, key)
@@ -35,8 +34,8 @@ function openIfReadable(sealed: string, purpose: string, key: Buffer): string | 
 }
 
 /**
- * AES-256-GCM under a key derived from the service's own secret. What was encrypted under `previous`, the secret before
- * it was changed, can be read as well.
+ * AES-256-GCM under a key derived from the service's own secret. After a change of the secret, texts encrypted under
+ * `previous` stay readable.
  */
 export function createEncryption(secret: string, log: Log, previous?: string): Encryption {
   const key = keyOf(secret)
@@ -53,7 +52,7 @@ export function createEncryption(secret: string, log: Log, previous?: string): E
       const before = previousKey && openIfReadable(sealed, purpose, previousKey)
       return before ?? open(sealed, purpose, key)
     },
-    renew(sealed, purpose) {
+    reencrypt(sealed, purpose) {
       const before = previousKey && openIfReadable(sealed, purpose, previousKey)
       return before === null ? null : encryption.encrypt(before, purpose)
     },

@@ -4,8 +4,8 @@ import { familyOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { ownedBy } from '../storage/owner'
 import type { Requester } from '../storage/requester'
+import { networkScans } from '../storage/schema/scans'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
-import { networkWatches } from '../storage/schema/watching'
 import { fullShare, usagesOf } from './addresses/shares'
 
 /** If nobody has looked at a network for so long, nobody watches it. */
@@ -28,7 +28,7 @@ export async function ownNetworks(
     .select({ wallet: wallets, network: walletNetworks.network })
     .from(wallets)
     .innerJoin(walletNetworks, eq(walletNetworks.walletId, wallets.id))
-    .innerJoin(networkWatches, eq(networkWatches.network, walletNetworks.network))
+    .innerJoin(networkScans, eq(networkScans.network, walletNetworks.network))
     .where(
       and(
         ownedBy(wallets, { merchantId, mode: 'live' }),
@@ -37,8 +37,8 @@ export async function ownNetworks(
         isNotNull(wallets.confirmedAt),
         or(isNotNull(walletNetworks.provenAt), isNotNull(walletNetworks.acceptedAt)),
         inArray(walletNetworks.network, networks),
-        isNull(networkWatches.unseenSince),
-        gt(networkWatches.seenAt, since),
+        isNull(networkScans.unavailableSince),
+        gt(networkScans.scannedAt, since),
       ),
     )
   const usable = rows.filter(({ wallet, network }) => familyOf(network) === wallet.family)

@@ -7,9 +7,9 @@ import { missing } from '../http/problem'
 import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { addressClaims } from '../storage/schema/addresses'
+import { watchedAddresses } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
-import { type Listed, pageOfRows } from '../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 import { isUnshown } from './addresses/conditions'
 import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
 
@@ -25,8 +25,8 @@ export const listWallets = (
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   query: ListQuery,
-): Promise<Listed<WalletRow>> =>
-  pageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
+): Promise<PageOfRows<WalletRow>> =>
+  readPageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
 
 /** Addresses that were shown are watched on; no further ones are shown. */
 export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string): Promise<void> {

@@ -147,7 +147,7 @@ test('a list is at the same place after Back', async () => {
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   await row.click()
-  await page.getByText('What happened').waitFor()
+  await page.getByText('Timeline').waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await page.locator('.row').nth(15).waitFor()

@@ -8,8 +8,8 @@ const SECOND = 1000
 const idOf = (page: number) => createHash('sha256').update(String(page)).digest('hex').slice(0, 32)
 
 /**
- * When each page that lost its connection at 0 is back, where the service is from `backAt` on. `first`, `later`: how long
- * it is asked to wait then, and after each further attempt.
+ * When each page that lost its connection at 0 is back, where the service is from `backAt` on. `first`, `later`: how
+ * long it is asked to wait then, and after each further attempt.
  */
 function comingBack(backAt: number, first: number, later: number): number[] {
   return Array.from({ length: PAGES }, (_, page) => {

@@ -129,12 +129,12 @@ describe('the page in a frame', () => {
     ['metadata that is no JSON', { metadata: '{', email: 'a@b.c' }, { email: 'a@b.c' }],
     ['metadata that is a list', { metadata: '[1]', email: 'a@b.c' }, { email: 'a@b.c' }],
     ['too much metadata', { metadata: JSON.stringify({ x: 'x'.repeat(5000) }), email: 'a@b.c' }, { email: 'a@b.c' }],
-  ])('drops %s and keeps the rest', (_, prefill, kept) => {
+  ])('drops %s and keeps the rest', (_, prefill, rest) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { hear, openings } = world()
     hear({ ...HELLO, prefill })
-    expect(openings[0]?.prefill).toEqual(kept)
+    expect(openings[0]?.prefill).toEqual(rest)
     // without its metadata the shop would not know what was paid
     expect(warn).toHaveBeenCalledTimes('metadata' in prefill ? 1 : 0)
   })

@@ -109,14 +109,14 @@ describe('at the form, a payment that the device remembers', () => {
     ['waits', { status: 'pending' }, 'before'],
     ['has a part', { status: 'expired', crypto_amount_paid: '10' }, 'before'],
     ['was given up for it', { status: 'expired' }, undefined],
-  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, told) => {
+  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, offered) => {
     remember({ id: 'before', superseded: true })
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(aSession({ id: 'before', ...state })))
     arrive()
     await reminded
-    expect(model.startedSession.value?.id).toBe(told)
+    expect(model.startedSession.value?.id).toBe(offered)
   })
 
   it('is the one that was completed unseen, not an earlier one whose time is over', async () => {

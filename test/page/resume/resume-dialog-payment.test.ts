@@ -6,19 +6,19 @@ import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
 import { modelOf } from '../model-of'
 
-const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
+const OPTIONS = { amount: '50000.00', email: 'adaeze@example.com' }
 
-/** A dialog that was just opened with `wishes`. */
-function opened(wishes: object = WISHES, slug = 'demo') {
+/** A dialog that was just opened with `options`. */
+function opened(options: object = OPTIONS, slug = 'demo') {
   const world = fakePorts()
   const model = modelOf({ slug }, world)
-  resumeDialogPayment(model, wishes)
+  resumeDialogPayment(model, options)
   return { ...world, model, shown: () => model.sessions.session.value?.id }
 }
 
 /** A dialog that was closed after its payment had begun. */
-async function closed(session = aSession(), wishes: object = WISHES, slug?: string) {
-  const { model } = opened(wishes, slug)
+async function closed(session = aSession(), options: object = OPTIONS, slug?: string) {
+  const { model } = opened(options, slug)
   await model.sessions.accept({ data: session, headers: new Headers() })
   return session
 }
@@ -47,7 +47,7 @@ describe('a dialog that is opened again', () => {
 
   it('finds it when the page has got another slug', async () => {
     const { id } = await closed()
-    const { asked, reply, shown } = opened(WISHES, 'books')
+    const { asked, reply, shown } = opened(OPTIONS, 'books')
     await settle()
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/books/sessions/${id}`])
     await reply(data(aSession()))
@@ -56,7 +56,7 @@ describe('a dialog that is opened again', () => {
 
   it('begins anew for other options, after a payment that is completed, and for one that came to nothing', async () => {
     await closed()
-    const other = opened({ ...WISHES, amount: '1.00' })
+    const other = opened({ ...OPTIONS, amount: '1.00' })
     await settle()
     expect(other.asked).toEqual([])
 
@@ -95,7 +95,7 @@ describe('a dialog that is opened again', () => {
 
   it('goes on with each of several orders, also when one of them is paid', async () => {
     const first = await closed()
-    const other = { ...WISHES, amount: '1.00' }
+    const other = { ...OPTIONS, amount: '1.00' }
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b' }), other)
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b', status: 'completed', version: 9 }), other)
     const { asked } = opened()
@@ -130,7 +130,7 @@ describe('a dialog that is opened again', () => {
 
   it('goes on with a payment that it remembers by its options alone', async () => {
     const { id } = aSession()
-    sessionStorage.setItem(`malipo-unfinished-${hashOf(JSON.stringify(WISHES))}`, id)
+    sessionStorage.setItem(`malipo-unfinished-${hashOf(JSON.stringify(OPTIONS))}`, id)
     const { reply, shown } = opened()
     await settle()
     await reply(data(aSession()))

@@ -78,8 +78,8 @@ describe('the receipt', () => {
     const unknown = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
     const { main } = draw({ session: { ...completed, ...unknown } })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment complete. Thank you!')
-    const told = [...main.querySelectorAll('.facts dd')].map((one) => one.textContent?.trim())
-    expect(told.slice(0, 3)).toEqual(['USDT on Tron', '₦50,000.00', 'Lagos Books'])
+    const facts = [...main.querySelectorAll('.facts dd')].map((one) => one.textContent?.trim())
+    expect(facts.slice(0, 3)).toEqual(['USDT on Tron', '₦50,000.00', 'Lagos Books'])
   })
 
   it('leads back to the shop by name, and not by itself', () => {
@@ -323,12 +323,12 @@ describe('money that came after the grace', () => {
     ['expired', { relayed: true }, false],
     ['failed', { cancelled: true }, false],
     ['expired', { renewed_by: 'another' }, false],
-  ] as const)('is told of before it is sent: %s with %j %s', (status, more, told) => {
+  ] as const)('is told of before it is sent: %s with %j %s', (status, more, isShown) => {
     const { main } = draw({ session: aSession({ status, ...more } as Partial<Session>) })
     const says = main.textContent?.includes(
       'Money that you send now may count at the price of the moment when it arrives.',
     )
-    expect(says).toBe(told)
+    expect(says).toBe(isShown)
   })
 })
 

@@ -120,7 +120,7 @@ describe('an amount that the customer types', () => {
 })
 
 describe('back at the form, while a payment is there', () => {
-  const begun = async (ports = fakePorts()) => {
+  const startPayment = async (ports = fakePorts()) => {
     const world = formOn({ page: anOpenPage(), slug: 'donate' }, ports)
     await sent(world, '25', data(aSession({ amount: '25.00', currency: 'USD' }), {}, 201))
     return world
@@ -133,7 +133,7 @@ describe('back at the form, while a payment is there', () => {
   const goingOn = `/api/v1/p/donate/sessions/${aSession().id}/method?lang=en`
 
   it('has what was typed, and the same amount goes on with the payment', async () => {
-    const world = await begun()
+    const world = await startPayment()
     expect(world.form.posted).toMatchObject({ amount: '25', first_name: 'Adaeze', email: 'adaeze@example.com' })
     world.form.submit(filled({ amount: '25', network: 'Solana' }), true)
     await settle()
@@ -141,7 +141,7 @@ describe('back at the form, while a payment is there', () => {
   })
 
   it('another amount is priced, and another payment', async () => {
-    const { form, asked, pass } = await begun()
+    const { form, asked, pass } = await startPayment()
     form.enterAmount('250')
     await pass(500)
     expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/estimate', body: { amount: '250' } })
@@ -154,7 +154,7 @@ describe('back at the form, while a payment is there', () => {
     ['email', 'right@example.com'],
     ['first_name', 'Amina'],
   ])('another %s is another payment, since nobody changes who pays through a link', async (field, value) => {
-    const { form, asked } = await begun()
+    const { form, asked } = await startPayment()
     form.submit(filled({ amount: '25', [field]: value }), true)
     await settle()
     expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/pay?lang=en', body: { [field]: value } })
@@ -165,7 +165,7 @@ describe('back at the form, while a payment is there', () => {
     ['failed', { status: 'failed' }, 'Solana'],
     ['is with an upstream, which changes no pair', { relayed: true }, 'Solana'],
   ])('another coin is another payment when the first %s', async (_, state, network) => {
-    const { form, model, asked } = await begun()
+    const { form, model, asked } = await startPayment()
     await model.sessions.show(aSession({ version: 9, ...state }))
     form.submit(filled({ amount: '25', network }), true)
     await settle()
@@ -181,7 +181,7 @@ describe('back at the form, while a payment is there', () => {
     ['it goes on at a new price', { status: 'expired', renewed_by: 'another' }],
     ['nothing was changed, at an upstream', { relayed: true }],
   ])('shows the payment when %s, and asks for no more money', async (_, state) => {
-    const { form, model, asked, paths } = await begun()
+    const { form, model, asked, paths } = await startPayment()
     await model.sessions.show(aSession({ version: 9, ...state }))
     const before = asked.length
     await form.submit(filled({ amount: '25', network: state.relayed ? 'Tron' : 'Solana' }), true)
@@ -192,7 +192,7 @@ describe('back at the form, while a payment is there', () => {
   })
 
   it('tells how that stands, and says so when it changes', async () => {
-    const { model } = await begun()
+    const { model } = await startPayment()
     model.start()
     await settle()
     expect(model.startedSession.value).toMatchObject({ id: aSession().id, status: 'pending' })
@@ -204,14 +204,14 @@ describe('back at the form, while a payment is there', () => {
   })
 
   it('shows the page’s price and no reference of that payment', async () => {
-    const { model } = await begun()
+    const { model } = await startPayment()
     expect(model.onScreen.value).toBeNull()
     model.visit(aSession().id)
     expect(model.onScreen.value).toMatchObject({ id: aSession().id })
   })
 
   it('what is paid is not paid a second time by being shown again', async () => {
-    const { form, model, asked } = await begun()
+    const { form, model, asked } = await startPayment()
     await model.sessions.show(aSession({ status: 'completed', version: 9 }))
     form.submit(filled({ amount: '25' }), true)
     await settle()
@@ -219,7 +219,7 @@ describe('back at the form, while a payment is there', () => {
   })
 
   it('asks for the name again that somebody took out', async () => {
-    const { form, asked } = await begun()
+    const { form, asked } = await startPayment()
     const before = asked.length
     await form.submit(filled({ amount: '25', first_name: '' }), false)
     expect(form.errors.value).toEqual({ first_name: 'Enter your first name' })

@@ -19,7 +19,7 @@ describe('a link by mail', () => {
   const LOOKS_ALIKE = 'AMINA@example.com'
   const ask = async (email: string) => here().post('/api/v1/sign-in/links', { email })
   const queued = async () => {
-    await expect.poll(() => here().deps.storage.database.$count(signInLinks, isNull(signInLinks.madeBy))).toBe(1)
+    await expect.poll(() => here().deps.storage.database.$count(signInLinks, isNull(signInLinks.createdBy))).toBe(1)
     await here().app.run('send_mails')
   }
   const invite = async () => {

@@ -34,7 +34,7 @@ test('the doctor asks the mail server, and says when nothing listens', async () 
   expect(await checkMail(depsOf(`smtp://127.0.0.1:${port}`))).toEqual({
     state: 'warn',
     subject: 'mail',
-    message: `is not sent: nothing listens at 127.0.0.1:${port}`,
+    message: `is not sent: no server listens at 127.0.0.1:${port}`,
   })
   expect((await checkMail(depsOf())).state).toBe('off')
 })

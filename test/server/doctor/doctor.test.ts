@@ -6,7 +6,7 @@ import type { MerchantSession } from '../../../src/contract/session/merchant-ses
 import { DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { ledgerEntries } from '../../../src/server/storage/schema/ledger'
-import { sandboxOrders } from '../../../src/server/storage/schema/operation'
+import { sandboxTransfers } from '../../../src/server/storage/schema/operation'
 import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { liveCustody, SECRET } from '../live-custody'
@@ -127,8 +127,8 @@ test('finds what custody reports otherwise, or never did', async () => {
 test('finds an order that custody has not ended for a day', async () => {
   await books()
   const { deps, clock } = here()
-  await deps.storage.database.delete(sandboxOrders).where(eq(sandboxOrders.kind, 'payout'))
-  await deps.storage.database.delete(sandboxOrders).where(eq(sandboxOrders.kind, 'swap'))
+  await deps.storage.database.delete(sandboxTransfers).where(eq(sandboxTransfers.kind, 'payout'))
+  await deps.storage.database.delete(sandboxTransfers).where(eq(sandboxTransfers.kind, 'swap'))
   const waiting = async () => (await findings()).filter((line) => line.includes('has not ended since'))
   expect(await waiting()).toEqual([])
   clock.turn(25 * 3_600_000)

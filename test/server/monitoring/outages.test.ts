@@ -142,11 +142,9 @@ test('one endpoint of several that is down is its merchant’s trouble, most of 
 test('the mail says what fails, its effect and where to look, without personal data', () => {
   const news = { since: new Date('2026-11-26T10:05:00Z'), isOver: false }
   const mail = outageMail('ops@pay.example', 'rates', news, 'https://pay.example')
-  expect(mail.subject).toBe('pay.example: There are no rates')
-  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain(
-    'There are no rates, since 2026-11-26 10:05 UTC.',
-  )
+  expect(mail.subject).toBe('pay.example: No exchange rates')
+  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain('No exchange rates, since 2026-11-26 10:05 UTC.')
   expect(outageMail('ops@pay.example', 'rates', { ...news, isOver: true }, 'https://pay.example').subject).toBe(
-    'pay.example: over: There are no rates',
+    'pay.example: resolved: No exchange rates',
   )
 })

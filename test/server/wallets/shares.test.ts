@@ -282,7 +282,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     const taken = await deps.storage.change(async (change) => {
       const [wallet] = await change.tx.select().from(wallets)
       if (!wallet) throw new Error('no wallet')
-      await change.tx.update(walletAddresses).set({ emptyAt: deps.clock.now() })
+      await change.tx.update(walletAddresses).set({ foundEmptyAt: deps.clock.now() })
       const { tx } = change
       const ofOld = eq(addressClaims.sessionId, it.old.id)
       let queries = 0

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { networkScans } from '../../../src/server/storage/schema/scans'
 import { walletNetworks, wallets } from '../../../src/server/storage/schema/wallets'
-import { networkWatches } from '../../../src/server/storage/schema/watching'
 import { walletsInNeed } from '../../../src/server/wallets/wallets-in-need'
 import { paperChain } from '../paper-chain'
 import { world } from '../world'
@@ -36,9 +36,9 @@ test('a wallet needs somebody until one of its networks was proven or accepted',
 test('a network that cannot be seen needs somebody only where the wallet is used', async () => {
   const it = await wallet()
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', provenAt: it.now })
-  await it.database.insert(networkWatches).values({ network: 'Ethereum', unseenSince: it.now })
+  await it.database.insert(networkScans).values({ network: 'Ethereum', unavailableSince: it.now })
   expect(await it.told()).toEqual([])
-  await it.database.insert(networkWatches).values({ network: 'Base', unseenSince: it.now })
+  await it.database.insert(networkScans).values({ network: 'Base', unavailableSince: it.now })
   const since = it.now.toISOString()
   expect(await it.told()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
 })

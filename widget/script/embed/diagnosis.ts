@@ -40,8 +40,8 @@ export function createDiagnosis({ url, nonce, card, isLoading, fail }: Deps): (p
 type Framing = 'allowed' | 'refused' | 'unknown'
 
 /**
- * Asks the service whether this origin may frame the page. The service answers in test mode only. The answer is a module,
- * since a shop's policy allows scripts of the service and need not allow connections.
+ * Asks the service whether this origin may frame the page. The service answers in test mode only. The answer is a
+ * module, since a shop's policy allows scripts of the service and need not allow connections.
  */
 async function askFraming({ origin, pathname }: URL, nonce: string): Promise<Framing> {
   const [, , page = ''] = pathname.split('/')

@@ -12,8 +12,8 @@ import { UnavailablePairs } from './unavailable-pairs'
 import './network-choice.css'
 
 /**
- * All networks of the page until an asset is chosen, then the networks of that asset, with their fees. Networks that the
- * customer's app is not known to support are folded away.
+ * All networks of the page until an asset is chosen, then the networks of that asset, with their fees. Networks that
+ * the customer's app is not known to support are folded away.
  */
 export function NetworkChoice({ page }: { page: Page }) {
   const { form } = useModel()

@@ -6,8 +6,9 @@ import type { PageModel } from '../../state/page-model'
 const UNCOVERED = '.coins, .networks, .problem, .summary'
 
 /**
- * Whether `bar` may stick to the bottom of the screen: coin and network are chosen, no payment waits to be continued, and
- * the bar covers nothing important. In browsers without IntersectionObserver the bar stays in its place in the form.
+ * Whether `bar` may stick to the bottom of the screen: coin and network are chosen, no payment waits to be continued,
+ * and the bar covers nothing important. In browsers without IntersectionObserver the bar stays in its place in the
+ * form.
  */
 export function useStickyBar(
   bar: RefObject<HTMLElement | null>,

@@ -3,7 +3,9 @@ import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
-/** The time for which the price is held, by the service's clock. It is no live region: the model announces the marks. */
+/**
+ * The time for which the price is held, by the service's clock. It is no live region: the model announces the marks.
+ */
 export function TimeLeft({ of }: { of: Window }) {
   const { time } = useModel().connection
   const { t, tRich } = useI18n()

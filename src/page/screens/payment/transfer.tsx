@@ -14,8 +14,8 @@ import './transfer.css'
 type Props = { session: Session; payment: Payment; address: string }
 
 /**
- * Amount and address to copy, and the code to scan. On a phone, which cannot scan its own screen, the amount comes first;
- * on larger screens the code.
+ * Amount and address to copy, and the code to scan. On a phone, which cannot scan its own screen, the amount comes
+ * first; on larger screens the code.
  */
 export function Transfer({ session, payment, address }: Props) {
   const { t } = useI18n()

@@ -69,8 +69,8 @@ async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<b
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
   const member = await viewOf(change.tx, id, caller)
   const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
-  const { mode, actor: madeBy } = caller
-  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, madeBy })
+  const { mode, actor: createdBy } = caller
+  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, createdBy })
   if (mailed) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId: link.id })
   return { member, url: link.url, expires_at: link.expiresAt.toISOString(), mailed }
 }
@@ -81,7 +81,7 @@ async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Call
     .select({ id: signInLinks.id })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
-    .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.madeBy), gt(signInLinks.createdAt, since)))
+    .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.createdBy), gt(signInLinks.createdAt, since)))
     .limit(MOST_MAILED)
   return recent.length < MOST_MAILED
 }

@@ -25,7 +25,7 @@ export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Prom
       .where(and(eq(members.emailKey, email.toLowerCase()), isNull(members.removedAt)))
       .orderBy(asc(members.id))
       .for('update')
-    const open = and(isNull(signInLinks.madeBy), isOpen(deps.clock.now()))
+    const open = and(isNull(signInLinks.createdBy), isOpen(deps.clock.now()))
     const firstOf = new Map<string | null, string>()
     for (const { id, address } of known) {
       if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue

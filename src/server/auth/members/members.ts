@@ -111,8 +111,8 @@ export const removeMember = (
     await tx.update(members).set(gone).where(eq(members.id, id))
     await tx
       .update(devices)
-      .set({ endedAt: now })
-      .where(and(eq(devices.memberId, id), isNull(devices.endedAt)))
+      .set({ signedOutAt: now })
+      .where(and(eq(devices.memberId, id), isNull(devices.signedOutAt)))
     await endLinks(tx, id, now)
     await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
     await recordChange(deps, change, caller, 'member.removed', id, [], formerAddress(member))

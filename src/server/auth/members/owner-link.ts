@@ -48,5 +48,5 @@ export const ownerLink = (
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
       await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])
     }
-    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null, madeBy: OPERATOR })) }
+    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null, createdBy: OPERATOR })) }
   })

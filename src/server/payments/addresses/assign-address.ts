@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
-import { claimShown } from '../../storage/address-claims'
+import { claimForHolder } from '../../storage/address-claims'
 import type { Change } from '../../storage/database'
 import { sourceOf } from '../../storage/schema/address-reference'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
@@ -23,7 +23,7 @@ export async function assignAddress(
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
   const source = sourceOf(custodyId)
   const [isClaimed] = await together(
-    claimShown(tx, { mode, network, address }, source, { sessionId, accountId: null }, createdAt),
+    claimForHolder(tx, { mode, network, address }, source, { sessionId, accountId: null }, createdAt),
     tx
       .insert(sessionAddresses)
       .values({

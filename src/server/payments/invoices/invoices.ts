@@ -9,7 +9,7 @@ import { conflict, invalid, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { readerOf } from '../own-row'
@@ -122,7 +122,7 @@ export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: Owner,
   { status, from, to, reference, page, limit }: InvoiceQuery,
-): Promise<Listed<InvoiceRow>> {
+): Promise<PageOfRows<InvoiceRow>> {
   const period = withinPeriod(invoices.createdAt, from, to)
   const where = and(
     ownedBy(invoices, { merchantId, mode }),
@@ -131,7 +131,7 @@ export async function listInvoices(
     period,
   )
   const isCounted = reference === undefined && period === undefined
-  return pageOfRows(database, invoices, {
+  return readPageOfRows(database, invoices, {
     where,
     latest: invoices.createdAt,
     counted: isCounted ? { list: 'invoices', owner: { merchantId, mode }, status } : undefined,

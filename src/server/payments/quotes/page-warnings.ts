@@ -2,7 +2,7 @@ import type { Currency } from '../../../contract/enums'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
-import { A_STRANGER } from '../../storage/requester'
+import { PUBLIC_VISITOR } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
 
@@ -51,7 +51,7 @@ export async function feeWarnings(
 
 /** A warning about the networks of a page on which no wallet of the merchant can receive money now. */
 async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: PaymentPageRow): Promise<string[]> {
-  const networks = (await custody[page.mode]?.networks(page.merchantId, A_STRANGER)) ?? null
+  const networks = (await custody[page.mode]?.networks(page.merchantId, PUBLIC_VISITOR)) ?? null
   if (!networks) return []
   const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
   if (missing.size === 0) return []

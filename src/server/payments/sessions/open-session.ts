@@ -28,7 +28,7 @@ const UNSET = {
   payerTokenHash: null,
   payerTokenKeyHash: null,
   renews: null,
-  byStranger: false,
+  startedPublicly: false,
   version: 1,
 } as const satisfies Partial<SessionRow>
 
@@ -95,7 +95,7 @@ export function newSession(
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
-    restRefundedAt: null,
+    underpaidRefundedAt: null,
     status: method ? 'pending' : 'initiated',
     late: false,
     seenAmount: 0n,

@@ -63,7 +63,7 @@ export async function pay(
       metadata: request.metadata ?? null,
       locale,
       payerTokenHash,
-      byStranger: caller !== 'merchant',
+      startedPublicly: caller !== 'merchant',
     }
     const owner = { merchantId: page.merchantId, mode: page.mode }
     return withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller }, (take) =>

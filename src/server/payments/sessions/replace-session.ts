@@ -177,5 +177,5 @@ const carriedOver = (session: SessionRow) => ({
   // The browser that paid keeps access to the refunds, also if another browser renews.
   payerTokenHash: session.payerTokenHash,
   renews: session.id,
-  byStranger: session.byStranger,
+  startedPublicly: session.startedPublicly,
 })

@@ -7,7 +7,7 @@ import { conflict, invalid, unavailable } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { postSwap } from '../ledger/post'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
@@ -103,7 +103,7 @@ export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
-): Promise<Listed<SwapRow>> {
+): Promise<PageOfRows<SwapRow>> {
   const where = and(
     ownedBy(swaps, owner),
     isNotNull(swaps.executedAt),
@@ -111,5 +111,5 @@ export async function listSwaps(
     toCurrency && eq(swaps.toCurrency, toCurrency),
     withinPeriod(swaps.executedAt, from, to),
   )
-  return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
+  return readPageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
 }

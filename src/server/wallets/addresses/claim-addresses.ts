@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
+import { releaseClaim } from '../../storage/release-claim'
 import { addressClaims } from '../../storage/schema/addresses'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { yieldClaim } from '../../storage/yield-claim'
 import type { IndexedAddress } from './skip-addresses'
 
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
@@ -38,7 +38,7 @@ export async function claimForWallet(
     if (index === one.index) continue
     const isFree =
       index === undefined &&
-      (await yieldClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
+      (await releaseClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
     if (!isFree || (await claim([one])).length > 0) refused.push(one)
   }
   return refused

@@ -1,7 +1,7 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 
 export const addressAt = (walletId: string, index: number) =>
   and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.index, index))

@@ -4,9 +4,9 @@ import { networksOf } from '../../../payment/chains/networks'
 import { channelOf } from '../../storage/channels'
 import type { Change } from '../../storage/database'
 import { addressClaims } from '../../storage/schema/addresses'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { checkOnChains } from './check-on-chains'
 import { addressAt, isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
@@ -42,7 +42,7 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
   if (ended.length === 0) return
   const readers = networksOf(wallet.family).filter((network) => deps.chains.has(network))
   const checked = await checkOnChains(deps, wallet.family, ended)
-  const mark = async (addresses: readonly IndexedAddress[], changes: { paidAt: Date } | { emptyAt: Date }) => {
+  const mark = async (addresses: readonly IndexedAddress[], changes: { paidAt: Date } | { foundEmptyAt: Date }) => {
     const indices = addresses.map(({ index }) => index)
     if (indices.length > 0)
       await database
@@ -56,7 +56,7 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
   )
   await mark(
     checked.filter(({ isUsed, states }) => !isUsed && states.length === readers.length),
-    { emptyAt: now },
+    { foundEmptyAt: now },
   )
 }
 
@@ -85,7 +85,7 @@ export async function takeEnded(
       and(eq(addressClaims.walletId, walletAddresses.walletId), eq(addressClaims.index, walletAddresses.index)),
     )
     .innerJoin(sessions, eq(sessions.id, addressClaims.sessionId))
-    .where(and(endedOf(wallet, now), gte(walletAddresses.emptyAt, recently), exists(watched)))
+    .where(and(endedOf(wallet, now), gte(walletAddresses.foundEmptyAt, recently), exists(watched)))
     .orderBy(asc(walletAddresses.issuedAt))
     .limit(1)
     .for('update', { of: sessions, skipLocked: true })
@@ -107,7 +107,7 @@ export async function takeEnded(
     .where(and(eq(addressClaims.walletId, wallet.id), eq(addressClaims.index, index)))
   await tx
     .update(walletAddresses)
-    .set({ isReused: true, emptyAt: null, reference: null })
+    .set({ isReused: true, foundEmptyAt: null, reference: null })
     .where(addressAt(wallet.id, index))
   announce(channelOf.session(sessionId))
   return { index, address, isReused: true }

@@ -2,8 +2,8 @@ import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { networksOf } from '../../../payment/chains/networks'
 import { ChainUnavailable } from '../../ports/chain-reader'
+import { networkScans } from '../../storage/schema/scans'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { networkWatches } from '../../storage/schema/watching'
 import { checkPrepared } from './check-prepared'
 import type { PrepareDeps } from './prepare-addresses'
 
@@ -38,9 +38,9 @@ export function createRechecks(deps: PrepareDeps) {
   /** Those of the wallet at whose last look nothing failed: a customer does not wait for the others. */
   async function reachableNetworks({ family }: WalletRow): Promise<Network[]> {
     const failing = await deps.storage.database
-      .select({ network: networkWatches.network })
-      .from(networkWatches)
-      .where(isNotNull(networkWatches.failingSince))
+      .select({ network: networkScans.network })
+      .from(networkScans)
+      .where(isNotNull(networkScans.failingSince))
     return networksOf(family).filter((network) => failing.every((one) => one.network !== network))
   }
 

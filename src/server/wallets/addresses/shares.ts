@@ -86,7 +86,7 @@ export async function usagesOf(
       id: wallets.id,
       listed: counted(),
       given: counted(isGiven),
-      strangers: counted(sql`${isGiven} and ${walletAddresses.isStrangers}`),
+      strangers: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
       network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
     })
     .from(walletAddresses)

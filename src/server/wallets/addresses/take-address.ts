@@ -8,8 +8,8 @@ import { lockClaim } from '../../storage/address-claims'
 import type { Change, Database } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
 import type { Requester } from '../../storage/requester'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
 import { addressAt, isSameAddress } from './conditions'
@@ -148,10 +148,10 @@ async function assign(
   { reference, caller }: Pick<AddressRequest, 'reference' | 'caller'>,
 ) {
   const now = clock.now()
-  const isStrangers = caller !== 'merchant'
+  const issuedPublicly = caller !== 'merchant'
   await tx
     .update(walletAddresses)
-    .set({ reference, issuedAt: now, isStrangers, callerBlock: isStrangers ? caller.block : null })
+    .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
     .where(addressAt(wallet.id, index))
   await tx
     .update(wallets)

@@ -6,7 +6,7 @@ import type { RefundLink } from '../../../../src/contract/refunds/refund-link'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
-import { sandboxOrders } from '../../../../src/server/storage/schema/operation'
+import { sandboxTransfers } from '../../../../src/server/storage/schema/operation'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
 import { ledgerAccounts } from '../../ledger-accounts'
 import { type Merchant, merchant } from '../../merchant'
@@ -36,7 +36,7 @@ const refusal = async (response: Response) => {
 
 const accounts = (currency = 'USDT') => ledgerAccounts(here(), currency)
 
-const orders = () => here().deps.storage.database.select().from(sandboxOrders)
+const orders = () => here().deps.storage.database.select().from(sandboxTransfers)
 
 /** Money at an address of a payment, which may be in another coin or on another network than was asked for. */
 async function arrive(session: Session, more: Partial<DepositMovement> = {}): Promise<string> {
@@ -246,7 +246,7 @@ describe('a refund without an address', () => {
     expect((await enter(refund)).status).toBe(503)
     Object.assign(deps.custody, { test })
     expect((await dataOf<RefundLink>(await enter(refund))).status).toBe('created')
-    await deps.storage.database.delete(sandboxOrders)
+    await deps.storage.database.delete(sandboxTransfers)
     await deps.storage.database.update(refunds).set({ custodyId: null })
     clock.turn(20_000)
     await app.run('submit_transfers')
