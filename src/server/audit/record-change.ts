@@ -1,7 +1,7 @@
 import type { Mode } from '../../contract/enums'
 import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/members/audit'
 import type { Deps } from '../deps'
-import type { Change } from '../storage/database'
+import type { Change } from '../ports/storage'
 import type { Owner } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 

@@ -5,7 +5,8 @@ import { madeFields, shown } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { unauthorized } from '../http/problem'
-import { type Change, type Database, only } from '../storage/database'
+import type { Change, Database } from '../ports/storage'
+import { only } from '../storage/database'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
 type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'scopes' | 'name' | 'createdAt' | 'createdBy' | 'expiresAt'>

@@ -10,7 +10,7 @@ import {
   swapPostings,
 } from '../payments/ledger/postings'
 import { decimalToBalance, formatEntry } from '../payments/ledger/units'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { deposits } from '../storage/schema/deposits'
 import { type CauseKind, type LedgerEntryRow, ledgerEntries } from '../storage/schema/ledger'
 import { payouts, refunds } from '../storage/schema/payouts'

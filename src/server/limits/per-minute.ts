@@ -2,8 +2,8 @@ import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limi
 import { HOUR_S } from '../../payment/durations'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
+import type { Storage } from '../ports/storage'
 import { createLru } from '../runtime/lru'
-import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import { isUnreachable } from '../storage/failures'
 import type { PubSub } from '../storage/pubsub'
 import { matches } from './conditional'

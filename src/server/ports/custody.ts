@@ -3,10 +3,17 @@ import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import type { Bank } from '../../contract/money/bank'
 import { CustodyId, custodyText, type Movement } from '../../contract/money/custody-movement'
-import { LoggableError } from '../runtime/log'
-import type { Change } from '../storage/database'
-import type { Requester } from '../storage/requester'
-import type { OwnReference } from '../storage/schema/address-reference'
+import { LoggableError } from './log'
+import type { Change } from './storage'
+
+/**
+ * The party that requests an address: the merchant's own server, till and members, or a visitor of a public page, with
+ * a hash of the visitor's address block where it is known.
+ */
+export type Requester = 'merchant' | { block: string | null }
+
+/** The id of an address, account or movement of a merchant's own wallet. */
+export type OwnReference = `own:${string}`
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })

@@ -1,5 +1,6 @@
-import type { Clock } from './clock'
-import { failureOf, type Log } from './log'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import { failureOf } from './log'
 
 const MAX_PAUSE_MS = 5_000
 

@@ -13,9 +13,9 @@ import { sandboxAddress } from '../custody/sandbox-address'
 import { transactionHash } from '../custody/transaction-hash'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
 import { parseJson } from '../http/json-body'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
-import type { Random } from '../runtime/random'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import type { Random } from '../ports/random'
 
 const fault = <const Names extends readonly string[]>(...names: Names) =>
   v.optional(v.picklist(['right', ...names], `must be one of right, ${names.join(', ')}`), 'right')

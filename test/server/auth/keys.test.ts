@@ -5,7 +5,7 @@ import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { ApiKeyRecord } from '../../../src/contract/members/api-key'
 import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'
-import type { Database } from '../../../src/server/storage/database'
+import type { Database } from '../../../src/server/ports/storage'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 

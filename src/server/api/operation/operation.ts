@@ -14,7 +14,7 @@ import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
 import type { SessionViews } from '../../payments/sessions/session-views'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { PubSub } from '../../storage/pubsub'
 import type { Access, Auth } from './access'
 

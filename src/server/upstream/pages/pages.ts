@@ -1,5 +1,5 @@
 import { unavailable } from '../../http/problem'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/enums'
 import { formatFiat, minorDigits } from '../../../payment/money'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { UpstreamClient } from '../client/client'
 import { payloadOf } from '../client/readers'
 import { unitsOf } from '../pages/conversions'

@@ -1,5 +1,5 @@
 import { missing, unavailable } from '../../http/problem'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { failureOf } from '../../runtime/log'
 import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
