@@ -1,9 +1,9 @@
 import { applyNotice, type DepositEvent, type DepositNotice, type KnownDeposit, reversedAfter } from './deposit'
 
-/** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
+/** The number of verdict notices that a deposit remembers. A transaction is seldom dropped or credited twice. */
 const MAX_VERDICTS = 50
 
-/** A deposit as it is booked, as far as notices change it. */
+/** The fields of a booked deposit that notices change. */
 export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emitted'> & {
   amount: bigint
   requiredConfirmations: number
@@ -32,16 +32,19 @@ export type BookingNotice = DepositNotice & {
 type Patch = Omit<BookedDeposit, 'amount'> & Partial<Pick<BookedDeposit, 'amount'>>
 
 export interface Booking {
-  /** What changes. Without a `version`, only the notice is remembered. Null if the notice contains nothing new. */
+  /** The changes. Without a `version`, only the notice is remembered. Null if the notice contains nothing new. */
   patch: Patch | (Pick<Patch, 'finalNoticeIds'> & { version?: undefined }) | null
   events: DepositEvent[]
-  /** Events for the operator's log: a custodian contradicts what it has credited. */
+  /** Events for the operator's log, about a custodian that contradicts its own credit. */
   warnings: ('custody.another_amount' | 'custody.failed_after_credit')[]
 }
 
 const NOTHING: Booking = { patch: null, events: [], warnings: [] }
 
-/** What a notice changes about a deposit, and the events that it causes. Notices may arrive late, twice or out of order. */
+/**
+ * Plans the changes of a deposit by a notice, and the events that it causes. Notices may arrive late, twice or out of
+ * order.
+ */
 export function planBooking(known: BookedDeposit | null, reported: BookingNotice, now: Date): Booking {
   const { id, amount } = reported
   const remembered = known?.finalNoticeIds ?? []
@@ -90,7 +93,7 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
 const withoutAmount = (notice: BookingNotice): BookingNotice =>
   notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
 
-/** The facts that are compared. What follows from them changes with them. */
+/** Whether the compared fields are equal. All other fields follow from them. */
 const isUnchanged = (known: BookedDeposit, values: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
   COMPARED.every((name) => known[name] === values[name])
 const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
@@ -101,7 +104,7 @@ type Reversal = {
   events: DepositEvent[]
 }
 
-/** What a notice takes back from a deposit, or returns to it. */
+/** The amount that a notice takes back from a deposit, or returns to it. */
 function reversalOf(known: BookedDeposit | null, notice: BookingNotice): Reversal {
   if (!known) return { values: { reversed: 0n, reversedAfterCompletion: false }, events: [] }
   const reversed = reversedAfter(known, notice)

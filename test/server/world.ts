@@ -17,7 +17,7 @@ import { readSettings } from '../../src/server/settings'
 import { createEncryption } from '../../src/server/storage/encryption'
 import { type Fill, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
-import { keptLog, silentLog } from './silent-log'
+import { recordingLog, silentLog } from './silent-log'
 
 export const testRandom: Random = {
   uuid: randomUUID,
@@ -31,7 +31,7 @@ export type World = {
   deps: Omit<Deps, 'custody'> & {
     clock: FakeClock
     custody: { test: Custodian; live: Custody | null }
-    log: ReturnType<typeof keptLog>
+    log: ReturnType<typeof recordingLog>
   }
   clock: FakeClock
   app: App
@@ -95,7 +95,7 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
     now: () => sql`${clock.now().toISOString()}::timestamptz`,
   })
   const storage = byItsClock(opened.storage)
-  const log = keptLog()
+  const log = recordingLog()
   const deps = {
     storage,
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),

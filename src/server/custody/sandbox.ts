@@ -11,13 +11,16 @@ import { nuban } from './nuban'
 import { sandboxAddress } from './sandbox-address'
 import { transactionHash } from './transaction-hash'
 
-/** How long a refund, payout or swap takes in the sandbox. */
+/** The duration of a refund, payout or swap in the sandbox. */
 const ORDER_MS = 700
 /** Reads overlap by this much, so that a transfer that was committed late is not missed. */
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
-/** Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates deposits. */
+/**
+ * Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates
+ * deposits.
+ */
 export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custodian {
   async function transfer(
     kind: 'refund' | 'payout' | 'swap',

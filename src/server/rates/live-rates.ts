@@ -15,7 +15,7 @@ type Names = NonNullable<Settings['RATES']>
 
 const SOURCES: Record<Names[number], () => Source> = { coinbase, kraken, coingecko, quidax, luno }
 
-/** The sources of these names. Markets of USDT are asked only where they price the dollar. */
+/** The sources with these names. Markets of USDT are used only where they price the dollar. */
 export const sourcesOf = (names: Names, fiat: 'official' | 'market'): Source[] =>
   names.map((name) => SOURCES[name]()).filter(({ markets }) => fiat === 'market' || !markets)
 

@@ -10,12 +10,12 @@ const LONGEST_PAUSE_MS = MINUTE_MS
 /** The longest wait that a source can ask for. */
 const LONGEST_WAIT_MS = DAY_MS
 
-/** What a source answered; `readAt` in milliseconds since 1970, before it was asked. */
+/** A source's answer; `readAt` is the time of the request, in milliseconds since 1970. */
 export type Polled = { name: string; reading: Reading; readAt: number }
 
 /**
- * Asks a source no more often than it wants, and leaves it alone after a failure: as long as it says, else twice as long as
- * the last time. Null while it fails.
+ * Reads a source no more often than it allows, and pauses after a failure: as long as the source requests, else twice
+ * as long as the last time. Null while it fails.
  */
 export function pollSource(
   source: Source,

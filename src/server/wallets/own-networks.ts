@@ -8,13 +8,13 @@ import { networkScans } from '../storage/schema/scans'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { fullShare, usagesOf } from './addresses/shares'
 
-/** If nobody has looked at a network for so long, nobody watches it. */
+/** A network without a scan for this time is not watched by any process. */
 export const UNWATCHED_MS = 180_000
 
 /**
- * The networks on which the merchant's own wallets can take a payment now: its wallet is confirmed, and proven or used at
- * the merchant's risk; nothing else uses its key; the network is seen; and an address is left for the caller. Null: for
- * somebody who has one already.
+ * The networks on which the merchant's own wallets can take a payment now: the wallet is confirmed, and proven or used
+ * at the merchant's risk; no other program uses its key; the network is visible; and an address is left for the caller.
+ * @param caller null for a payment that already has an address
  */
 export async function ownNetworks(
   { storage, chains, clock }: Pick<Deps, 'storage' | 'chains' | 'clock'>,

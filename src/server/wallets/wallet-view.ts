@@ -11,7 +11,7 @@ import { deriveAddress, pathOf } from './keys/derive-address'
 import type { AccountKey } from './keys/extended-key'
 import { readableKeyOf } from './keys/readable-key'
 
-/** As many as fit on a screen beside a wallet's own list. */
+/** The number of first addresses, which fit on a screen beside a wallet's own list. */
 const FIRST = 5
 
 type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>

@@ -7,7 +7,10 @@ import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { ownWallets } from './own-wallet'
 
-/** What needs somebody of a merchant's wallets: those that take no payments, and networks that cannot be seen. */
+/**
+ * Lists problems of a merchant's wallets that need attention: wallets without payments, and networks that cannot be
+ * read.
+ */
 export async function walletsInNeed(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
   owner: Owner,
@@ -35,7 +38,7 @@ export async function walletsInNeed(
   return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
 }
 
-/** One for all of them; if it is only one, with its id. */
+/** One entry for all wallets; for a single one, with its id. */
 function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', affected: readonly WalletRow[]): Attention[] {
   const [first, ...others] = affected
   if (!first) return []

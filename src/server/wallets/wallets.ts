@@ -28,7 +28,7 @@ export const listWallets = (
 ): Promise<PageOfRows<WalletRow>> =>
   readPageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
 
-/** Addresses that were shown are watched on; no further ones are shown. */
+/** Removes a wallet. Addresses that were shown are still watched; no more are shown. */
 export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const now = deps.clock.now()
@@ -38,7 +38,7 @@ export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string):
       .where(ownWallet(caller, id))
       .returning()
     if (!removed) throw missing()
-    // those that no customer was shown can be listed again
+    // addresses that were not shown can be added to another wallet
     await releaseClaims(change.tx, id)
     await change.tx.delete(watchedAddresses).where(isUnshown(id))
     await change.tx

@@ -46,7 +46,7 @@ describe('an owner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Create the link' }))
     const field = screen.getByLabelText(/E-mail/)
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('is a member’s already').lang).toBe('en')
+    expect(screen.getByText('Another member has this address.').lang).toBe('en')
   })
 
   test('changes a role', async () => {

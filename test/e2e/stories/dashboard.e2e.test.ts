@@ -16,7 +16,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
     taps += 1
     await page.getByRole(role, { name, exact: true }).last().click()
   }
-  // the token is nowhere: not in the address, nor in what Back leads to
+  // the token is not in the address, and not in the history
   expect(page.url()).toBe(`${service.origin}/dashboard/test/today`)
 
   await tap('Take a payment', 'link')
@@ -46,7 +46,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   await page.getByText('Payment created').waitFor()
   await tap('Refund')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('How much, in USDT').fill('0.5')
+  await dialog.getByLabel('Amount in USDT').fill('0.5')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   taps += 1
   await page.getByText('Waiting for the customer’s address').waitFor()
@@ -110,7 +110,7 @@ it('a scanner that opens a link and runs its scripts, but presses nothing, leave
   await scanner.goto(link)
   const button = scanner.getByRole('button', { name: 'Sign in', exact: true })
   await button.waitFor()
-  // it comes back, follows links within the tab, and looks at the page for a while
+  // the scanner opens the link again, follows links in the tab, and waits on the page
   await scanner.goto('about:blank')
   await scanner.goto(link)
   await button.waitFor()

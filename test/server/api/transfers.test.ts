@@ -349,7 +349,7 @@ describe('a swap', () => {
     ['fromCurrency=BTC', 'fromCurrency: Must be one of NGN, USDT, USDC.'],
     ['size=0', 'size: Must be at least 1.'],
     ['page=1.5', 'page: Must be a whole number.'],
-    ['page=99999999999', 'page: Must be a whole number.'],
+    ['page=99999999999', 'page: Must be at most 9999999.'],
   ])('is not searched by %s', async (query, error) => {
     const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
     expect([response.status, (await response.json()).errors]).toEqual([400, [error]])

@@ -29,7 +29,7 @@ const DEADLINE_MS = 300
 
 interface Watch<Served extends FakeServer> {
   address: string
-  /** What `scan` tells of a movement. */
+  /** The fields of a movement that `scan` returns. */
   columns: Columns
   serve(now: () => Date): Promise<Served>
   read(endpoints: EndpointSettings[], clock: Clock): ChainReader

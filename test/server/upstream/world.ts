@@ -9,7 +9,7 @@ import type { Backend } from '../../../src/server/backend'
 import { readSettings } from '../../../src/server/settings'
 import { upstream as startUpstream } from '../../../src/server/upstream/upstream'
 import { fakeClock } from '../fake-clock'
-import { keptLog } from '../silent-log'
+import { recordingLog } from '../silent-log'
 import { type FakeOptions, startFakeUpstream } from './fake-upstream'
 
 export const KEY = 'canary-5b1f0c9e77d84c0c'
@@ -38,7 +38,7 @@ export async function world(
 ) {
   const upstream = await startFakeUpstream({ key: KEY, pages: { demo: DEMO }, ...options })
   const clock = fakeClock(new Date().toISOString())
-  const log = keptLog()
+  const log = recordingLog()
   const pagesDir = mkdtempSync(join(tmpdir(), 'malipo-pages-'))
   const made: Backend[] = []
   /** Questions to the upstream whose answer was not read to its end. */

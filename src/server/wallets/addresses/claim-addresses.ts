@@ -8,8 +8,8 @@ import type { IndexedAddress } from './skip-addresses'
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 
 /**
- * Claims addresses for a wallet that nobody is shown yet. Returns those that are somebody's already, whom the wallet
- * must not give them away from.
+ * Claims addresses for a wallet, before they are shown. Returns those that belong to another holder, which the wallet
+ * must not give away.
  */
 export async function claimForWallet(
   tx: Database,
@@ -18,7 +18,7 @@ export async function claimForWallet(
   createdAt: Date,
 ): Promise<IndexedAddress[]> {
   if (addresses.length === 0) return []
-  // two transactions that claim some of the same addresses lock them in one order
+  // one lock order for transactions that claim common addresses
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
   const claim = async (unclaimed: readonly IndexedAddress[]) => {
     const made = await tx
@@ -44,7 +44,7 @@ export async function claimForWallet(
   return refused
 }
 
-/** The places of those that the wallet has itself. */
+/** The indices of the addresses that the wallet has claimed before. */
 async function ownClaims(
   tx: Database,
   { mode, family, walletId }: Pick<Claimant, 'mode' | 'family'> & { walletId: string },

@@ -13,9 +13,9 @@ import type { PrepareDeps } from './prepare-addresses'
 import { isEnded } from './shares'
 import type { IndexedAddress } from './skip-addresses'
 
-/** How many are looked at again at once. */
+/** The maximum number of addresses in one recheck. */
 const MAX = 20
-/** How long it is believed that an address is empty. */
+/** How long a check that found an address empty remains valid. */
 const EMPTY_MS = 600_000
 
 const endedOf = ({ id }: WalletRow, now: Date) =>
@@ -27,8 +27,8 @@ const endedOf = ({ id }: WalletRow, now: Date) =>
   )
 
 /**
- * Looks again at addresses of a list whose payments ended unpaid long ago. One that is empty on every network that has
- * a node can be given again; one that has got something is never given again.
+ * Rechecks addresses of a list whose payments ended unpaid long ago. One that is empty on every network with a node can
+ * be given again; one that received money never is.
  */
 export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promise<void> {
   const { database } = deps.storage
@@ -61,8 +61,8 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
 }
 
 /**
- * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty since `since`: that
- * payment shows no address any more, and gets no money there.
+ * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty after `since`. That
+ * payment then shows no address, and gets no money there.
  */
 export async function takeEnded(
   { clock }: Pick<PrepareDeps, 'clock'>,
@@ -91,7 +91,7 @@ export async function takeEnded(
     .for('update', { of: sessions, skipLocked: true })
   if (!found) return null
   const { index, address, sessionId } = found
-  // the lock was taken on what was seen before it: a renewal or money may have come meanwhile
+  // the row was read before its lock: a renewal or money may have come meanwhile
   const locked = and(endedOf(wallet, now), eq(walletAddresses.index, index))
   if ((await tx.select({ index: walletAddresses.index }).from(walletAddresses).where(locked)).length === 0) return null
   await tx
