@@ -223,7 +223,7 @@ describe('a payout', () => {
   })
 
   test.each([
-    ['1.234', 'amount: must have at most 2 decimals'],
+    ['1.234', 'amount: Must have at most 2 decimals.'],
     [0, 'amount: Must be greater than 0.'],
     ['-1', 'amount: Must not be less than 0.'],
   ])('is not made of %s', async (amount, error) => {
@@ -357,9 +357,12 @@ describe('a swap', () => {
 
   test.each<[object, string[]]>([
     [{ fromCurrency: 'USDT', toCurrency: 'USDT', amount: 1 }, ['toCurrency: Must differ from fromCurrency.']],
-    [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: must have at most 2 decimals']],
-    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' }, ['amount: is too small to bring any NGN']],
-    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '9'.repeat(30) }, ['amount: must be at most 10000000000000']],
+    [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: Must have at most 2 decimals.']],
+    [
+      { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' },
+      ['amount: The amount is too small to yield any NGN.'],
+    ],
+    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '9'.repeat(30) }, ['amount: Must be at most 10000000000000.']],
     [
       { toCurrency: 'BTC' },
       [

@@ -218,7 +218,7 @@ describe('a folder of page files', () => {
     expect(log.lines.filter(({ event }) => event === 'page_file.broken').map(({ error }) => error)).toEqual([
       'comma.json:4: file: property name expected',
       'currency.json:4: currency: Must be one of NGN, KES, GHS, ZAR, XOF, UGX, TZS, EGP, MAD, USD, EUR.',
-      'fine.json:5: amount: must have at most 2 decimals',
+      'fine.json:5: amount: Must have at most 2 decimals.',
       'merchant.json:7: merchant.name: This field is required.',
       "name.json:2: slug: must be the file's name",
       'open.json:1: amount: This field is required.',

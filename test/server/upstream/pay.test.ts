@@ -310,13 +310,9 @@ describe('limits', () => {
 
 describe('what cannot be paid', () => {
   it.each([
-    ['a pair that the page does not offer', { network: 'Ethereum' }, 'network: USDT cannot be paid on Ethereum here'],
-    [
-      'an asset that the page does not offer',
-      { asset: 'SOL', network: 'Solana' },
-      'asset: SOL cannot be paid with here',
-    ],
-    ['another amount than the page’s', { amount: 1 }, 'amount: must be 50000.00'],
+    ['a pair that the page does not offer', { network: 'Ethereum' }, 'network: USDT cannot be paid on Ethereum here.'],
+    ['an asset that the page does not offer', { asset: 'SOL', network: 'Solana' }, 'asset: SOL is not accepted here.'],
+    ['another amount than the page’s', { amount: 1 }, 'amount: Must be 50000.00.'],
     ['no e-mail', { email: 'nobody' }, 'email: Must be an e-mail address.'],
   ])('%s is 400 with its field, and never sent', async (_, input, error) => {
     const { upstream, fronts } = await world()

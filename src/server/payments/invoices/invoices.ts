@@ -49,7 +49,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
     amount += line
     return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
   })
-  if (amount > MAX_MINOR_UNITS) errors.push(`items: must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together`)
+  if (amount > MAX_MINOR_UNITS) errors.push(`items: Must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together.`)
   if (errors.length > 0) throw invalid(...errors)
   return { lines, amount }
 }

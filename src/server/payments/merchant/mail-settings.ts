@@ -102,7 +102,7 @@ export async function changeMailSettings(
 ): Promise<void> {
   const before = await lockMailSettings(change.tx, owner)
   if (address && !deps.settings.SMTP_URL)
-    throw invalid('mail.address: cannot be verified, because the operator has set up no mail')
+    throw invalid('mail.address: The address cannot be verified, because the operator has set up no mail.')
   if (address !== undefined) await withdrawLinks(change.tx, owner)
   if (address && address !== before.address) await requestVerification(change, deps, owner, address)
   await writeMailSettings(change.tx, deps, before, {

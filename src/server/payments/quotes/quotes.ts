@@ -118,6 +118,6 @@ export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, '
 export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
-    ? `network: ${asset} cannot be paid on ${NETWORK_DEFINITIONS[network].name} here`
-    : `asset: ${asset} cannot be paid with here`
+    ? `network: ${asset} cannot be paid on ${NETWORK_DEFINITIONS[network].name} here.`
+    : `asset: ${asset} is not accepted here.`
 }

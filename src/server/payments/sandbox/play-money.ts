@@ -39,11 +39,11 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
   const digits = digitsOf(currency, network)
   const units = parseUnits(amount, digits)
-  if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
+  if (units === null) throw invalid(`amount: Must have at most ${digits} decimals.`)
   const max = (MAX_MINOR_UNITS * 10n ** BigInt(digits)) / 100n
   const format = (amountUnits: bigint) =>
     isFiat(currency) ? formatFiat(amountUnits, currency) : formatUnits(amountUnits, digits)
-  if (units > max) throw invalid(`amount: must be at most ${format(max)}`)
+  if (units > max) throw invalid(`amount: Must be at most ${format(max)}.`)
   return format(units)
 }
 

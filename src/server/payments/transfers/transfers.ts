@@ -15,7 +15,7 @@ export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
 /** 409 also for the reference of a failed transfer, which may succeed after all. */
-export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
+export const referenceTaken = () => conflict('The reference is taken', 'reference: This reference was used before.')
 
 /**
  * How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, `hash` the transaction of a
