@@ -81,12 +81,12 @@ it('says why a payout was refused, in the words of the service', async () => {
     ...SERVICE,
     'POST /api/v1/payouts': {
       status: 409,
-      message: 'Your money is in your own wallets: nobody but you can send it',
+      message: 'Your money is in your own wallets: only you can send it',
     },
   })
   await askFor('45000')
   await click('Pay out now')
-  expect((await screen.findByRole('alert')).textContent).toContain('nobody but you can send it')
+  expect((await screen.findByRole('alert')).textContent).toContain('only you can send it')
 })
 
 it('shows a busy service in Arabic, and its own message in English', async () => {
