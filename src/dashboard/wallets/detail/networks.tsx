@@ -42,7 +42,7 @@ function About({ wallet, of: { status, unreachable_since } }: { wallet: Wallet; 
   const isOffered = isReady && wallet.status === 'confirmed' && !isUnavailable
   return (
     <p class="muted">
-      {t(`wallets.${status}_text`)} {isUnavailable && t('wallets.network_unreachable')}{' '}
+      {t(`wallets.${status}_text`)} {isUnavailable && t('wallets.network_unavailable')}{' '}
       {t(isOffered ? 'wallets.offered' : 'wallets.not_offered')}
     </p>
   )
