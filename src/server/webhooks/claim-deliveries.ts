@@ -6,7 +6,9 @@ import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks
 
 /** Longer than a delivery takes. If a process crashes, another one takes over after this time. */
 const LEASE_MS = 15_000
-/** Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it does not delay the others. */
+/**
+ * Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it does not delay the others.
+ */
 const SLOTS = 8
 const SLOTS_WHILE_FAILING = 1
 

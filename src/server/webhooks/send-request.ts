@@ -87,7 +87,9 @@ async function post(
   })
 }
 
-/** Reads the beginning of the body, until the deadline. A body that breaks off is no failure: only the status counts. */
+/**
+ * Reads the beginning of the body, until the deadline. A body that breaks off is no failure: only the status counts.
+ */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

@@ -83,11 +83,13 @@ describe('the target of a webhook', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://１２７.０.０.１/',
   ])('is not %s, however the host is written', async (url) => {
-    const nobody = async () => {
+    const neverResolves = async () => {
       throw new Error('an address is not asked for')
     }
-    await expect(checkTarget(url, nobody, false, signal)).rejects.toThrow('must be a host on the public internet')
-    expect(await hostProblem(url, nobody, signal)).toBe('must be a host on the public internet')
+    await expect(checkTarget(url, neverResolves, false, signal)).rejects.toThrow(
+      'must be a host on the public internet',
+    )
+    expect(await hostProblem(url, neverResolves, signal)).toBe('must be a host on the public internet')
   })
 
   test('is refused when one of its addresses is private', async () => {

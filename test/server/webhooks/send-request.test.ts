@@ -51,7 +51,7 @@ describe('a delivery over a real socket', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('keeps 4 KiB of an answer that never ends, as text that can be stored', async () => {
+  test('returns 4 KiB of an endless answer, as text that can be stored', async () => {
     const shop = await receiver()
     shop.answer = (response) => {
       const more = () => response.write(Buffer.alloc(8192, 0)) && setImmediate(more)
@@ -100,7 +100,7 @@ describe('a delivery over a real socket', () => {
     })
   })
 
-  test('says in words what went wrong', async () => {
+  test('describes what failed', async () => {
     const server = createServer((socket) => socket.destroy())
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     onTestFinished(() => void server.close())
@@ -113,7 +113,7 @@ describe('a delivery over a real socket', () => {
     expect((await send('http://127.0.0.1:1/', {}, BODY)).error).toBe('the connection was refused')
   })
 
-  test('tells how long the receiver asks to be left alone', async () => {
+  test('returns the Retry-After of the receiver', async () => {
     const shop = await receiver()
     shop.answer = status(503, { 'retry-after': '120' })
     expect(await createSend(loopback, true)(shop.url, {}, BODY)).toMatchObject({
