@@ -106,7 +106,7 @@ async function claimDue(
         at: now,
         responseStatus: null,
         durationMs: 0,
-        error: 'no answer has been recorded',
+        error: 'No answer was recorded.',
       })),
     )
     return { now, claimed }

@@ -9,7 +9,7 @@ import { world } from '../world'
 
 const here = world()
 
-const REFUSED = ['url: must be on port 443 or 8443']
+const REFUSED = ['url: Must be on port 443 or 8443.']
 const refusalOf = async (url: string) => {
   const response = await (await merchant(here())).call('PUT', '/webhooks', { url })
   return response.status === 200 ? null : (await response.json()).errors

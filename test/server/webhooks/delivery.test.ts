@@ -115,7 +115,7 @@ describe('an event', () => {
       status: 'delivered',
       attempts: 2,
       deliveries: [
-        { response_status: 503, error: 'answered 503' },
+        { response_status: 503, error: 'The receiver answered 503.' },
         { response_status: 204, error: null },
       ],
     })

@@ -129,8 +129,8 @@ describe('an endpoint', () => {
 
   test.each([
     [{ url: 'http://shop.example' }, 'url: Must be an HTTPS URL.'],
-    [{ url: 'https://10.0.0.1/' }, 'url: must be a host on the public internet'],
-    [{ url: 'https://user:pass@shop.example/' }, 'url: must not carry a user name or password'],
+    [{ url: 'https://10.0.0.1/' }, 'url: Must be a host on the public internet.'],
+    [{ url: 'https://user:pass@shop.example/' }, 'url: Must not contain a user name or password.'],
     [{ url: 'nonsense' }, 'url: Must be an HTTPS URL.'],
     [{ url: 7 }, 'url: Must be an HTTPS URL.'],
     [{}, 'url: This field is required.'],

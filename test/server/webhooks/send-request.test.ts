@@ -39,7 +39,7 @@ describe('a delivery over a real socket', () => {
   test('checks at every send: a name that became private gets nothing', async () => {
     const shop = await receiver()
     const outcome = await createSend(loopback, false)(named(shop.url).replace('http:', 'https:'), {}, BODY)
-    expect(outcome).toMatchObject({ responseStatus: null, error: 'must be a host on the public internet' })
+    expect(outcome).toMatchObject({ responseStatus: null, error: 'Must be a host on the public internet.' })
     expect(shop.received).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('a delivery over a real socket', () => {
     const shop = await receiver()
     shop.answer = () => {}
     const outcome = await createSend(loopback, true, 150)(shop.url, {}, BODY)
-    expect(outcome).toMatchObject({ responseStatus: null, error: 'no answer within 10 s' })
+    expect(outcome).toMatchObject({ responseStatus: null, error: 'No answer within 10 seconds.' })
     expect(outcome.durationMs).toBeGreaterThanOrEqual(140)
   })
 
@@ -96,7 +96,7 @@ describe('a delivery over a real socket', () => {
     const { port } = server.address() as { port: number }
     expect(await createSend(loopback, true)(`http://shop.example:${port}/`, {}, BODY)).toMatchObject({
       responseStatus: null,
-      error: 'the connection was closed before an answer',
+      error: 'The connection was closed before an answer.',
     })
   })
 
@@ -107,10 +107,10 @@ describe('a delivery over a real socket', () => {
     const { port } = server.address() as { port: number }
     const send = createSend(loopback, true)
     expect((await send(`http://shop.example:${port}/`, {}, BODY)).error).toBe(
-      'the connection was closed before an answer',
+      'The connection was closed before an answer.',
     )
     expect((await send(`https://shop.example:${port}/`, {}, BODY)).error).toMatch(/closed|delivery failed/)
-    expect((await send('http://127.0.0.1:1/', {}, BODY)).error).toBe('the connection was refused')
+    expect((await send('http://127.0.0.1:1/', {}, BODY)).error).toBe('The connection was refused.')
   })
 
   test('returns the Retry-After of the receiver', async () => {

@@ -46,7 +46,7 @@ describe('a customer', () => {
         'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until 21 Nov 2026, 11:30 GMT+1.',
         `Open your payment:\n${linkOf(session)}`,
         'We never send a payment address by email. If an email gives you one, do not send money there.',
-        'Was this not you? Then you do not have to do anything.',
+        'If this was not you, you can ignore this mail.',
         `Reference: ${session.reference}`,
         'Need help? Write to help@lagosbooks.example and give the reference.',
       ].join('\n\n'),

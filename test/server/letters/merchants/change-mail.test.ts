@@ -130,7 +130,7 @@ describe('a change that decides who gets money or who may act', () => {
       { allowed_origins: ['https://thief.example'] },
     ])
       expect(await change(patch)).toEqual([
-        expect.stringContaining('Where a payment page sends customers, or which sites may show it, was changed (with'),
+        expect.stringContaining('The return link or the allowed sites of a payment page were changed (with'),
       ])
     expect(await change({ title: 'Books', amount: '200' })).toEqual([])
   })

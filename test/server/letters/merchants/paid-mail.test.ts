@@ -80,7 +80,7 @@ describe('a merchant with a verified address', () => {
     await app.run('expire_sessions')
     await sandbox(session, 'deposits')
     await app.run('send_mails')
-    expect(toOwner()[0]?.text).toContain('The money came after the time of the payment had ended.')
+    expect(toOwner()[0]?.text).toContain('The money arrived after the payment had expired.')
   })
 
   test('gets no headers and no markup from a title or a reference', async () => {
