@@ -58,7 +58,7 @@ describe('a payment page', () => {
       expect((await me.call('GET', `${PATH}/${name}`)).status).toBe(404)
   })
 
-  test('has a slug that nobody else has, in any mode', async () => {
+  test('has a slug that is unique in both modes', async () => {
     const me = await merchant(here())
     const other = await merchant(here(), 'other', 'live')
     await make(me, { slug: 'mine' })
@@ -67,7 +67,7 @@ describe('a payment page', () => {
     expect((await other.call('PATCH', `${PATH}/${theirs.id}`, { slug: 'mine' })).status).toBe(409)
   })
 
-  test('keeps by PATCH what is not named, loses what is null, and everybody sees it at once', async () => {
+  test('keeps fields that PATCH omits, removes fields that are null, and shows the change at once', async () => {
     const me = await merchant(here())
     const page = await make(me, {
       description: 'Old',
@@ -164,7 +164,7 @@ describe('a payment page', () => {
     expect([await titled('a'), await titled('b'), await titled('c')]).toEqual([page.title, 'Another one', page.title])
   })
 
-  test('keeps a slug that it gave up from other merchants, but not from its own', async () => {
+  test('reserves a former slug against other merchants, but not against its own', async () => {
     const me = await merchant(here())
     const { pay, get } = here()
     const session = await pay()
@@ -272,9 +272,9 @@ describe('a payment page', () => {
       { name: 'Delivery', quantity: 1, amount: '2500.50' },
       { name: 'A bookmark', quantity: 1, amount: '0.00' },
     ]
-    const kept = { ...order, items, limits: [{ ...order.limits[0], min_amount: '20000.00', max_amount: null }] }
-    expect(changed).toMatchObject(kept)
-    const { session_minutes: _, limits: __, ...everybody } = kept
+    const stored = { ...order, items, limits: [{ ...order.limits[0], min_amount: '20000.00', max_amount: null }] }
+    expect(changed).toMatchObject(stored)
+    const { session_minutes: _, limits: __, ...everybody } = stored
     expect(await (await here().get(`/api/v1/p/${page.slug}`)).json()).toMatchObject({ data: everybody })
     const { session } = await started(page.slug)
     expect(session).toMatchObject({ items, amount: '32500.50' })
@@ -284,7 +284,7 @@ describe('a payment page', () => {
     expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({ items })
   })
 
-  test('warns of pairs that cost more than a tenth of the price, and hides none', async () => {
+  test('warns of pairs that cost more than a tenth of the price, and hides no pair', async () => {
     const me = await merchant(here())
     const options = [
       { asset: 'USDT', network: 'Tron' },

@@ -57,7 +57,7 @@ describe('a session made by the merchant', () => {
     expect((await me.call('POST', PATH, { ...PRICE, reference: 'order-7' })).status).toBe(409)
   })
 
-  test('expires when nobody chooses', async () => {
+  test('expires without a choice', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     here().clock.turn(30 * 60_000)
@@ -65,7 +65,7 @@ describe('a session made by the merchant', () => {
     expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
   })
 
-  test.each(['page', 'customer_id', 'invoice_id'])('names the %s that is not there', async (field) => {
+  test.each(['page', 'customer_id', 'invoice_id'])('names an unknown %s', async (field) => {
     const me = await merchant(here())
     const value = field === 'page' ? 'order' : '00000000-0000-4000-8000-000000000000'
     expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([
@@ -246,7 +246,7 @@ describe('a deposit address', () => {
 })
 
 describe('cancelling a session', () => {
-  test('makes it fail while nobody has paid, and late money completes it all the same', async () => {
+  test('makes it fail while it is unpaid, and late money still completes it', async () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     const cancelled = await me.ask('POST', `${PATH}/${made.id}/cancel`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import { type Available, availableAt, availableOf, readAvailable } from './balances'
 import { digitsOf, formatBalance, toBalance } from './units'

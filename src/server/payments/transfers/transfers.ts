@@ -5,8 +5,8 @@ import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../ports/custody'
+import type { Change, Database } from '../../ports/storage'
 import { failureOf } from '../../runtime/log'
-import type { Change, Database } from '../../storage/database'
 import type { StatusDeps } from '../sessions/status/update-status'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & StatusDeps

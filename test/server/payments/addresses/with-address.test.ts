@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withAddress } from '../../../../src/server/payments/addresses/with-address'
 import type { Custody } from '../../../../src/server/ports/custody'
-import type { Change } from '../../../../src/server/storage/database'
+import type { Change } from '../../../../src/server/ports/storage'
 import { recordingLog } from '../../silent-log'
 
 /** The result when custody answers `address` for a session that pays on Solana. */
