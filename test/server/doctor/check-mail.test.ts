@@ -39,7 +39,7 @@ test('the doctor asks the mail server, and says when nothing listens', async () 
   expect((await checkMail(depsOf())).state).toBe('off')
 })
 
-test('--mail sends a test mail, or says why none was sent', async () => {
+test('--mail sends a test mail, or prints why it cannot', async () => {
   expect(readDoctorCommand(['--mail', 'ops@pay.example']).mail).toBe('ops@pay.example')
   expect(() => readDoctorCommand(['--mail', 'nobody'])).toThrow('--mail needs an e-mail address')
   expect(await sendTestMail(depsOf(server.url), 'ops@pay.example')).toBeNull()

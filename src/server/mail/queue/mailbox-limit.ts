@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import { after, type Change, only } from '../../storage/database'
+import type { Change } from '../../ports/storage'
+import { after, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'
 
 /** The limit of payments per hour that mail one mailbox, because a visitor can enter the e-mail of another person. */
