@@ -95,22 +95,21 @@ const SCREENS = 'src/page/screens'
 const SERVER_ROOMS: Record<string, readonly string[]> = {
   runtime: [],
   storage: ['runtime'],
-  ports: ['storage', 'runtime'],
+  ports: [],
   secrets: [],
   http: ['secrets', 'storage', 'runtime'],
   limits: ['http', 'storage', 'runtime'],
-  custody: ['ports', 'wallets', 'http', 'storage', 'runtime'],
-  rates: ['ports', 'http', 'runtime'],
-  chains: ['ports', 'http', 'runtime'],
+  custody: ['wallets', 'http', 'storage', 'runtime'],
+  rates: ['http', 'runtime'],
+  chains: ['http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['ports', 'chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
-  scans: ['ports', 'payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
+  wallets: ['chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
+  scans: ['payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
-  webhooks: ['ports', 'audit', 'mail', 'http', 'storage', 'runtime'],
+  webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage', 'runtime'],
   payer: ['limits', 'http', 'storage', 'runtime'],
   payments: [
-    'ports',
     'payer',
     'webhooks',
     'audit',
@@ -125,7 +124,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   ],
   letters: ['auth', 'payments', 'mail', 'logos', 'http', 'storage', 'runtime'],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
-  monitoring: ['ports', 'auth', 'payments', 'http', 'storage', 'runtime'],
+  monitoring: ['auth', 'payments', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],
   studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
   api: [
@@ -146,7 +145,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
-  doctor: ['ports', 'auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
+  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }
 /** The shared rooms of the dashboard. A subject imports no other subject. */
 const DASHBOARD_SHARED = ['parts', 'state', 'api', 'i18n']
@@ -193,6 +192,8 @@ const HOUSES = {
 
 /** Loose files of the service that its rooms may import. */
 const GIVEN = ['src/server/deps', 'src/server/settings', 'src/server/backend']
+/** Interfaces, which every room may import. */
+const PORTS = 'src/server/ports'
 const MOST_LOOSE = 10
 
 const roomOf = (path: string) =>
@@ -206,7 +207,8 @@ const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?
 function breaksAnArrow(path: string, target: string): boolean {
   const [house, rooms] = Object.entries(HOUSES).find(([folder]) => within(path, folder)) ?? []
   const [from, to] = [roomOf(path), roomOf(target)]
-  if (!house || !rooms || !from || !within(target, house) || GIVEN.includes(target)) return false
+  if (!house || !rooms || !from || !within(target, house) || GIVEN.includes(target) || within(target, PORTS))
+    return false
   if (path === STANDALONE) return false
   if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
   return to === undefined || (to !== from && !rooms[from]?.includes(to))
@@ -277,9 +279,6 @@ function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, s
   return folders
 }
 
-/** `deps.ts` names only what lies below the service: ports, the clock, the log and the database. */
-const GIVEN_TO_DEPS = ['src/server/ports', 'src/server/runtime', 'src/server/storage', 'src/contract']
-
 describe('the architecture', () => {
   it('holds in every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
@@ -290,11 +289,11 @@ describe('the architecture', () => {
     expect(violations).toEqual([])
   })
 
-  it('gives the service ports, and nothing that lies above them', () => {
+  it('gives the service ports and settings, and nothing else', () => {
     const path = 'src/server/deps.ts'
     const above = importsOf(path, readFileSync(join(ROOT, path), 'utf8'))
       .map(({ target }) => target)
-      .filter((target) => !within(target, ...GIVEN_TO_DEPS) && target !== 'src/server/settings')
+      .filter((target) => !within(target, PORTS, 'src/contract') && target !== 'src/server/settings')
     expect(above).toEqual([])
   })
 

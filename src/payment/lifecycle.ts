@@ -1,7 +1,7 @@
 import type { EventType, SessionStatus } from '../contract/enums'
 import { parseUnits } from './money'
 
-type PaymentEvent = Extract<EventType, `payment.${string}`>
+type PaymentEvent = Extract<EventType, `payment.${SessionStatus}`>
 
 /** Everything that determines a session's status. Sums are in atoms of the chosen pair. */
 export type StatusInput = {

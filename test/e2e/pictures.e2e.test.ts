@@ -149,7 +149,7 @@ it('the dashboard of a merchant with a phone', async () => {
   await picture('paid')
   await page.getByRole('link', { name: 'View the payment' }).click()
   await page.getByRole('button', { name: 'Refund' }).click()
-  await page.getByRole('dialog').getByLabel('How much, in USDT').waitFor()
+  await page.getByRole('dialog').getByLabel('Amount in USDT').waitFor()
   await picture('refund')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Payments' }).last().click()

@@ -1,4 +1,4 @@
-import type { Log, LogFields } from '../../src/server/runtime/log'
+import type { Log, LogFields } from '../../src/server/ports/log'
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 

@@ -8,8 +8,8 @@ import { familyName } from './families'
 const MAX_ADDRESSES = 200
 
 /**
- * The addresses of a list as it was typed or pasted, one a line or between commas. Throws Refusal if one is none of the
- * family: nothing but addresses is sent.
+ * Parses addresses separated by lines, spaces or commas. Throws Refusal if one is not valid on the family's networks, so
+ * that only addresses are sent.
  */
 export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): string[] {
   const { t } = i18n
@@ -21,8 +21,8 @@ export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): 
   // the text is not repeated, because it may be a secret
   const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
   if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))
-  const shown = addresses.map((address) => displayAddress(network, address))
-  const twice = shown.findIndex((address, index) => shown.indexOf(address) !== index)
+  const normalized = addresses.map((address) => displayAddress(network, address))
+  const twice = normalized.findIndex((address, index) => normalized.indexOf(address) !== index)
   if (twice >= 0) throw wrong(t('wallets.duplicate', { n: twice + 1 }))
-  return shown
+  return normalized
 }

@@ -20,8 +20,8 @@ const STORED: readonly StoredSecret[] = [
 ]
 
 /**
- * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that the previous one is no longer needed to read
- * them. Of several processes that start together, each may do it.
+ * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that the previous one is no longer needed to
+ * read them. Of several processes that start together, each may do it.
  */
 export async function renewSecrets({
   storage: { database },

@@ -10,7 +10,7 @@ import {
   CustodyTransfer,
   CustodyUnavailable,
 } from '../ports/custody'
-import type { Log } from '../runtime/log'
+import type { Log } from '../ports/log'
 
 /** The deadline of a call, which must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000

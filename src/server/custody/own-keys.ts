@@ -9,7 +9,7 @@ import {
   CustodyUnavailable,
   type FromWallet,
 } from '../ports/custody'
-import type { Change, Database } from '../storage/database'
+import type { Change, Database } from '../ports/storage'
 import { PUBLIC_VISITOR } from '../storage/requester'
 import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'

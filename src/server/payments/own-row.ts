@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { type Owner, ownedBy } from '../storage/owner'
 import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 

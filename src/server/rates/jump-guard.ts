@@ -1,6 +1,6 @@
 import type { Fraction } from '../../payment/fraction'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 
 /** The time for which a price must stay at its new level, unless a second source agrees. */
 const SETTLE_MS = 300_000

@@ -1,6 +1,6 @@
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 import type { Rates } from '../ports/rates'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
 import type { Settings } from '../settings'
 import { httpRates } from './http-rates'
 import { publicRates } from './public-rates'

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../payment/durations'
-import type { Clock } from '../runtime/clock'
-import { failureOf, type Log } from '../runtime/log'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import { failureOf } from '../runtime/log'
 import { SourceUnavailable } from './sources/read-json'
 import type { Reading, Source } from './sources/source'
 

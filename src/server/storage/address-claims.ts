@@ -1,10 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Mode, Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import type { Database } from './database'
+import type { OwnReference } from '../ports/custody'
+import type { Database } from '../ports/storage'
 import { prepared } from './prepared'
 import { claimOf, releaseClaim } from './release-claim'
-import { type AddressSource, type OwnReference, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
+import { type AddressSource, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
 import { walletAddresses } from './schema/wallets'
 

@@ -1,4 +1,4 @@
-import type { Change, Database, Listener } from './database'
+import type { Change, Database, Listener } from '../ports/storage'
 import { isCollision } from './failures'
 
 const ATTEMPTS = 4

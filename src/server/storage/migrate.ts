@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '../ports/storage'
 import { SettingsError } from '../settings'
-import { type Database, rowsOf } from './database'
+import { rowsOf } from './database'
 
 // They are bundled as text, so that the built server needs no folder of SQL files.
 const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {

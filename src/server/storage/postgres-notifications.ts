@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg'
-import { failureOf, type Log } from '../runtime/log'
-import type { Listener } from './database'
+import type { Log } from '../ports/log'
+import type { Listener } from '../ports/storage'
+import { failureOf } from '../runtime/log'
 
 const MAX_PAUSE_MS = 5000
 /** The interval of checks of the connection, which a firewall may drop silently. */

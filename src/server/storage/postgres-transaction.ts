@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../ports/storage'
 import type { RunTransaction } from './change'
-import type { Database } from './database'
 
 const databases = new WeakMap<PoolClient, Database>()
 

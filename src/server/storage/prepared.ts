@@ -1,4 +1,4 @@
-import type { Database } from './database'
+import type { Database } from '../ports/storage'
 
 interface Query<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> }

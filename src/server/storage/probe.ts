@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
-import type { Database } from './database'
+import type { Database } from '../ports/storage'
 import { addressClaims } from './schema/addresses'
 import { customers } from './schema/customers'
 import { deposits } from './schema/deposits'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from './database'
+import type { Database } from '../ports/storage'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
 import { watchedAddresses } from './schema/scans'
 import { walletAddresses, walletNetworks, wallets } from './schema/wallets'

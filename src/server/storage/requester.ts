@@ -1,8 +1,4 @@
-/**
- * The party that requests an address: the merchant's own server, till and members, or a visitor of a public page, with
- * a hash of the visitor's address block where it is known.
- */
-export type Requester = 'merchant' | { block: string | null }
+import type { Requester } from '../ports/custody'
 
 export const PUBLIC_VISITOR: Requester = { block: null }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Database, only } from './database'
+import type { Database } from '../ports/storage'
+import { only } from './database'
 import { settings } from './schema/operation'
 
 /** A secret that is stored in the database. The first of several starting processes generates it. */

@@ -1,5 +1,5 @@
 import { conflict } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { claimForWallet } from './addresses/claim-addresses'
 import { endOfStored } from './addresses/conditions'

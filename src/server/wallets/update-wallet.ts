@@ -6,7 +6,7 @@ import { changedFields, madeFields, nameOnly, shown } from '../audit/field-chang
 import { type Actor, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { scanForProof } from './addresses/proof'
 import { skipReady } from './addresses/skip-addresses'

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { type Database, only, rowsOf } from '../storage/database'
+import type { Database } from '../ports/storage'
+import { only, rowsOf } from '../storage/database'
 import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /** Longer than a delivery takes. If a process crashes, another one takes over after this time. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhooks/webhook-event'
 import type { Deps } from '../deps'
+import type { Change } from '../ports/storage'
 import { channelOf } from '../storage/channels'
-import { type Change, rowsOf } from '../storage/database'
+import { rowsOf } from '../storage/database'
 import type { Owner } from '../storage/owner'
 
 type QueuedEvent = {

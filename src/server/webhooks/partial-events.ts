@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { after, type Change, rowsOf } from '../storage/database'
+import type { Change } from '../ports/storage'
+import { after, rowsOf } from '../storage/database'
 
 /** The shortest time between two `payment.partial` of a payment, and while its sum only grows by dust. */
 const PAUSE_MS = 10_000

@@ -46,7 +46,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   await page.getByText('Payment created').waitFor()
   await tap('Refund')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('How much, in USDT').fill('0.5')
+  await dialog.getByLabel('Amount in USDT').fill('0.5')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   taps += 1
   await page.getByText('Waiting for the customer’s address').waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { DepositMovement } from '../../../src/contract/money/custody-movement'
 import type { EndpointSettings } from '../../../src/server/chains/endpoint'
 import { AddressUnreadable, type ChainReader } from '../../../src/server/ports/chain-reader'
-import type { Clock } from '../../../src/server/runtime/clock'
+import type { Clock } from '../../../src/server/ports/clock'
 import { fakeClock } from '../fake-clock'
 import type { FakeServer } from './fake-server'
 

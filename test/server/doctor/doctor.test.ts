@@ -34,8 +34,8 @@ async function books() {
   await me.give('NGN', '2000')
   const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
   const payout = (amount: string) => me.ask('POST', '/api/v1/payouts', { bank_id, amount, currency: 'NGN' }, 201)
-  const swap = async (wish: object) => {
-    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+  const swap = async (input: object) => {
+    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', input, 201)
     await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
   }
   await payout('500')
@@ -101,8 +101,8 @@ test('finds what custody reports otherwise, or never did', async () => {
   const service = appOf({ ...deps, custody, rates: { ...deps.rates, live: deps.rates.test } })
   const me = await merchant({ ...here(), app: service }, 'demo', 'live')
   await me.ask('POST', '/api/v1/payment-pages', { title: 'Live page', currency: 'NGN', slug: 'live' }, 201)
-  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-  const { deposit_address: address } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const input = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const { deposit_address: address } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
   const arrive = (body: object) => control('custody/control/deposits', { address, ...body })
   await arrive({ id: 'one', amount: '10' })
   // an old notice comes last

@@ -69,7 +69,8 @@ describe('what only the merchant can send', () => {
     const sent = { BTC: '0.00001' }
     it.bitcoin.reader.sentTo = async () => sent
     expect(await refunded(it, id, HASH)).toEqual(DONE)
-    const error = 'hash: sends 0.00001 BTC to the address, 0.00001 of it for other refunds, and not 0.00001'
+    const error =
+      'hash: The transaction sends 0.00001 BTC to the address, 0.00001 of it for other refunds. This refund needs 0.00001.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 400, error })
     // one transaction with several outputs
     sent.BTC = '0.00002'
@@ -92,7 +93,7 @@ describe('what only the merchant can send', () => {
       throw new ChainUnavailable('slow', 'on paper')
     }
     expect(await refunded(it, id, HASH)).toEqual(DONE)
-    const error = 'hash: is that of another refund to this address'
+    const error = 'hash: Another refund to this address has this hash.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 409, error })
     expect(await refunded(it, id, HASH, at(90))).toEqual(DONE)
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)

@@ -61,7 +61,7 @@ describe('a wallet', () => {
       { asset: 'ETH', network: 'Base' },
     ]
     expect((await change({ options, allowed_origins })).warnings[0]).toBe(
-      'options: not offered now: Base. See network_states of your wallets for the reason',
+      'options: These networks are not offered now: Base. See network_states of your wallets for the reason.',
     )
     const ofBitcoin = await change({ options: options.slice(0, 1) })
     expect(ofBitcoin.warnings.join()).not.toContain('not offered')
@@ -216,7 +216,7 @@ describe('a wallet', () => {
     const options = [{ asset: 'BTC', network: 'Bitcoin' }]
     const response = await owner.call('PATCH', '/api/v1/payment-pages/demo', { options, allowed_origins: [] })
     expect(((await response.json()) as { warnings: string[] }).warnings).toContain(
-      'options: without a price in NGN now, so not offered: BTC',
+      'options: These coins have no price in NGN now and are not offered: BTC.',
     )
   })
 })

@@ -62,7 +62,10 @@ export async function world(
   async function rest() {
     for (let idle = 0; idle < 3; idle = underWay === 0 ? idle + 1 : 0) await new Promise(setImmediate)
   }
-  /** Turns the clock on, a step at a time, until the request is answered; answers how far. Questions meanwhile take no time. */
+  /**
+   * Turns the clock on, a step at a time, until the request is answered; answers how far. Questions meanwhile take no
+   * time.
+   */
   async function turnUntilOver(request: Promise<unknown> | undefined, step: number): Promise<number> {
     let over = false
     const ended = () => {
@@ -104,7 +107,7 @@ export async function world(
   return { upstream, clock, log, pagesDir, start, fronts, rest, turnUntilOver }
 }
 
-/** Says when whoever reads the stream is through with it, for better or worse. */
+/** Resolves when the stream was read or has failed. */
 function endsWith(body: ReadableStream<Uint8Array>, ended: () => void) {
   const read = body[Symbol.asyncIterator].bind(body)
   body[Symbol.asyncIterator] = async function* (options) {

@@ -5,17 +5,17 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 const LABELS = { idle: 'parts.copy', copied: 'parts.copied', select: 'parts.copy_manually' } as const
 
 /**
- * Copies `value`, and says whether that worked; where the browser does not allow it, the text of `shown` is selected.
- * `name` is what is copied, for screen readers.
+ * Copies `value`, and announces the result. If the browser denies it, the text of `element` is selected instead. `name`
+ * describes the value for screen readers.
  */
 export function CopyButton({
   value,
   name,
-  shown,
+  element,
 }: {
   value: string
   name: string
-  shown: RefObject<HTMLElement | null>
+  element: RefObject<HTMLElement | null>
 }) {
   const { copy, announce } = useDashboard()
   const { t } = useI18n()
@@ -23,7 +23,7 @@ export function CopyButton({
   const copyValue = async () => {
     const copied = await copy(value)
     state.value = copied ? 'copied' : 'select'
-    if (!copied && shown.current) getSelection()?.selectAllChildren(shown.current)
+    if (!copied && element.current) getSelection()?.selectAllChildren(element.current)
     announce(t(LABELS[state.value]))
   }
   return (

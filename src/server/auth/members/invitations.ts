@@ -5,7 +5,7 @@ import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { type MemberRow, members, signInLinks } from '../../storage/schema/members'
@@ -32,9 +32,9 @@ export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequ
   })
 
 /**
- * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the member
- * is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes alone: 409 if
- * it cannot be mailed to an owner, 429 if too many were mailed.
+ * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the
+ * member is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes
+ * alone: 409 if it cannot be mailed to an owner, 429 if too many were mailed.
  */
 export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<MemberLink> =>
   deps.storage.change(async (change) => {

@@ -17,8 +17,8 @@ interface OwnerLink extends SignInLink {
 }
 
 /**
- * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one; a
- * new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
+ * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one;
+ * a new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
  */
 export const ownerLink = (
   deps: OwnerDeps,

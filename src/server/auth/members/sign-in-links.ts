@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import { DAY_MS, HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
 import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
 

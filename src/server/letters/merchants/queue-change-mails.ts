@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { addressWithoutOwners } from '../../payments/merchant/mail-settings'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { unreportedChanges } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
 

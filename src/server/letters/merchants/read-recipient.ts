@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { readMailSettings, type UnsubscribeKind } from '../../payments/merchant/mail-settings'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import { merchantMail, merchants } from '../../storage/schema/merchants'
 import { createMerchantI18n } from './merchant-i18n'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import { after, type Change, only } from '../../storage/database'
+import type { Change } from '../../ports/storage'
+import { after, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'
 
 /** Payments per hour that mail an address, because anybody can type somebody else's e-mail into a form. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { customers } from '../../storage/schema/customers'
 import { merchantMail } from '../../storage/schema/merchants'

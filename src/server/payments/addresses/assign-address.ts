@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
+import type { Change } from '../../ports/storage'
 import { claimForHolder } from '../../storage/address-claims'
-import type { Change } from '../../storage/database'
 import { sourceOf } from '../../storage/schema/address-reference'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'

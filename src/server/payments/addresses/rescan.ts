@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { familyOf, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses } from '../../storage/schema/sessions'
 

@@ -6,7 +6,8 @@ import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
@@ -48,7 +49,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
     amount += line
     return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
   })
-  if (amount > MAX_MINOR_UNITS) errors.push(`items: must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together`)
+  if (amount > MAX_MINOR_UNITS) errors.push(`items: Must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together.`)
   if (errors.length > 0) throw invalid(...errors)
   return { lines, amount }
 }

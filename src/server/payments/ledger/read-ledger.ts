@@ -7,7 +7,7 @@ import type {
   LedgerQuery,
 } from '../../../contract/money/ledger'
 import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'

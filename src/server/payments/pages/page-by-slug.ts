@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/enums'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { formerSlugs, type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 

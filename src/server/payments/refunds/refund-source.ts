@@ -34,7 +34,10 @@ export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundReq
   const pairs = paidPairs(money)
   const own = pairs.find((paidIn) => isSamePair(paidIn, session))
   if (!own && pairs.length > 1)
-    throw conflict('The money came in several coins', 'deposit_id: is required, since the money came in several coins')
+    throw conflict(
+      'The money came in several coins',
+      'deposit_id: This field is required, since the money came in several coins.',
+    )
   const paidIn = own ?? pairs[0] ?? session
   const pair = pairOf(paidIn.asset ?? '', paidIn.network ?? '')
   if (!pair) throw conflict('Nothing was paid')
@@ -62,7 +65,7 @@ export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   const max = formatUnits(left, pair.decimals)
   throw conflict(
     `At most ${max} ${pair.asset} can be sent back`,
-    `crypto_amount: must not be more than the ${max} ${pair.asset} that can be sent back`,
+    `crypto_amount: Must not be more than the ${max} ${pair.asset} that can be sent back.`,
   )
 }
 
@@ -74,7 +77,7 @@ function depositSource(money: SessionMoney, id: string): Source {
   if (!pair)
     throw conflict(
       'Custody cannot send this back',
-      `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here: ask whoever keeps the money`,
+      `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here. Ask the custodian.`,
     )
   const fromHeldFunds = !isSpendable(deposit, money.session, money.addresses)
   return { pair, left: leftOf(money, deposit, fromHeldFunds), deposit, fromHeldFunds }

@@ -35,7 +35,7 @@ function parseRefund(
   const atoms = parseUnits(crypto_amount, pair.decimals)
   const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
   const errors = [
-    ...(atoms === null ? [`crypto_amount: must have at most ${pair.decimals} decimals`] : []),
+    ...(atoms === null ? [`crypto_amount: Must have at most ${pair.decimals} decimals.`] : []),
     ...(problem === null ? [] : [problem]),
   ]
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
@@ -76,8 +76,7 @@ async function makeRefund(
     const locked = await lockSession(change, sessionId)
     const record = await readRecord(tx, deps.encryption, sessionId)
     if (!locked || !record) throw missing()
-    if (locked.renewedBy)
-      throw conflict('The payment was renewed: send the money back from the session that took it over')
+    if (locked.renewedBy) throw conflict('The payment was renewed: refund the session that took over its money')
     const { deposits, addresses } = record
     const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
     const money = { session: locked, deposits, addresses, refunds: sent }

@@ -1,5 +1,5 @@
 import { queueRefundMail } from '../../mail/queue/queue-mail'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'

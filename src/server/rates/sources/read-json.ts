@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { retryAfterMs } from '../../../payment/retry-after'
 import { readAtMost } from '../../http/read-at-most'
-import { LoggableError } from '../../runtime/log'
+import { LoggableError } from '../../ports/log'
 
 const MAX_BYTES = 256 * 1024
 

@@ -1,11 +1,11 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { OwnReference } from '../../ports/custody'
 
 /**
  * The id of an address, account, movement or refund names its source: `own`, a merchant's wallet, scanned by the service;
  * `manual`, a refund that the merchant sends; or `custody`, which has ids of its own. Only this file knows their form.
  */
 type ReferenceKind = 'custody' | 'own' | 'manual'
-export type OwnReference = `own:${string}`
 type ManualReference = `manual:${string}`
 /** The source of an address, which alone may report money there: custody, or the scans of one address of a wallet. */
 export type AddressSource = 'custody' | OwnReference

@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Movement } from '../../../contract/money/custody-movement'
-import type { OwnReference } from './address-reference'
+import type { OwnReference } from '../../ports/custody'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import type { OwnReference } from './address-reference'
+import type { OwnReference } from '../../ports/custody'
 import { moment } from './columns'
 import { walletAddresses } from './wallets'
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only, rowsOf } from '../database'
+import type { Database } from '../../ports/storage'
+import { only, rowsOf } from '../database'
 
 /** Deltas per statement, few enough for the statement's deadline. */
 const BATCH_SIZE = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Database } from '../database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../owner'
 import { ledgerBalanceDeltas, ledgerBalances } from '../schema/ledger'
 import { type DeltaTable, foldDeltas } from './fold-deltas'

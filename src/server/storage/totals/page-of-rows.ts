@@ -1,6 +1,7 @@
 import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only } from '../database'
+import type { Database } from '../../ports/storage'
+import { only } from '../database'
 import { type CountedRows, countsByMonth } from './row-counts'
 
 /** The largest number of rows that are counted one by one. */

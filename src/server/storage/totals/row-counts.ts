@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
-import { type Database, rowsOf } from '../database'
+import type { Database } from '../../ports/storage'
+import { rowsOf } from '../database'
 import type { Owner } from '../owner'
 import { type CountedList, rowCountDeltas, rowCounts } from '../schema/row-counts'
 import { type DeltaTable, foldDeltas } from './fold-deltas'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { releaseClaim } from '../../storage/release-claim'
 import { addressClaims } from '../../storage/schema/addresses'
 import type { WalletRow } from '../../storage/schema/wallets'

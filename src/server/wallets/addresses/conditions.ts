@@ -1,5 +1,5 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { walletAddresses } from '../../storage/schema/wallets'
 

@@ -1,6 +1,6 @@
 import type { Network } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import type { WalletRow } from '../../storage/schema/wallets'
 import { recheckEnded } from './ended-addresses'
 import { prepareAddresses } from './prepare-addresses'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, notExists } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { type CheckedAddress, checkOnChains } from './check-on-chains'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { walletAddresses, wallets } from '../../storage/schema/wallets'
 import { addressAt, isAvailable } from './conditions'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { skipAddress, skipBehind } from './skip-addresses'
 import { logStop, stopWallet } from './stop-wallet'

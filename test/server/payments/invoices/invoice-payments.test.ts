@@ -27,7 +27,7 @@ async function billing() {
   }
 }
 
-/** What happens while the next price is worked out. */
+/** Runs `happens` while the next price is computed. */
 function meanwhile(happens: () => Promise<unknown>) {
   const { deps, clock } = here()
   const { current } = fixedRates(clock)
@@ -40,7 +40,7 @@ function meanwhile(happens: () => Promise<unknown>) {
   }
 }
 
-/** All of what a link asks for, seen once; answers how the same transaction is told of later. */
+/** The whole amount of a link, detected once. Returns a function that reports the transaction again. */
 async function seenOnce(link: MerchantSession) {
   const first = await reportDeposit(here(), link, { confirmations: 1, state: 'seen' })
   return (more: Partial<DepositMovement>) => reportDeposit(here(), link, { ...first, ...more })
@@ -143,7 +143,7 @@ describe('the links of one invoice', () => {
     const { me, path, ask, link } = await billing()
     const refused = await ask({ ...TRON, currency: 'USD', amount: '50' })
     expect(refused.status).toBe(400)
-    expect((await refused.json()).errors).toEqual(['currency: must be NGN, as in the invoice'])
+    expect((await refused.json()).errors).toEqual(['currency: Must be NGN, as in the invoice.'])
     const less = await link({ ...TRON, amount: '100' })
     expect(await here().sandbox(less, 'deposits')).toMatchObject({ status: 'completed' })
     expect(await me.ask('GET', path)).toMatchObject({ status: 'open', paid_at: null })

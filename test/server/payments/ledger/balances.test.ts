@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { balanceDifferences } from '../../../../src/server/doctor/check-balances'
 import { readAvailable } from '../../../../src/server/payments/ledger/balances'
-import type { Database } from '../../../../src/server/storage/database'
+import type { Database } from '../../../../src/server/ports/storage'
 import { ledgerBalanceDeltas, ledgerBalances, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
 import { merchants } from '../../../../src/server/storage/schema/merchants'
 import { foldBalances } from '../../../../src/server/storage/totals/ledger-balances'
@@ -23,7 +23,7 @@ async function differences(): Promise<string[]> {
   return found
 }
 
-/** What moves between two accounts of a merchant. */
+/** Entries that move an amount between two accounts of a merchant. */
 function entries(
   database: Database,
   merchantId: string,

@@ -19,7 +19,7 @@ export default {
   'swaps.valid_until': 'يسري السعر حتى {time}.',
   'swaps.price_expired': 'لم يعد هذا السعر ساريًا. لم يُبادَل شيء.',
   'swaps.execute': 'بادل الآن',
-  'swaps.execute_text': 'تبادل {given} مقابل {got}. لا يمكن التراجع عن المبادلة.',
+  'swaps.execute_text': 'تبادل {from} مقابل {to}. لا يمكن التراجع عن المبادلة.',
   'swaps.started': 'المبادلة جارية.',
   'swaps.failed_text': 'فشلت هذه المبادلة. عاد ما أعطيته إلى رصيدك.',
   'swaps.for_amount': 'مقابل {amount}',

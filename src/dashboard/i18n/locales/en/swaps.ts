@@ -16,7 +16,7 @@ export default {
   'swaps.valid_until': 'Price valid until {time}.',
   'swaps.price_expired': 'This price has expired. Nothing was swapped.',
   'swaps.execute': 'Swap now',
-  'swaps.execute_text': 'You swap {given} for {got}. A swap cannot be reversed.',
+  'swaps.execute_text': 'You swap {from} for {to}. A swap cannot be reversed.',
   'swaps.started': 'Swap started',
   'swaps.failed_text': 'This swap failed. The money is back in your balance.',
   'swaps.for_amount': 'for {amount}',

@@ -20,7 +20,7 @@ export default {
   'swaps.valid_until': 'Le prix vaut jusqu’au {time}.',
   'swaps.price_expired': 'Ce prix ne vaut plus. Rien n’a été échangé.',
   'swaps.execute': 'Échanger maintenant',
-  'swaps.execute_text': 'Vous échangez {given} contre {got}. Un échange est irréversible.',
+  'swaps.execute_text': 'Vous échangez {from} contre {to}. Un échange est irréversible.',
   'swaps.started': 'L’échange est en cours.',
   'swaps.failed_text': 'Cet échange a échoué. Ce que vous avez donné est de retour dans votre solde.',
   'swaps.for_amount': 'contre {amount}',

@@ -19,7 +19,7 @@ export default {
   'swaps.valid_until': 'O preço vale até {time}.',
   'swaps.price_expired': 'Este preço já não vale. Nada foi trocado.',
   'swaps.execute': 'Trocar agora',
-  'swaps.execute_text': 'Troca {given} por {got}. Uma troca não se pode reverter.',
+  'swaps.execute_text': 'Troca {from} por {to}. Uma troca não se pode reverter.',
   'swaps.started': 'A troca está em curso.',
   'swaps.failed_text': 'Esta troca falhou. O que deu voltou ao seu saldo.',
   'swaps.for_amount': 'por {amount}',

@@ -19,7 +19,7 @@ export default {
   'swaps.valid_until': 'Bei inadumu hadi {time}.',
   'swaps.price_expired': 'Bei hii haifai tena. Hakuna kilichobadilishwa.',
   'swaps.execute': 'Badilisha sasa',
-  'swaps.execute_text': 'Unabadilisha {given} kwa {got}. Mabadilishano hayawezi kutenduliwa.',
+  'swaps.execute_text': 'Unabadilisha {from} kwa {to}. Mabadilishano hayawezi kutenduliwa.',
   'swaps.started': 'Badilishano linaendelea.',
   'swaps.failed_text': 'Badilishano hili limeshindikana. Ulichotoa kimerudi kwenye salio lako.',
   'swaps.for_amount': 'kwa {amount}',

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { prepared } from '../../../storage/prepared'
 import { type RefundRow, refunds } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../../contract/enums'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { kindOfReference } from '../../../storage/schema/address-reference'
 import { networkScans } from '../../../storage/schema/scans'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'

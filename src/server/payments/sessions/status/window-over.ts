@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { isReferenceOfKind } from '../../../storage/schema/address-reference'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
