@@ -394,7 +394,7 @@ describe('what is said', () => {
     await reply(tagged(aSession({ status: 'processing', version: 3 })))
     await reply(tagged(aSession({ status: 'processing', version: 4, confirmations: 7 })))
     expect(said).toEqual([
-      'Part of your payment has arrived. Send 21.25 USDT more on Tron',
+      'Partially paid. Send 21.25 USDT more on Tron',
       'We have detected your payment',
     ])
   })

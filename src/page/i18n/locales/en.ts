@@ -99,7 +99,7 @@ const en = {
   'error.server': 'Something went wrong on our side. Nothing was charged. Try again in a moment.',
 
   'state.paying': 'Waiting for your payment',
-  'state.partial': 'Part of your payment has arrived',
+  'state.partial': 'Partially paid',
   'state.processing': 'Payment detected, being confirmed',
   'state.completed': 'Paid',
   'state.underpaid': 'Not everything arrived in time',
