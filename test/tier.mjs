@@ -1,6 +1,6 @@
-// Runs npm scripts one after the other, and says at the end how long each took:
+// Runs npm scripts one after the other, and prints at the end how long each took:
 // node test/tier.mjs [--go-on] <tier> <script>...
-// It stops at the first that fails, unless it is to go on: what takes long is to say everything in one run.
+// It stops at the first that fails. With `--go-on` it runs all, as a long run shall report every failure.
 import { spawnSync } from 'node:child_process'
 
 const words = process.argv.slice(2)

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { completeDocsPage, isDocsPage } from './docs-pages.ts'
 
 /**
- * `npm run dev`: the same service in Vite's server, with hot updates in the browser. It removes the content policy, because
+ * `npm run dev`: the service in Vite's server, with hot updates in the browser. It removes the content policy, because
  * Vite's client inserts styles and scripts.
  */
 export function development(): Plugin {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The head and the menu of all pages of the docs. */
+/** Has the head and the menu of all pages of the docs. */
 const TEMPLATE = new URL('docs-page.html', import.meta.url)
 const PAGE = /^(<title>.*?<\/title>)\n(<header>.*?<\/header>)\n(<main>.*)\n$/s
 
-/** Completes a page of the docs, whose file in `public/docs` has its title, header and content alone. */
+/** Completes a page of the docs. Its file in `public/docs` has only the title, header and content. */
 export function completeDocsPage(path: string, html: string): string {
   const [, title, header, main] = PAGE.exec(html) ?? []
   if (!title || !header || !main) throw new Error(`${path} has no title, header and content`)

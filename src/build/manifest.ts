@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { makeManifest } from '../server/attest/manifest.ts'
 
-/** Writes `dist/manifest.json` after the build. Store a copy elsewhere, to compare sites with it. */
+/** Writes `dist/manifest.json` after the build. `npm run attest` compares sites with a copy of it. */
 export function manifestPlugin(): Plugin {
   return {
     name: 'malipo:manifest',

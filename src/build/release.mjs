@@ -1,4 +1,4 @@
-// `npm run release`: what others install, with checksums, in `release`. The build is made before.
+// `npm run release`: puts the packages that others install into `release`, with checksums. The build runs before.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

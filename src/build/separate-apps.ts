@@ -5,14 +5,14 @@ import { importMap, integrityPlaceholder, withIntegrity } from './shell.ts'
 
 interface SeparateApp {
   name: 'studio' | 'dashboard'
-  /** The modules that the build replaces: their id, and what stands for them. */
+  /** The modules that the build replaces, by their ids. */
   replaced?: { id: RegExp[]; by: (id: string) => string }
 }
 
 /** Only needed under `npm run dev`. */
 const DEV_STYLES = /\/studio\/frames\/dev-styles\.ts$/
 
-/** The studio has the page's components without their styles, which are in the frames' document. */
+/** The studio's bundle has the page's components without their styles, which are in the frames' document. */
 export const studioPlugin = () =>
   separateApp({
     name: 'studio',
@@ -24,7 +24,7 @@ export const studioPlugin = () =>
 
 export const dashboardPlugin = () => separateApp({ name: 'dashboard' })
 
-/** Builds an app of its own separately after the page, so that it cannot change the page. */
+/** Builds an app separately after the page, so that it cannot change the page. */
 function separateApp({ name, replaced }: SeparateApp): Plugin[] {
   const source = `src/${name}/index.html`
   return [
@@ -69,7 +69,7 @@ function separateApp({ name, replaced }: SeparateApp): Plugin[] {
       ...(replaced && { load: { filter: { id: replaced.id }, handler: replaced.by } }),
       transformIndexHtml: {
         order: 'post',
-        // asked for the documents of every environment
+        // called for the documents of every environment
         handler: (html, { bundle = {}, path: document }) => {
           if (document !== `/${source}`) return html
           return html

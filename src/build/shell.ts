@@ -21,7 +21,7 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
     : ''
 }
 
-/** The chunk of the payment and its styles, which the page fetches ahead; see `prefetch-payment.ts`. */
+/** The payment's chunk and its styles, which `prefetch-payment.ts` fetches ahead. */
 const paymentFiles = (bundle: Rolldown.OutputBundle) =>
   Object.keys(bundle)
     .filter((file) => /^assets\/payment-[\w-]+\.(?:js|css)$/.test(file))
@@ -31,7 +31,7 @@ const paymentFiles = (bundle: Rolldown.OutputBundle) =>
 /** The style sheets of chunks that the server renders. */
 const RENDERED_BY_SERVER = /^assets\/(?:payment|help|refund)-[\w-]+\.css$/
 
-/** The styles of all screens but the form. They are inlined, because a stalled style sheet would hide an address. */
+/** The styles of all screens except the form. They are inlined, because a stalled style sheet would hide an address. */
 const screenStyles = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle)
     .filter((file) => file.type === 'asset' && RENDERED_BY_SERVER.test(file.fileName))

@@ -22,8 +22,8 @@ const VARYING = /[\p{Emoji}\p{scx=Hani}\p{scx=Mong}\p{scx=Phag}\p{scx=Mymr}]$/u
 /** The flags of England, Scotland and Wales. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]*$/u
 
-function isNeeded(sign: string, before: string, whole: string): boolean {
-  if (DIRECTION_MARK.test(sign)) return RIGHT_TO_LEFT.test(whole)
+function isNeeded(sign: string, before: string, normalized: string): boolean {
+  if (DIRECTION_MARK.test(sign)) return RIGHT_TO_LEFT.test(normalized)
   if (JOINER.test(sign)) return JOINING.test(before)
   if (VARIATION.test(sign)) return VARYING.test(before)
   return TAG.test(sign) && FLAG.test(before)
@@ -31,16 +31,16 @@ function isNeeded(sign: string, before: string, whole: string): boolean {
 
 /** Trims a text, brings it into normal form C, and removes invisible characters that its script does not need. */
 export function cleanText(text: string): string {
-  const whole = text.normalize('NFC')
+  const normalized = text.normalize('NFC')
   let clean = ''
   let from = 0
-  for (const { 0: sign, index } of whole.matchAll(INVISIBLE)) {
-    clean += whole.slice(from, index)
-    if (isNeeded(sign, clean, whole)) clean += sign
+  for (const { 0: sign, index } of normalized.matchAll(INVISIBLE)) {
+    clean += normalized.slice(from, index)
+    if (isNeeded(sign, clean, normalized)) clean += sign
     from = index + sign.length
   }
   // Characters that were apart may compose now.
-  return (clean + whole.slice(from)).normalize('NFC').trim()
+  return (clean + normalized.slice(from)).normalize('NFC').trim()
 }
 
 /** The reason to refuse a text, or null. With `lines` it may have several lines, and tabs. */

@@ -27,11 +27,11 @@ export const UNKNOWN_PARAMETER = 'This parameter is not known.'
 export const UNKNOWN_FIELD = 'This field is not known.'
 
 /** `?page=&limit=` of a list with at most `most` items on a page. */
-export const listQuery = (most: number, usual: number) =>
+export const listQuery = (maxLimit: number, defaultLimit: number) =>
   v.strictObject(
     {
       page: v.pipe(v.optional(wholeNumberText(1, MAX_PAGE), '1'), v.description(PAGE)),
-      limit: v.pipe(v.optional(wholeNumberText(1, most), `${usual}`), v.description(LIMIT)),
+      limit: v.pipe(v.optional(wholeNumberText(1, maxLimit), `${defaultLimit}`), v.description(LIMIT)),
     },
     UNKNOWN_PARAMETER,
   )

@@ -22,7 +22,7 @@ export const text = (max: number) => v.pipe(v.string('Must be text.'), v.trim(),
  * Written text in normal form C, 0 to `max` characters. Controls and characters that change its direction are refused.
  */
 /* @__NO_SIDE_EFFECTS__ */
-const written = (max: number, lines: boolean) =>
+const writtenText = (max: number, lines: boolean) =>
   v.pipe(
     v.string('Must be text.'),
     v.trim(),
@@ -37,15 +37,18 @@ const written = (max: number, lines: boolean) =>
 
 /** One line of written text, such as a name, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (max: number) => v.pipe(written(max, false), required)
+export const line = (max: number) => v.pipe(writtenText(max, false), required)
 
 /** The first name of a person, and the last name, which some people do not have. */
 export const FirstName = v.pipe(line(100), v.description('One line of at most 100 characters, in any script.'))
-export const LastName = v.pipe(written(100, false), v.description('One line of at most 100 characters, in any script.'))
+export const LastName = v.pipe(
+  writtenText(100, false),
+  v.description('One line of at most 100 characters, in any script.'),
+)
 
 /** Written text that may have several lines, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export const paragraph = (max: number) => v.pipe(written(max, true), required)
+export const paragraph = (max: number) => v.pipe(writtenText(max, true), required)
 
 /** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */
 export const Email = v.pipe(

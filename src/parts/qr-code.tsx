@@ -9,16 +9,19 @@ const QUIET_MODULES = 4
  */
 export function QrCode({ matrix, name, payment }: { matrix: string; name: string; payment?: boolean }) {
   const { side, path } = matrixPath(matrix)
-  const whole = side + 2 * QUIET_MODULES
+  const sideWithZone = side + 2 * QUIET_MODULES
   return (
     <div class="qr" data-qr={payment}>
       <svg
-        viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${whole} ${whole}`}
+        viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${sideWithZone} ${sideWithZone}`}
         shape-rendering="crispEdges"
         role="img"
         aria-label={name}
       >
-        <path fill="#fff" d={`M${-QUIET_MODULES} ${-QUIET_MODULES}h${whole}v${whole}h-${whole}z`} />
+        <path
+          fill="#fff"
+          d={`M${-QUIET_MODULES} ${-QUIET_MODULES}h${sideWithZone}v${sideWithZone}h-${sideWithZone}z`}
+        />
         <path fill="#000" d={path} />
       </svg>
     </div>

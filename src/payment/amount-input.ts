@@ -1,7 +1,7 @@
 import type { Currency, Language } from '../contract/enums'
 import { minorDigits } from './money'
 
-/** What people write before or after an amount of a currency, besides its ISO code. */
+/** Marks that people write before or after an amount of a currency, besides its ISO code. */
 const MARKS: Record<Currency, readonly string[]> = {
   NGN: ['₦', 'N'],
   KES: ['KSh', 'Sh'],
@@ -16,18 +16,18 @@ const MARKS: Record<Currency, readonly string[]> = {
   EUR: ['€'],
 }
 
-/** Where decimals stand behind a comma. */
+/** Languages with a decimal comma. */
 const WITH_COMMA: readonly Language[] = ['fr', 'pt']
 
 /**
- * Turns an amount as people type it, with the digits, separators and currency signs of their language, into a plain
- * decimal ("$25", "25 USD", "1 234,50", "1.234,50", "1,234.5", "٥٠٠"). Null when it is not an amount, or could be two:
- * in English, "1.500" is either 1.50 or 1,500.
+ * Converts a typed amount, with the digits, separators and currency signs of its language, into a plain decimal ("$25",
+ * "25 USD", "1 234,50", "1.234,50", "1,234.5", "٥٠٠"). Null if it is no amount, or ambiguous: in English, "1.500" is
+ * either 1.50 or 1,500.
  */
 export function plainAmount(typed: string, currency: Currency, language: Language): string | null {
   const ascii = asciiOf(typed).replace(/['’]/g, ' ').replace(/٬/g, ' ')
   const number = withoutMark(ascii, currency)
-  // a space inside the number separates thousands, or nothing that we understand
+  // a space inside the number separates thousands; any other use is not understood
   const [first = '', ...groups] = number.split(/\s+/)
   if (groups.length > 0 && !(/^[1-9]\d{0,2}$/.test(first) && groups.every(isGroup))) return null
   const joined = first + groups.join('')
@@ -43,13 +43,13 @@ export function plainAmount(typed: string, currency: Currency, language: Languag
   return decimalOf(withPoint(joined))
 }
 
-/** An amount as it can be typed, to show how. */
+/** An example of an amount as it can be typed. */
 export function exampleAmount(currency: Currency, language: Language): string {
   if (minorDigits(currency) === 0) return '2500'
   return WITH_COMMA.includes(language) ? '25,00' : '25.00'
 }
 
-/** Like `plainAmount` for amounts of a coin, which may have three decimals: in "1.500" the separator is the decimal one. */
+/** Converts a typed amount of a coin, which may have three decimals: in "1.500" the separator is a decimal one. */
 export const plainUnits = (typed: string): string | null =>
   decimalOf(
     asciiOf(typed)
@@ -57,7 +57,7 @@ export const plainUnits = (typed: string): string | null =>
       .replace(',', '.'),
   )
 
-/** The last group of three digits may have decimals behind it. */
+/** Whether a group has three digits. Decimals may follow the last one. */
 const isGroup = (group: string, at: number, all: readonly string[]) =>
   (at === all.length - 1 ? /^\d{3}(?:[.,]\d+)?$/ : /^\d{3}$/).test(group)
 
@@ -72,7 +72,7 @@ function withoutMark(amount: string, currency: Currency): string {
   return text
 }
 
-/** The decimals behind a point, and no separators of thousands. Only for what has one reading. */
+/** Writes a number with a decimal point and without separators of thousands. Expects a number with one reading. */
 function withPoint(number: string): string {
   const isGrouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/.test(number)
   return isGrouped

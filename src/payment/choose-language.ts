@@ -7,8 +7,8 @@ const languageOf = (tag: string): Language | undefined => {
 }
 
 /**
- * The language to show: `wanted` (from `?lang=`) if we have it, else the first of `preferred` (BCP 47 tags, best
- * first) whose translation was reviewed, else the page's own, else English.
+ * The language to show: `wanted` (from `?lang=`) if it exists, else the first of `preferred` (BCP 47 tags, best first)
+ * with a reviewed translation, else the page's own, else English.
  */
 export function chooseLanguage(
   wanted: string | null,
@@ -19,7 +19,7 @@ export function chooseLanguage(
   return requested ?? preferredLanguage(preferred) ?? pageLocale ?? 'en'
 }
 
-/** The first of `preferred` (BCP 47 tags, best first) that we have, in a translation that was reviewed. */
+/** The first of `preferred` (BCP 47 tags, best first) with a reviewed translation. */
 export function preferredLanguage(preferred: readonly string[]): Language | undefined {
   for (const tag of preferred) {
     const language = languageOf(tag)

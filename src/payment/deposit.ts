@@ -3,8 +3,8 @@ import type { EventType } from '../contract/enums'
 export type DepositEvent = Extract<EventType, `deposit.${string}`>
 
 /**
- * What custody reports about a transaction. A held one is under review: custody will credit or refuse it. The `reason` of a
- * failed one is `dropped`, or why it was refused.
+ * Custody's report about a transaction. A held one is under review: custody will credit or refuse it. The `reason` of a
+ * failed one is `dropped`, or the reason of a refusal.
  */
 export type DepositNotice = {
   confirmations: number
@@ -13,20 +13,19 @@ export type DepositNotice = {
   reason: string | null
 }
 
-/** What is known about a transaction. `confirmed` means credited: custody considers it final. */
+/** The stored state of a transaction. `confirmed` means credited: custody considers it final. */
 export type KnownDeposit = DepositNotice & {
   /** The events that were already sent; each is sent once. */
   emitted: readonly DepositEvent[]
 }
 
 /**
- * What is known after a notice, and the events that it causes, in order. Notices may arrive late, twice and out of
- * order: confirmations never decrease, credited money stays credited (what is taken back of it is `reversedAfter`), a refused transaction does not become a dropped
- * one, and a failed one comes back only when it is credited after all, or with more confirmations than it had when it
- * failed (it was mined again).
- * A failure that is emitted again after that would fail it again: only its notice's id tells it from a second one, so whoever
- * calls this leaves it out.
- * A transaction that is already final when it is first reported causes all the events on the way.
+ * Applies a notice to a deposit, and returns the events that it causes, in order. Notices may arrive late, twice and
+ * out of order: confirmations never decrease, credited money stays credited (`reversedAfter` computes reversals), a
+ * refused transaction does not become a dropped one, and a failed one returns only when it is credited after all, or
+ * with more confirmations than it had when it failed (it was mined again). A repeated failure after that would fail it
+ * again, so the caller leaves it out by the id of its notice. A transaction that is already final when it is first
+ * reported causes all intermediate events.
  */
 export function applyNotice(
   known: KnownDeposit | null,
@@ -44,14 +43,14 @@ export function applyNotice(
   const isNewlyHeld = deposit.state === 'held' && known !== null && known.state !== 'held'
   return {
     deposit: { ...deposit, emitted: [...emitted, ...events] },
-    // said again, because now it waits for a decision
+    // emitted again, because now it waits for a decision
     events: isNewlyHeld && events.length === 0 ? ['deposit.processing'] : events,
   }
 }
 
 /**
- * How much of what was credited is taken back, after custody's next word on it: all of it when it fails, the difference
- * when less is confirmed, and nothing when it is confirmed whole again.
+ * The reversed part of a credited amount after custody's next notice: all of it when it fails, the difference when less
+ * is confirmed, and 0 when the whole amount is confirmed again.
  */
 export function reversedAfter(
   known: { amount: bigint; state: DepositNotice['state']; reversed: bigint },
@@ -62,10 +61,10 @@ export function reversedAfter(
   return notice.amount < known.amount ? known.amount - notice.amount : 0n
 }
 
-/** Anybody can send dust to an address that a wallet or a page shows, as often as they like. */
+/** Anybody can send any number of dust payments to a published address. */
 const DUST_SHARE = 1000n
 
-/** Whether `credit` is less than 0.1 % of what a session asks for. Both are in atoms of its pair. */
+/** Whether `credit` is less than 0.1 % of a session's requested amount. Both are in atoms of its pair. */
 export const isDust = (credit: bigint, requested: bigint): boolean => credit * DUST_SHARE < requested
 
 /** The part of a transaction that a session's sums depend on. */

@@ -31,7 +31,7 @@ export function evmTransaction(pair: Pair, from: string, recipient: string, atom
     : { from, to: recipient, value: hex(atoms), chainId }
 }
 
-/** The call that reads how much of a token an account holds. */
+/** The call that reads an account's balance of a token. */
 export const balanceCall = (contract: string, account: string) => ({
   to: contract,
   data: BALANCE_OF + addressWord(account),

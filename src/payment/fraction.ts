@@ -16,5 +16,5 @@ export const plus = (sum: Fraction, { units, per }: Fraction): Fraction =>
     ? { units: sum.units + units * (sum.per / per), per: sum.per }
     : { units: sum.units * per + units * sum.per, per: sum.per * per }
 
-/** Rounded down, as whatever is counted for a customer. */
+/** Rounds down, as every amount that counts for a customer. */
 export const floor = ({ units, per }: Fraction): bigint => units / per

@@ -1,13 +1,13 @@
 import type { EventType, SessionStatus } from '../contract/enums'
 import { parseUnits } from './money'
 
-type PaymentEvent = Extract<EventType, `payment.${string}`>
+type PaymentEvent = Extract<EventType, `payment.${SessionStatus}`>
 
 /** Everything that determines a session's status. Sums are in atoms of the chosen pair. */
 export type StatusInput = {
   /** Whether asset and network are chosen. */
   chosen: boolean
-  /** What was seen on all addresses that the session ever showed, except what was dropped or refused. */
+  /** The money detected on all addresses that the session ever showed, except dropped or refused money. */
   seen: bigint
   /** The part of `seen` that is final. */
   final: bigint
@@ -16,17 +16,17 @@ export type StatusInput = {
   /** The parts of `seen` and `final` that came after the grace, and count at the rate of then. */
   seenPastGrace: bigint
   finalPastGrace: bigint
-  /** Money came after the grace whose rate is not known yet; the sums do not contain it. */
+  /** Money came after the grace whose rate is not known yet. The sums do not contain it. */
   awaitsRate: boolean
   /** The original `crypto_amount`, which money within the grace is compared with, too. 0 while nothing is chosen. */
   due: bigint
-  /** The percentage that may be missing. */
+  /** The percentage of the amount that may be missing. */
   tolerancePercent: number
   windowOver: boolean
   cancelled: boolean
   /** Custody refused a transaction, or the session. */
   refused: boolean
-  /** Money of it is on its way back, which may still fail. */
+  /** A refund of its money is pending, and may still fail. */
   returning: boolean
 }
 
@@ -41,12 +41,12 @@ export function requiredAmount(due: bigint, tolerancePercent: number): bigint {
   return least > 0n ? least : 1n
 }
 
-/** Of what money past the grace has to cover, this much is enough: rates move while a transaction is on its way. */
+/** The percentage that money past the grace must cover at least, since rates move while a transaction is on its way. */
 const ENOUGH_PAST_GRACE = 98n
 
 /**
- * Whether `sum` pays for `due`. Its part past the grace may lack 2 % of what the rest of the money leaves due, so that a
- * payment that lacks 2 % is not completed by the next atom.
+ * Whether `sum` pays for `due`. Its part past the grace may lack 2 % of what the rest of the money leaves due, so that
+ * a payment that lacks 2 % is not completed by the next atom.
  */
 export function covers(sum: bigint, pastGrace: bigint, due: bigint, tolerancePercent: number): boolean {
   if (sum >= requiredAmount(due, tolerancePercent)) return true
@@ -75,15 +75,15 @@ export function nextStatus(status: SessionStatus, facts: StatusInput): SessionSt
     case 'processing':
       if (covers(seen, seenPastGrace, due, tolerancePercent)) return 'processing'
       if (seen > 0n || facts.awaitsRate) return facts.windowOver ? 'underpaid' : 'partial'
-      // what is on its way back may still stay
+      // money whose refund is pending may still stay
       if (status === 'partial' && facts.returning) return facts.windowOver ? 'underpaid' : 'partial'
-      // partial never goes back to pending: when money disappears, somebody should look at it
+      // partial never goes back to pending: the merchant should look at a payment whose money disappeared
       if (facts.cancelled || facts.refused || status === 'partial') return 'failed'
       return facts.windowOver ? 'expired' : 'pending'
   }
 }
 
-/** What is stored of a session between two changes. */
+/** The stored part of a session that a settlement changes. */
 export type SettledSession = { status: SessionStatus; late: boolean; seen: bigint }
 
 /** The event that a session causes when it enters a status. */
@@ -113,7 +113,7 @@ export function settle(before: SettledSession, facts: StatusInput): SettledSessi
     }
     status = next
   }
-  // what is being confirmed was enough when the window ended
+  // the amount being confirmed was sufficient when the window ended
   if (facts.windowOver && status !== 'processing') {
     const known = { seen: before.seen, seenPastGrace: 0n, final: 0n, finalPastGrace: 0n, awaitsRate: false }
     enter(nextStatus(status, { ...facts, ...known, cancelled: false, refused: false }))

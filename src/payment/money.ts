@@ -34,7 +34,7 @@ export function addUnits(one: string, other: string): string {
   return formatUnits(units[0] + units[1], digits)
 }
 
-/** What is left of a plain decimal after another is taken from it, trailing zeros trimmed; 0 if the other is more. */
+/** Subtracts one plain decimal from another, trailing zeros trimmed; 0 if the other is more. */
 export function subtractUnits(one: string, other: string): string {
   const { units, digits } = aligned(one, other)
   return units[0] > units[1] ? formatUnits(units[0] - units[1], digits) : '0'
@@ -56,7 +56,7 @@ export function minorDigits(currency: Currency): number {
   return currency === 'XOF' || currency === 'UGX' ? 0 : 2
 }
 
-/** Fiat as it is sent: always with all minor digits ("50000.00"). */
+/** Formats fiat for the wire, always with all minor digits ("50000.00"). */
 export function formatFiat(minor: bigint, currency: Currency): string {
   return fixed(minor, minorDigits(currency))
 }
@@ -77,11 +77,11 @@ export function cryptoUnits(
   return ((displayed + one - 1n) / one) * displayStep(pair)
 }
 
-/** The smallest amount that is shown of a pair, in atoms: exchanges take no eighteen decimals. */
+/** The smallest displayed amount of a pair, in atoms, since exchanges do not take eighteen decimals. */
 const displayStep = ({ decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint =>
   10n ** BigInt(decimals - displayDecimals)
 
-/** Rounded up to the decimals shown for the pair, like every amount to send. */
+/** Rounds up to the decimals displayed for the pair, like every amount to send. */
 export function roundUpToDisplayed(atoms: bigint, pair: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint {
   const step = displayStep(pair)
   return ((atoms + step - 1n) / step) * step

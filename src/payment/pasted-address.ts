@@ -3,26 +3,29 @@ import { isSameAddress } from './address/check'
 import { NETWORK_DEFINITIONS } from './chains/networks'
 
 /**
- * What a pasted text is to the address of a payment: it has this address and no other; it has this one, and names
- * another network; it has a shortened address with the ends of this one; it is a part of this one, or too short for any;
- * or it is anything else. Null: nothing.
+ * The relation of a pasted text to the address of a payment. `same`: it contains this address and no other.
+ * `elsewhere`: this address, with the name of another network. `shortened`: a shortened address with the ends of this
+ * one. `incomplete`: a part of this one, or too short for any address. `other`: anything else. Null for empty text.
  */
 type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
 
-/** No network writes addresses that are shorter, and hardly any word is longer. TON's may contain `+` and `/`. */
+/**
+ * Text that is long enough for an address of any network, and longer than almost any word. TON's may contain `+` and
+ * `/`.
+ */
 const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
 
 const SHORTENED = /([\w-]{3,60})(?:…|\.{2,})([\w-]{3,60})/g
 
-/** Networks that no payment is on, but on which addresses look like those of Ethereum. */
+/** Networks without payments whose addresses look like those of Ethereum. */
 const OTHER_NAMES = /\b(?:polygon|polygonscan|matic|optimis\w+|oeth|avalanche|avax|opbnb|zksync|linea)\b/i
 
-/** The number of a network in EIP-681 and CAIP-10. */
+/** The chain id in EIP-681 and CAIP-10. */
 const CHAIN_ID = /[\da-f]{40}@(\d+)|\beip155:(\d+)/i
 
 /**
- * Compares what somebody copied, also as a link or among other words, with the address of a payment. A text with a
- * second address is never the same, since nobody knows which of them a wallet would take.
+ * Compares pasted text, which may be a link or contain other words, with the address of a payment. A text with a second
+ * address is never `same`, since wallets may use either.
  */
 export function comparePasted(pasted: string, network: Network, address: string): Comparison | null {
   // chats put such characters around text that is written from left to right
@@ -43,17 +46,17 @@ export function comparePasted(pasted: string, network: Network, address: string)
   return words.every((word) => isPartOf(address, word)) ? 'incomplete' : 'other'
 }
 
-/** In any case of letters, which tells nothing of a part. */
+/** Ignores the case of letters, which means nothing in a part. */
 const isPartOf = (address: string, word: string) =>
   word.length < address.length && address.toLowerCase().includes(word.toLowerCase())
 
-/** All that may be addresses to send to. */
+/** Everything in the text that may be a recipient's address. */
 function addressesIn(text: string): string[] {
   const recipients = text
-    // of a token's link, the recipient
+    // a token's link names the contract before the recipient
     .replace(/(?:\bethereum:(?:pay-)?|\/send\/)0x[\da-f]{40}(?:@\d+)?\/transfer\?(?:uint256=[\d.e]+&)?address=/gi, ' ')
     .replace(/[?&](?:asset|jetton)=[^\s&]*/gi, '')
-    // what else stands in a wallet's link tells how much of what
+    // the other parameters of a wallet's link hold amounts and labels
     .replace(/\b((?:bitcoin|ethereum|solana|ton|tron):[^\s?]+)\?\S*/gi, '$1')
     .replace(/\bethereum:pay-/gi, '')
   return [...recipients.matchAll(ADDRESS_SHAPED)].map(({ 0: word, index }) =>
@@ -62,22 +65,22 @@ function addressesIn(text: string): string[] {
   )
 }
 
-/** EVM addresses are copied without their `0x`, or with a capital X, too. */
+/** Restores the `0x` of EVM addresses, which are also copied without it, or with a capital X. */
 const spelled = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
 
 function hasEnds(network: Network, address: string, head: string, tail: string): boolean {
   const [whole, begin, end] = [address, head, tail].map((part) => part.toLowerCase()) as [string, string, string]
-  // the same account in TON's other form, which ends in another checksum
+  // TON's other form of the account ends with another checksum
   if (network === 'TON' && begin.startsWith('eq')) return whole.slice(2).startsWith(begin.slice(2))
   return whole.startsWith(begin) && whole.endsWith(end)
 }
 
-/** Whether the text names a network, but not this one: on many, addresses are the same. */
+/** Whether the text names another network and not this one, since an address may be valid on many. */
 function namesAnother(text: string, network: Network): boolean {
   const [, uri, caip] = CHAIN_ID.exec(text) ?? []
   const id = uri ?? caip
   if (id) return Number(id) !== NETWORK_DEFINITIONS[network].chainId
-  // as a scheme it is that of all networks of its kind
+  // as a scheme, `ethereum:` stands for every EVM network
   const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
   const known = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
   return (

@@ -18,11 +18,11 @@ export type PayingFrom =
 
 type App = {
   name: string
-  /** Of an exchange: the way to its form for sending coins, in the words of its English app. A wallet has none. */
+  /** The way to an exchange's form for sending coins, in the words of its English app. Absent for wallets. */
   withdraw?: readonly string[]
-  /** The networks that it can send on, where we found a source for them. */
+  /** The networks that it can send on, if a source says so. */
   networks?: readonly Network[]
-  /** What the app itself calls the networks, where a source says so. */
+  /** The app's own names of networks, if a source says so. */
   words?: Partial<Record<Network, string>>
   link?: WalletLinkId
 }
@@ -30,14 +30,15 @@ type App = {
 const BSC = 'Binance_Smart_Chain'
 
 /**
- * As the sources said on 2026-11-25. Apps change, so this only orders networks, names them and shows the way; it promises
- * nothing. An app is listed only with facts: Yellow Card has no app for customers any more (cybersmartempire.com, on its
- * "sunset", 2025-11), and of Quidax' app no source names the networks. `other` is for everybody whose app is not listed:
- * null.
+ * Facts from sources of 2026-11-25. Apps change, so this only orders networks, names them and shows the way, without a
+ * promise. An app is listed only with facts: Yellow Card has no app for customers any more (cybersmartempire.com, on
+ * its "sunset", 2025-11), and no source names the networks of Quidax' app. `other` stands for every app that is not
+ * listed: null.
  */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
   // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT);
-  // yidaozhang.com, guide on the first withdrawal (its fee is taken off the amount). The way is as in its web and app; newer
+  // yidaozhang.com, guide on the first withdrawal (its fee is taken off the amount). The way is as in its web and app;
+  // newer
   // apps say Assets for Wallet (mcbinance.com)
   binance: {
     name: 'Binance',
@@ -92,7 +93,7 @@ export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYI
 
 const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
 
-/** The pairs of one asset in the order to offer them: first those that the app is known to send, and of each the cheaper first. */
+/** Orders the pairs of one asset: first those that the app is known to send, and within each group the cheaper ones. */
 export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
   from: PayingFrom,
   pairs: readonly Pair[],
@@ -102,7 +103,7 @@ export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
   return [...pairs].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether `walletLinks` has a link of this app for the pair: known without loading what writes it. */
+/** Whether `walletLinks` has a link of this app for the pair, without loading the code that writes links. */
 export function hasAppLink(from: PayingFrom, pair: { asset: Asset; network: Network }): boolean {
   const app = PAYING_FROM[from]
   if (!app?.link || !app.networks?.includes(pair.network)) return false
@@ -111,9 +112,9 @@ export function hasAppLink(from: PayingFrom, pair: { asset: Asset; network: Netw
 }
 
 /**
- * Whether a wallet that misreads the network's own scheme does no harm: for bitcoin, SOL and TON's coin. A `solana:` link
- * for a token may open a wallet that multiplies the amount by a thousand, and one for an Ethereum token a wallet that pays
- * the contract.
+ * Whether the network's own scheme is harmless in wallets that misread it: for bitcoin, SOL and TON's coin. A `solana:`
+ * link for a token may open a wallet that multiplies the amount by a thousand, and one for an Ethereum token a wallet
+ * that pays the contract.
  */
 export function hasOwnScheme({ asset, network }: { asset: Asset; network: Network }): boolean {
   const { coin, family } = NETWORK_DEFINITIONS[network]

@@ -1,9 +1,9 @@
 import { applyNotice, type DepositEvent, type DepositNotice, type KnownDeposit, reversedAfter } from './deposit'
 
-/** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
+/** The number of verdict notices that a deposit remembers. A transaction is seldom dropped or credited twice. */
 const MAX_VERDICTS = 50
 
-/** A deposit as it is booked, as far as notices change it. */
+/** The fields of a booked deposit that notices change. */
 export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emitted'> & {
   amount: bigint
   requiredConfirmations: number
@@ -11,9 +11,9 @@ export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emitt
   /** The part of `amount` that was taken back after it was credited. */
   reversed: bigint
   /** The payment was complete when the money was taken back, and stays so. */
-  staysPaid: boolean
+  reversedAfterCompletion: boolean
   /** The ids of the latest notices that the deposit failed or was credited. */
-  verdicts: string[]
+  finalNoticeIds: string[]
   isUnexpected: boolean
   version: number
   updatedAt: Date
@@ -32,19 +32,22 @@ export type BookingNotice = DepositNotice & {
 type Patch = Omit<BookedDeposit, 'amount'> & Partial<Pick<BookedDeposit, 'amount'>>
 
 export interface Booking {
-  /** What changes. Without a `version`, only the notice is remembered. Null if the notice contains nothing new. */
-  patch: Patch | (Pick<Patch, 'verdicts'> & { version?: undefined }) | null
+  /** The changes. Without a `version`, only the notice is remembered. Null if the notice contains nothing new. */
+  patch: Patch | (Pick<Patch, 'finalNoticeIds'> & { version?: undefined }) | null
   events: DepositEvent[]
-  /** Events for the operator's log: a custodian contradicts what it has credited. */
+  /** Events for the operator's log, about a custodian that contradicts its own credit. */
   warnings: ('custody.another_amount' | 'custody.failed_after_credit')[]
 }
 
 const NOTHING: Booking = { patch: null, events: [], warnings: [] }
 
-/** What a notice changes about a deposit, and the events that it causes. Notices may arrive late, twice or out of order. */
+/**
+ * Plans the changes of a deposit by a notice, and the events that it causes. Notices may arrive late, twice or out of
+ * order.
+ */
 export function planBooking(known: BookedDeposit | null, reported: BookingNotice, now: Date): Booking {
   const { id, amount } = reported
-  const remembered = known?.verdicts ?? []
+  const remembered = known?.finalNoticeIds ?? []
   // Only the id tells a repeated verdict from a new one. Booking it again would undo later notices.
   if ((id !== null && remembered.includes(id)) || (amount === 0n && !known)) return NOTHING
   const notice = withoutAmount(reported)
@@ -63,7 +66,7 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
   const corrects = differs && amount > 0n && !credited && isLatest
   const reversal = reversalOf(known, notice)
   const isVerdict = id !== null && notice.state !== 'seen'
-  const verdicts = isVerdict ? [...remembered, id].slice(-MAX_VERDICTS) : remembered
+  const finalNoticeIds = isVerdict ? [...remembered, id].slice(-MAX_VERDICTS) : remembered
   const values = {
     state: deposit.state,
     reason: deposit.reason,
@@ -72,13 +75,13 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
     requiredConfirmations: deposit.required_confirmations,
   }
   if (known && !corrects && isUnchanged(known, values))
-    return { patch: isVerdict ? { verdicts } : null, events: [], warnings }
+    return { patch: isVerdict ? { finalNoticeIds } : null, events: [], warnings }
   const patch = {
     ...values,
     ...(corrects && { amount }),
     isUnexpected: known && !corrects ? known.isUnexpected : reported.isUnexpected,
     emitted: [...deposit.emitted],
-    verdicts,
+    finalNoticeIds,
     // keep the time of a failure: a renewed session does not fail for an earlier refusal
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
     version: (known?.version ?? 0) + 1,
@@ -90,27 +93,27 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
 const withoutAmount = (notice: BookingNotice): BookingNotice =>
   notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
 
-/** The facts that are compared. What follows from them changes with them. */
+/** Whether the compared fields are equal. All other fields follow from them. */
 const isUnchanged = (known: BookedDeposit, values: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
   COMPARED.every((name) => known[name] === values[name])
 const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
 
 type Reversal = {
-  values: Pick<BookedDeposit, 'reversed' | 'staysPaid'> & Partial<Pick<BookedDeposit, 'reason'>>
+  values: Pick<BookedDeposit, 'reversed' | 'reversedAfterCompletion'> & Partial<Pick<BookedDeposit, 'reason'>>
   /** Sent each time that custody takes money back or returns it. Other deposit events are sent once. */
   events: DepositEvent[]
 }
 
-/** What a notice takes back from a deposit, or returns to it. */
+/** The amount that a notice takes back from a deposit, or returns to it. */
 function reversalOf(known: BookedDeposit | null, notice: BookingNotice): Reversal {
-  if (!known) return { values: { reversed: 0n, staysPaid: false }, events: [] }
+  if (!known) return { values: { reversed: 0n, reversedAfterCompletion: false }, events: [] }
   const reversed = reversedAfter(known, notice)
-  const { staysPaid, reason } = known
+  const { reversedAfterCompletion, reason } = known
   if (reversed === known.reversed)
-    return { values: { reversed, staysPaid, ...(reversed > 0n && { reason }) }, events: [] }
-  if (reversed === 0n) return { values: { reversed, staysPaid: false }, events: ['deposit.completed'] }
+    return { values: { reversed, reversedAfterCompletion, ...(reversed > 0n && { reason }) }, events: [] }
+  if (reversed === 0n) return { values: { reversed, reversedAfterCompletion: false }, events: ['deposit.completed'] }
   return {
-    values: { reversed, staysPaid: staysPaid || notice.isPaid, reason: notice.reason },
+    values: { reversed, reversedAfterCompletion: reversedAfterCompletion || notice.isPaid, reason: notice.reason },
     events: [reversed > known.reversed ? 'deposit.failed' : 'deposit.completed'],
   }
 }

@@ -3,15 +3,15 @@ import { type AddressProblem, addressProblem } from './address/check'
 import { NETWORKS } from './chains/networks'
 
 /**
- * What is wrong with a typed address as a place to send a refund to. `elsewhere`: it is an address, but of other networks,
- * which are named.
+ * The problem of a typed address as a recipient of a refund. `elsewhere`: it is valid, but on other networks, which are
+ * named.
  */
 type RefundAddressProblem = { kind: 'empty' | AddressProblem } | { kind: 'elsewhere'; networks: readonly Network[] }
 
-/** The address in what somebody typed or pasted: no address has white space, or the invisible marks that chats add. */
+/** The address in typed or pasted text, without white space and the invisible marks that chats add. */
 export const typedAddress = (typed: string) => typed.replace(/[\s\p{Cf}]/gu, '')
 
-/** Null when nothing is wrong, as far as the address itself tells. */
+/** Null if the address is valid, as far as it can be checked by itself. */
 export function refundAddressProblem(network: Network, address: string): RefundAddressProblem | null {
   if (!address) return { kind: 'empty' }
   const kind = addressProblem(network, address)

@@ -1,6 +1,6 @@
 /**
- * How long an answer asks to wait by its `Retry-After`, in milliseconds: seconds, or an HTTP date. A date counts from the
- * answer's own `Date`, since clocks differ. 0 when it asks for nothing, or for something that cannot be understood.
+ * The waiting time that an answer requests by `Retry-After`, in milliseconds, from seconds or an HTTP date. A date
+ * counts from the answer's own `Date`, since clocks differ. 0 if it requests none, or is malformed.
  */
 export function retryAfterMs(headers: { get(name: string): string | null }): number {
   const asked = (headers.get('Retry-After') ?? '').trim()

@@ -4,10 +4,9 @@ import type { RefundLink } from '../contract/refunds/refund-link'
 import type { Session } from '../contract/session/session'
 import { addUnits, isMore, subtractUnits } from './money'
 
-/** What the choice of the screen depends on. */
 export type ScreenInput = {
   page: Page | null
-  /** Null at the form, also while a payment that was begun goes on in the background. */
+  /** Null at the form, also while a started payment continues in the background. */
   session: Session | null
   /** Absent unless the page was opened by a refund's link. */
   refund?: RefundLink | null
@@ -21,7 +20,7 @@ export type Payment = {
   asset: Asset
   network: Network
   amount: string
-  /** Empty when the service does not know. */
+  /** Empty if the service does not report it. */
   paid: string
   due: string
   /** How much was overpaid; null when nothing was. */
@@ -41,7 +40,7 @@ type At<Name extends string, Outcome extends string = Name> = {
   payment: Payment
 }
 type Ended<Name extends string> = Omit<At<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
-/** What there is to say of a payment that has ended. */
+/** The outcome of a payment that has ended. */
 export type EndedOutcome = 'processing' | 'underpaid' | 'expired' | 'failed'
 
 /** Every screen. `name` is the value of `data-screen`; `outcome` decides heading and words. */
@@ -94,8 +93,8 @@ const LOADING: Screen = { name: 'loading', outcome: 'loading' }
 const without = (name: 'missing' | 'unavailable', page: Page | null) => ({ name, outcome: name, page }) as Screen
 
 /**
- * Money that arrives after the end changes what there is to say before it changes the status: all of it is being
- * confirmed, or a part of it leaves a rest missing. If all was sent back, nothing is missing.
+ * Chooses the outcome after the end: money that arrives then changes the text before it changes the status, since all
+ * of it is being confirmed, or a part leaves a rest missing. If all was sent back, nothing is missing.
  */
 function endedOutcome(
   status: 'underpaid' | 'expired' | 'failed',
@@ -104,7 +103,7 @@ function endedOutcome(
 ): EndedOutcome {
   if (payment?.due === '0') return 'processing'
   if (cancelled) return 'failed'
-  // also of dust, which counts for nothing
+  // also for dust, which does not count
   if (amount_missing) return 'underpaid'
   if (status === 'failed') return 'failed'
   return payment && payment.paid !== '0' ? 'underpaid' : 'expired'
@@ -114,7 +113,9 @@ function endedOutcome(
 export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
-/** These change without a new version, since the network or the page decides them. Amounts and status never do. */
+/**
+ * Fields that change without a new version, since the network or the page decides them. Amounts and status never do.
+ */
 const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unavailable_since', 'not_renewable']
 
 /** Whether `next` may replace what is on the screen, where versions never go backwards. */

@@ -46,8 +46,8 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     /** Milliseconds since 1970. Behind the service's own time by at most a second and the time that an answer took. */
     time: () => Math.floor(device.elapsed() + offset),
     /**
-     * Takes over the `Date` of an answer. It says when the answer was sent, in whole seconds, so the service's time is at
-     * least that: of several answers, the one that leads to the latest time is the most accurate.
+     * Takes over the `Date` of an answer. It says when the answer was sent, in whole seconds, so the service's time is
+     * at least that: of several answers, the one that leads to the latest time is the most accurate.
      */
     readDate(date: string | null) {
       const next = Date.parse(date ?? '') - device.elapsed()
@@ -56,7 +56,7 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
       isEstimate = false
       settle()
     },
-    /** Has the time checked, such as when somebody comes back to the page. */
+    /** Marks the time as doubtful, such as when the customer returns to the page. */
     doubt() {
       isInDoubt = true
     },

@@ -1,7 +1,7 @@
 import type { Network } from '../contract/enums'
 import { NETWORK_DEFINITIONS, NETWORKS } from './chains/networks'
 
-/** Explorers that we do not link to ourselves. */
+/** Explorers that the page does not link to. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
 
 /** Browsers show and copy links without their scheme, too; behind other words they have it. */
@@ -16,7 +16,7 @@ type Transaction = { hash: string; networks: Network[] }
  */
 export function transactionOf(pasted: string): Transaction | { hash: null; networks: [] } {
   const pieces = pasted.split(/[^\w+/=?#&%:.-]+/)
-  // either may be broken over lines
+  // a hash or a link may be broken over lines
   const whole = pasted.replace(/[\s\p{Cf}]/gu, '')
   return (
     pieces.map((piece) => transactionIn(partsOfLink(piece) ?? [])).find(Boolean) ??
@@ -25,7 +25,7 @@ export function transactionOf(pasted: string): Transaction | { hash: null; netwo
   )
 }
 
-/** What stands in a link, its host first; null: there is none. */
+/** The parts of a link, its host first; null if the text has no link. */
 function partsOfLink(text: string): string[] | null {
   const link = LINK.exec(text)
   return link?.[1] ? [link[1].toLowerCase(), ...text.slice(link.index).split(/[/?#&=]|[.:]+$/)] : null

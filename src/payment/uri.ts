@@ -5,8 +5,8 @@ import { formatUnits } from './money'
 
 /**
  * The full payment URI, with asset and amount: BIP-21, EIP-681, Solana Pay, TON's transfer link, and for Tron, which
- * has no standard, the `tron:` form that some wallets read (it cannot name a token). Not every wallet reads these safely:
- * see `defaultQrPayload`.
+ * has no standard, the `tron:` form that some wallets read (it cannot name a token). Not every wallet reads these
+ * safely: see `defaultQrPayload`.
  */
 export function paymentUri(pair: Pair, address: string, atoms: bigint): string {
   const recipient = displayAddress(pair.network, address)
@@ -26,8 +26,8 @@ export function paymentUri(pair: Pair, address: string, atoms: bigint): string {
 }
 
 /**
- * What the QR code contains by default: something that even the worst wallet reads safely. That is the bare address,
- * except for bitcoin. (Given a token URI, some wallets pay the token's contract, or a thousand times the amount.)
+ * The default content of the QR code, which even the worst wallet reads safely: the bare address, except for bitcoin.
+ * Given a token URI, some wallets pay the token's contract, or a thousand times the amount.
  */
 export function defaultQrPayload(pair: Pair, address: string, atoms: bigint): string {
   if (pair.network === 'Bitcoin') return inCapitals(paymentUri(pair, address, atoms))
@@ -48,7 +48,7 @@ export function evmTransfer(pair: Pair, recipient: string, atoms: bigint): strin
     : `${recipient}@${pair.chainId}?value=${atoms}`
 }
 
-/** What follows `transfer/` in the links of TON wallets. */
+/** The part after `transfer/` in the links of TON wallets. */
 export function tonTransfer(pair: Pair, recipient: string, atoms: bigint): string {
   const jetton = pair.contract ? `jetton=${pair.contract}&` : ''
   return `${recipient}?${jetton}amount=${atoms}`

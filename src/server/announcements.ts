@@ -2,8 +2,8 @@ import type { Deps } from './deps'
 import type { ChangeFeed } from './payments/overview/change-feed'
 import type { Pages } from './payments/pages/pages'
 import type { SessionViews } from './payments/sessions/session-views'
+import type { Listener } from './ports/storage'
 import { readChannel } from './storage/channels'
-import type { Listener } from './storage/database'
 import type { PubSub } from './storage/pubsub'
 
 interface AnnouncementDeps extends Pick<Deps, 'rates'> {

@@ -117,8 +117,9 @@ function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
 }
 
 /**
- * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background
- * work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves the storage open.
+ * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts
+ * background work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves
+ * the storage open.
  */
 export function createApp(deps: Deps) {
   const parts = createParts(deps)

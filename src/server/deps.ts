@@ -1,14 +1,14 @@
 import type { Mode, Network } from '../contract/enums'
 import type { ChainReader } from './ports/chain-reader'
+import type { Clock } from './ports/clock'
 import type { Custody } from './ports/custody'
+import type { Encryption } from './ports/encryption'
+import type { Log } from './ports/log'
+import type { Random } from './ports/random'
 import type { Rates } from './ports/rates'
 import type { Resolve } from './ports/resolver'
-import type { Clock } from './runtime/clock'
-import type { Log } from './runtime/log'
-import type { Random } from './runtime/random'
+import type { Storage } from './ports/storage'
 import type { Settings } from './settings'
-import type { Storage } from './storage/database'
-import type { Encryption } from './storage/encryption'
 
 /** The dependencies of the service, from the composition root or from a test. */
 export interface Deps {

@@ -16,7 +16,9 @@ interface ServiceOptions extends Pick<Composed, 'settings' | 'log' | Templates> 
   filesOf(publicUrl: string): Serve
 }
 
-/** Starts the service and its demo shop, and prints the banner. The caller serves what `app` and `pollFastPath` answer. */
+/**
+ * Starts the service and its demo shop, and prints the banner. The caller serves what `app` and `pollFastPath` answer.
+ */
 export async function startService({ port, rules, filesOf, ...options }: ServiceOptions) {
   const { settings } = options
   const publicUrl = publicUrlOf(settings, port)

@@ -6,8 +6,7 @@ import { render } from 'preact'
 import { deviceStorage, tabStorage } from '../browser/guarded-storage'
 import { Refusal } from '../browser/service-client'
 import type { Page } from '../contract/page/page'
-import type { Theme } from '../contract/theme/theme'
-import { isSameLook, type Look } from './look/look'
+import { isSameLook, type Look, lookOf } from './look/look'
 import { Unavailable } from './parts/unavailable'
 import { createLinkKey, type LinkKey } from './state/link-key'
 import { createStudio, type StudioStart } from './state/studio-model'
@@ -16,9 +15,7 @@ import { createUnsavedWork, type UnsavedWork } from './state/unsaved-work'
 import { StudioApp } from './studio-app'
 
 type Stored = { key: LinkKey; work: UnsavedWork }
-type Live = { theme?: Theme | null; copy?: object | null }
-
-const lookOf = ({ theme, copy }: Live): Look => ({ theme: theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
+type Saved = Parameters<typeof lookOf>[0]
 
 async function readStart(
   slug: string,
@@ -27,7 +24,13 @@ async function readStart(
   stored: Stored,
 ): Promise<StudioStart> {
   /** Starts with unsaved work, else with the draft, else with the live look. */
-  function startOf(page: Page, live: Look, draft: Live | null, mayWrite: boolean, problem: string | null): StudioStart {
+  function startOf(
+    page: Page,
+    live: Look,
+    draft: Saved | null,
+    mayWrite: boolean,
+    problem: string | null,
+  ): StudioStart {
     const work = stored.work.restore(live)
     const draftLook = draft && lookOf(draft)
     const from = work && !isSameLook(work, live) ? 'work' : draftLook && !isSameLook(draftLook, live) ? 'draft' : null

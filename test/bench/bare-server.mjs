@@ -6,7 +6,7 @@ let hold = false
 const held = new Set()
 
 const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => {
-  // as the service does it: the same bytes
+  // the service removes it, too, so that both send equal bytes
   response.removeHeader('Connection')
   if (hold) held.add(response)
   else response.writeHead(answer.status, answer.headers).end(answer.body)

@@ -5,7 +5,7 @@ const TRON_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const key = keyOf('demo')
 type Made = { id: string }
 
-/** Everything that payers and a merchant's server ask of the books in daily life, each path once, at `origin`. */
+/** Requests of customers and of a merchant's server in daily life, each path once. */
 export async function daily(origin: string): Promise<void> {
   const request = <Data = Made>(method: string, path: string, body?: unknown) =>
     call<Data>(origin, method, path, body, key)
@@ -68,7 +68,7 @@ export async function daily(origin: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries run by themselves
 }
 
-/** Every list and search by each of its filters that finds few; `WHOLE` has the others. */
+/** Every list and search by each of its selective filters. `WHOLE` has the others. */
 async function lists(origin: string, reference: string): Promise<void> {
   const request = (method: string, path: string, body?: unknown) => call<Made[]>(origin, method, path, body, key)
   const period = `from=${new Date(Date.now() - 60_000).toISOString()}`

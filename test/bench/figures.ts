@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Figures without their machine say nothing; a machine that does other work at the same time is another machine. */
+/** The machine and its load, without which figures mean nothing. */
 export function machine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -29,7 +29,7 @@ const asText = ({ head, rows }: Table) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** A short run, for a look while something is being changed. */
+/** A short run, to compare changes under way. */
 export const QUICK = process.env.BENCH_QUICK !== undefined
 
 /**

@@ -14,7 +14,7 @@ function entriesOf(kind: string): string {
 }
 
 const FINISHED = [
-  // Ids that follow from the number, so that the tables fit together without a look-up.
+  // ids are computed from the number, so that the tables fit together without a look-up
   copies(
     'customers',
     '',
@@ -73,7 +73,7 @@ const FINISHED = [
     '',
     `'id', md5('audit' || n)::uuid, 'object', md5('session' || n)::uuid, 'position', n + 1000000, 'created_at', now() - n * interval '1 minute'`,
   ),
-  // Without limits none is written, so there is no first one.
+  // a service without limits writes no such row that could be copied
   `insert into open_payments (block, session_id, open_until)
     select md5('block' || n), md5('session' || n)::uuid, now() + interval '1 hour' + n * interval '10 milliseconds'
       from generate_series($1::int, $2::int) n`,

@@ -80,7 +80,9 @@ async function addAttention(): Promise<void> {
   await database.query(`delete from refunds where session_id in (select id from sessions where status = 'underpaid')`)
   await database.query(`update deposits set past_grace = true where ${every(500, 'deposit')}`)
   await database.query(`update deposits set state = 'held' where ${every(20_000, 'deposit')}`)
-  await database.query(`update deposits set reversed = 1, stays_paid = true where ${every(1000, 'deposit')}`)
+  await database.query(
+    `update deposits set reversed = 1, reversed_after_completion = true where ${every(1000, 'deposit')}`,
+  )
   await database.query('select recount_rows()')
   await database.query('set session_replication_role = origin')
   await settle()

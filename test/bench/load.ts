@@ -45,8 +45,8 @@ export const exchange = (socket: Socket, request: Buffer) =>
   })
 
 /**
- * Answers per second to `requests` in turn, by `connections` clients that each wait for the answer.
- * All answers have the same length: the client counts bytes, and costs next to nothing.
+ * Answers per second to `requests` in turn, by `connections` clients that each wait for the answer. All answers must
+ * have one length, as the client counts bytes, which costs next to nothing.
  */
 export async function rate(
   port: number,

@@ -26,7 +26,7 @@ export const EXPLAINING = [
   `log_min_messages = 'log'`,
 ]
 
-/** All plans in `log`. Throws for one that cannot be read, so that none is passed over. */
+/** All plans in `log`. Throws when one cannot be read. */
 export function plansIn(log: string): Plan[] {
   return [...log.matchAll(/plan:\n(\t?\{[\s\S]*?\n\t?\})(?=\n(?!\t))/g)].map(([, text = '']) => {
     const { 'Query Text': query, Plan: root } = JSON.parse(text.replace(/^\t/gm, '')) as {

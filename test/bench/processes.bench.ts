@@ -11,7 +11,7 @@ import { JWT_SECRET } from './site'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5)
 const MS = Number(process.env.BENCH_SECONDS ?? 5) * 1000
-/** Falling, so that each process that measures has been warmed by the measurement before. */
+/** Falling, so that the measurement before has warmed each process. */
 const COUNTS = [4, 2, 1]
 const WIDTH = 50
 
@@ -42,7 +42,7 @@ test('several processes on one database', async () => {
     for (const service of services) await payAt([service])
     for (const count of COUNTS) {
       const [serving, surplus] = [services.slice(0, count), services.slice(count)]
-      // who only listens would be measured, too
+      // idle processes would be measured as well
       await Promise.all(surplus.map((service) => service.terminate()))
       rounds.get(count)?.push(await measure(serving))
     }

@@ -6,7 +6,7 @@ import { type Service, startService } from '../e2e/service'
 import { phone, startPayment } from '../e2e/stories'
 import { median, publish, table } from './figures'
 
-/** Each changes twice: seen, and final. */
+/** Each changes twice: when the money is detected, and when it is final. */
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 10)
 
 const CONDITIONS = [
@@ -25,7 +25,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** Notes, inside the page, when each screen was drawn, on the clock that the service's answers are noted by, too. */
+/** Records in the page when each screen was drawn, by the clock that also times the service's answers. */
 const watchScreens = (page: Page) =>
   page.evaluate(() => {
     const drawn: Record<string, number> = {}
@@ -57,7 +57,7 @@ async function slowDown(page: Page) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** From the service's answer to the screen, in ms: for each payment when its money is seen, and when it is final. */
+/** Ms from the service's answer to the screen, for each payment when its money is detected and when it is final. */
 async function changes(slow: boolean): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < PAYMENTS; n += 1) {

@@ -103,7 +103,7 @@ const fill = ({ fields, ticks }: Pick<Target, 'fields' | 'ticks'>) => {
   for (const selector of ticks) document.querySelector<HTMLInputElement>(selector)?.click()
 }
 
-/** Answers the moment of the click. */
+/** Returns the time of the click. */
 const press = (submit: string) => {
   setTimeout(() => document.querySelector<HTMLButtonElement>(submit)?.click(), 0)
   return performance.timeOrigin + performance.now()

@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (!arrivals.has(id)) arrivals.set(id, Date.now() - Date.parse(created_at))
     response.writeHead(204).end()
   })
-  // Takes every connection, and never says a word.
+  // accepts every connection, and never answers
   hole = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})

@@ -6,7 +6,7 @@ import { freePorts } from '../e2e/service'
 import { sandboxMoney } from '../e2e/stories'
 import { type Buildah, buildImage, createBuildah, makeBase, sizeOf } from './image'
 
-/** The user of the image, who owns nothing in it. */
+/** The user of the image, which owns no file in it. */
 const USER = 1000
 
 let buildah: Buildah
@@ -40,7 +40,7 @@ function start(command: readonly string[], { port, data }: { port: number; data:
 
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-/** The service's own process: buildah's have the same words in their command lines, but not its environment. */
+/** The service's own process: buildah's processes have its command line as well, but not its environment. */
 function serviceOf(port: number): number {
   const pids = execFileSync('pgrep', ['-f', 'node --enable-source-maps dist/server/main.js'])
     .toString()

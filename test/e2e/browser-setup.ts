@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { ownTempFolder } from '../temp-folder'
 import { findChromium, findShell } from './chromium'
 
-/** Once before all browser tests: there are browsers, and there is something built to look at. */
+/** Runs once before all browser tests, and requires browsers and a build. */
 export default function setup() {
   findChromium()
   findShell()

@@ -17,17 +17,17 @@ export interface Service {
   makeKey(mode: 'test' | 'live'): Promise<string>
   /** A new link to the dashboard for the owner of a merchant, made as the operator makes it. */
   signInLink(merchant?: string): Promise<string>
-  /** Everything the process has written so far. */
+  /** The output of the process so far. */
   output(): string
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>
-  /** Asks the process to end, as a supervisor does; answers its exit code. */
+  /** Asks the process to end, as a supervisor does, and returns its exit code. */
   terminate(): Promise<number | null>
-  /** Whether the process is there. */
+  /** Whether the process runs. */
   runs(): boolean
   /** Has `test/inside.mjs`, when it was imported, do something in the process. */
   control(command: Command): Promise<Report>
-  /** Starts it again over the same data and the same port. */
+  /** Starts it again with its data and its port. */
   restart(): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>

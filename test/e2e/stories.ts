@@ -60,7 +60,7 @@ export async function fillForm(page: Page) {
   await page.getByLabel('First name').fill('Adaeze')
   await page.getByLabel('Last name').fill('Okonkwo')
   await page.getByLabel('Email').fill('adaeze@example.com')
-  // a page with one coin or one network asks for none
+  // a page with one coin or one network has no choice of it
   const choices = [
     ['Pay with', /USDT/],
     ['Network', /Tron/],
@@ -208,7 +208,7 @@ export function pageStories(stage: () => Stage) {
       await page.goto(`${service.origin}/p/demo`)
       const { keyboard } = page
       const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '')
-      /** Tab until the field has the focus, as a person would who listens for it. */
+      /** Presses Tab until the field has the focus. */
       async function tabTo(name: string) {
         for (let step = 0; step < 40 && (await focused()) !== name; step++) await keyboard.press('Tab')
         expect(await focused()).toBe(name)
@@ -246,7 +246,7 @@ export function pageStories(stage: () => Stage) {
         await expect.poll(() => codeOf(page)).toBe(address)
         await money.arrive(id, { final: true })
         await screenOf(page, 'completed').waitFor()
-        // as the widget's button says it
+        // the address that the widget's button makes
         await page.goto(`${host.origin}/p/undefined/s/${host.origin}/p/demo/s/${id}`)
         await screenOf(page, 'completed').waitFor()
       } finally {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 const WORDS = `${'abandon '.repeat(11)}about`
-/** Runs before the command, in its process: connections, look-ups and files that are written end it. */
+/** Runs before the command, in its process: a connection, a look-up or a written file ends it. */
 const CUT_OFF = `data:text/javascript,${encodeURIComponent(`
   import { syncBuiltinESMExports } from 'node:module'
   import dns from 'node:dns'

@@ -23,7 +23,7 @@ export function withService({ launch = launchShell, settings = {} as Record<stri
   })
 }
 
-/** Closes after each test the pages that the test has opened, but none that were open before it. */
+/** Closes after each test the pages that the test has opened. Pages that were open before it stay open. */
 export function closePagesAfterEach(browserOf: () => Browser): void {
   beforeEach(() => {
     const opened = new Set(browserOf().contexts())

@@ -23,12 +23,12 @@ export async function startBitcoin() {
     port,
     url,
     genesis: await (await fetch(`${url}/block-height/0`)).text(),
-    /** Of somebody, who has never used it. */
+    /** A new address of another person. */
     address: () => act('address'),
     /** In satoshis. Returns the transaction. */
     pay: (...outputs: [address: string, satoshis: number][]) => act('pay', { outputs }),
     mine: (blocks = 1) => act('mine', { blocks }),
-    /** Whoever has the private key takes what a transaction brought. */
+    /** The owner of the private key takes the money of a transaction. */
     collect: (txid: string, privateKey: string, to: string) => act('collect', { txid, privateKey, to }),
     /** The payer spends the same coin otherwise, for a higher fee. */
     replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => act('replace', { txid, outputs }),

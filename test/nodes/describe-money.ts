@@ -25,7 +25,7 @@ interface Money {
   named?(hash: string): string
 }
 
-/** What holds for coins and tokens on every network that anvil can be. */
+/** Tests that hold for coins and tokens on every network that anvil can play. */
 export function testMoney({ chain, watching, coin, tokens, units, coins, fortune, named = (hash) => hash }: Money) {
   const [[first, FIRST], [second, SECOND]] = tokens
 

@@ -6,7 +6,7 @@ import { type Anvil, startAnvil } from './anvil'
 import { createPayer } from './payer'
 import { putToken } from './token'
 
-/** What is mined before a test begins, so that everything set up is final. */
+/** Blocks that are mined before a test starts, so that the set-up is final. */
 const BEFORE = 40
 
 /** One of the real networks on anvil, with its tokens, and somebody who pays with them. */

@@ -51,8 +51,8 @@ it('killed between seeing and booking, it books once', async () => {
   const shop = await receiver()
   await ask('PUT', '/webhooks', { url: shop.url })
   const { slug } = await page()
-  const begun = await pay(slug, 'BTC', 'Bitcoin')
-  await send('Bitcoin', 'BTC', begun.deposit_address ?? '', begun.crypto_amount ?? '')
+  const started = await pay(slug, 'BTC', 'Bitcoin')
+  await send('Bitcoin', 'BTC', started.deposit_address ?? '', started.crypto_amount ?? '')
   await confirm('Bitcoin')
   // wherever it is in its work
   for (let deaths = 0; deaths < 4; deaths += 1) {
@@ -61,7 +61,7 @@ it('killed between seeing and booking, it books once', async () => {
     await service.restart()
   }
   await until(
-    () => session(slug, begun.id),
+    () => session(slug, started.id),
     ({ status }) => status === 'completed',
   )
   const completed = () => shop.received.filter(({ event }) => event.event === 'payment.completed')
@@ -70,7 +70,7 @@ it('killed between seeing and booking, it books once', async () => {
     (count) => count > 0,
   )
   expect(new Set(completed().map(({ event }) => event.id)).size).toBe(1)
-  const { transactions } = await session(slug, begun.id)
+  const { transactions } = await session(slug, started.id)
   expect(transactions).toHaveLength(1)
 }, 180_000)
 
@@ -82,9 +82,9 @@ it('a restored backup jumps over the addresses that were used since', async () =
   await service.restart()
   const used: string[] = []
   for (let count = 0; count < 3; count += 1) {
-    const begun = await pay(slug, 'BTC', 'Bitcoin')
-    used.push(begun.deposit_address ?? '')
-    await send('Bitcoin', 'BTC', begun.deposit_address ?? '', begun.crypto_amount ?? '')
+    const started = await pay(slug, 'BTC', 'Bitcoin')
+    used.push(started.deposit_address ?? '')
+    await send('Bitcoin', 'BTC', started.deposit_address ?? '', started.crypto_amount ?? '')
   }
   await confirm('Bitcoin')
   await service.terminate()
@@ -92,9 +92,9 @@ it('a restored backup jumps over the addresses that were used since', async () =
   cpSync(backup, data, { recursive: true })
   await service.restart()
   // those that were ready in the backup are scanned before they are given
-  const begun = await until(
+  const started = await until(
     () => pay(slug, 'BTC', 'Bitcoin').catch(() => null),
     (session) => session !== null,
   )
-  expect(used).not.toContain(begun?.deposit_address)
+  expect(used).not.toContain(started?.deposit_address)
 }, 180_000)

@@ -27,9 +27,9 @@ it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and
     ['ETH', 'Ethereum'],
     ['USDC', 'Base'],
   ] as [string, Network][]) {
-    const begun = await pay(slug, asset, network)
-    const hash = await send(network, asset, begun.deposit_address ?? '', begun.crypto_amount ?? '')
-    const read = () => session(slug, begun.id)
+    const started = await pay(slug, asset, network)
+    const hash = await send(network, asset, started.deposit_address ?? '', started.crypto_amount ?? '')
+    const read = () => session(slug, started.id)
     await until(read, ({ status }) => status === 'processing')
     await confirm(network)
     paid.push({ session: await until(read, ({ status }) => status === 'completed'), hash })

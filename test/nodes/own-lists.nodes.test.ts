@@ -21,7 +21,7 @@ interface Stage {
   family: string
   url: string
   addresses: string[]
-  /** What a payment is while its block is not final; on TON each block is. */
+  /** The status of a payment while its block is not final; on TON each block is. */
   detected: 'processing' | 'completed'
   sendCoin(to: string): Promise<unknown>
   /** Sends dollars. Answers the transaction in which they come. */

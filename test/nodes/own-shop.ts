@@ -27,13 +27,13 @@ const CONFIRMING = { bitcoin: 3, evm: 70 }
 export interface OwnShop extends Omit<LiveMerchant, 'prove' | 'stop'> {
   bitcoin: Bitcoin
   evm(network: Network): EvmChain
-  /** What stands between the service and the node of Base. */
+  /** The proxy between the service and the node of Base. */
   wire: TcpProxy
   /** Adds both wallets. */
   addWallets(): Promise<[bitcoin: Wallet, evm: Wallet]>
   /** Sends a small amount to the first address, and waits until the network is proven. */
   prove(wallet: Wallet, networks: readonly Network[]): Promise<void>
-  /** What the customer's wallet does. Answers the transaction. */
+  /** Sends from the customer's wallet. Returns the transaction. */
   send(network: Network, asset: string, address: string, amount: string): Promise<string>
   confirm(network: Network): Promise<unknown>
 }

@@ -2,8 +2,8 @@ import type { Anvil } from './anvil'
 
 const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
 /**
- * The smallest token that has `transfer`, `balanceOf`, `decimals` and the event: the balance of an account stands in the
- * slot of its address, the decimals in slot 0. As EVM code, since a compiler would be one more thing to download.
+ * The smallest token that has `transfer`, `balanceOf`, `decimals` and the event: the balance of an account stands in
+ * the slot of its address, the decimals in slot 0. As EVM code, since a compiler would be one more thing to download.
  */
 const CODE = [
   // the selector decides: balanceOf, transfer, or else decimals
@@ -35,5 +35,5 @@ export async function putToken(
 export const tokensOf = async ({ rpc }: Anvil, contract: string, account: string): Promise<bigint> =>
   BigInt(await rpc<string>('eth_call', [{ to: contract, data: `0x70a08231${word(account)}` }, 'latest']))
 
-/** What the holder sends, to call `transfer`. */
+/** The data with which a holder calls `transfer`. */
 export const transferData = (to: string, atoms: bigint) => `0xa9059cbb${word(to)}${word(atoms.toString(16))}`

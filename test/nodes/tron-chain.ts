@@ -7,9 +7,9 @@ import { createPayer } from './payer'
 import { putToken } from './token'
 
 const CHAIN_ID = 0x2b6653dc
-/** What is mined before a test begins, so that everything set up is final. */
+/** Blocks that are mined before a test starts, so that the set-up is final. */
 const BEFORE = 40
-/** What a node of Tron knows at its newest block only. */
+/** Methods that a node of Tron answers at its newest block only. */
 const AT_LATEST = ['eth_getBalance', 'eth_call']
 const UNKNOWN = ['eth_getTransactionCount']
 
@@ -19,7 +19,10 @@ interface Call {
   params: unknown[]
 }
 
-/** Tron's tokens on anvil, behind the paths of a node of Tron, which refuse what such a node refuses. Its coin is TRX in sun. */
+/**
+ * Tron's tokens on anvil, behind the paths of a node of Tron, which refuse what such a node refuses. Its coin is TRX in
+ * sun.
+ */
 export async function startTronChain() {
   const anvil = await startAnvil(CHAIN_ID)
   const payer = await createPayer(anvil)

@@ -131,7 +131,7 @@ describe('what the server draws', () => {
   })
 
   it('says without script why a change of the coin was refused', () => {
-    const form = { values: { asset: 'BTC', network: 'Tron' }, errors: ['network: BTC cannot be paid on Tron'] }
+    const form = { values: { asset: 'BTC', network: 'Tron' }, errors: ['network: BTC cannot be paid on Tron.'] }
     const view = aView({ session: aSession(), form })
     const root = parse(renderPage(view, 'en', { seconds: 15, stopped: true }).html)
     expect(root.querySelector('main > noscript [role="alert"]')?.textContent).toBe(

@@ -13,8 +13,8 @@ import {
 } from '../../src/payment/lifecycle'
 
 /**
- * What each status may become. A `processing` session whose transaction drops out after the end of its window passes
- * through pending or partial, which end at once.
+ * The statuses that may follow each status. A `processing` session whose transaction drops out after the end of its
+ * window passes through pending or partial, which end at once.
  */
 const MAY_BECOME: Record<SessionStatus, SessionStatus[]> = {
   initiated: ['pending', 'expired', 'failed'],
@@ -47,7 +47,7 @@ const quiet: StatusInput = {
 }
 const S = (seen: bigint, final = 0n): Partial<StatusInput> => ({ seen, final, finalInTime: final })
 const over = { windowOver: true }
-/** Of `quoted`, which came in time, and what came after the grace, all final. */
+/** Final sums: a part of `quoted` that came in time, and money that came after the grace. */
 const P = (quoted: bigint, pastGrace: bigint): Partial<StatusInput> => ({
   ...S(quoted + pastGrace, quoted + pastGrace),
   finalInTime: quoted,

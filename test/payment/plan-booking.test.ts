@@ -46,12 +46,12 @@ describe('a notice of a deposit', () => {
         state: 'seen',
         reason: null,
         reversed: 0n,
-        staysPaid: false,
+        reversedAfterCompletion: false,
         confirmations: 1,
         requiredConfirmations: 3,
         isUnexpected: true,
         emitted: ['deposit.processing'],
-        verdicts: [],
+        finalNoticeIds: [],
         updatedAt: LATER,
         version: 1,
       },
@@ -96,19 +96,19 @@ describe('a notice of a deposit', () => {
 
   it('that repeats a verdict under another id is only remembered', () => {
     const known = booked(seen(), credited({ id: 'one' }))
-    expect(planBooking(known, credited({ id: 'two' }), LATER).patch).toEqual({ verdicts: ['one', 'two'] })
+    expect(planBooking(known, credited({ id: 'two' }), LATER).patch).toEqual({ finalNoticeIds: ['one', 'two'] })
   })
 
-  it('that comes again after other verdicts undoes none of them', () => {
+  it('that comes again after other finalNoticeIds undoes none of them', () => {
     const known = booked(seen(), failed({ id: 'one' }), credited({ id: 'two' }))
     expect(planBooking(known, failed({ id: 'one' }), LATER).patch).toBeNull()
     expect(planBooking(known, failed({ id: 'three' }), LATER).patch).toMatchObject({ reversed: 500n })
   })
 
-  it('remembers the latest fifty verdicts', () => {
+  it('remembers the latest fifty finalNoticeIds', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `notice-${index}`)
-    const { verdicts } = booked(seen(), ...ids.map((id) => credited({ id })))
-    expect(verdicts).toEqual(ids.slice(10))
+    const { finalNoticeIds } = booked(seen(), ...ids.map((id) => credited({ id })))
+    expect(finalNoticeIds).toEqual(ids.slice(10))
   })
 
   it('of a failure keeps the time of the first', () => {
@@ -123,7 +123,12 @@ describe('money that was credited', () => {
 
   it('is taken back with an event and a warning, and its amount stays', () => {
     const { patch, events, warnings } = planBooking(known, failed({ id: 'back' }), LATER)
-    expect(patch).toMatchObject({ state: 'confirmed', reversed: 500n, staysPaid: false, reason: 'sanctions' })
+    expect(patch).toMatchObject({
+      state: 'confirmed',
+      reversed: 500n,
+      reversedAfterCompletion: false,
+      reason: 'sanctions',
+    })
     expect(patch).not.toHaveProperty('amount')
     expect(events).toEqual(['deposit.failed'])
     expect(warnings).toEqual(['custody.failed_after_credit'])
@@ -139,9 +144,9 @@ describe('money that was credited', () => {
 
   it('leaves a complete payment paid until it is returned', () => {
     const taken = booked(seen(), credited(), failed({ isPaid: true }))
-    expect(taken).toMatchObject({ reversed: 500n, staysPaid: true })
-    expect(planBooking(taken, credited({ amount: 100n }), LATER).patch).toMatchObject({ staysPaid: true })
-    expect(planBooking(taken, credited(), LATER).patch).toMatchObject({ reversed: 0n, staysPaid: false })
+    expect(taken).toMatchObject({ reversed: 500n, reversedAfterCompletion: true })
+    expect(planBooking(taken, credited({ amount: 100n }), LATER).patch).toMatchObject({ reversedAfterCompletion: true })
+    expect(planBooking(taken, credited(), LATER).patch).toMatchObject({ reversed: 0n, reversedAfterCompletion: false })
   })
 
   it('is reported twice as a warning alone', () => {

@@ -48,12 +48,12 @@ describe('the screen of a session', () => {
   })
 
   it.each(['processing', 'completed'] as const)('for status %s does not need to know the sum', (status) => {
-    const nobodyKnows = { status, crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0' }
-    expect(screenOf(facts({ session: aSession(nobodyKnows) }))).toMatchObject({
+    const isUnknown = { status, crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0' }
+    expect(screenOf(facts({ session: aSession(isUnknown) }))).toMatchObject({
       name: status,
       payment: { asset: 'USDT', network: 'Tron', paid: '', due: '0', extra: null },
     })
-    expect(screenOf(facts({ session: aSession({ ...nobodyKnows, crypto_amount_paid: '31.25' }) }))).toMatchObject({
+    expect(screenOf(facts({ session: aSession({ ...isUnknown, crypto_amount_paid: '31.25' }) }))).toMatchObject({
       payment: { paid: '31.25', extra: null },
     })
   })

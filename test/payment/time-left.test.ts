@@ -67,7 +67,7 @@ describe('the browser’s apps', () => {
       'src/page/offline/save-payment.ts',
       'src/page/offline/worker.ts',
       'src/page/resume/remembered-sessions.ts',
-      'src/studio/main.tsx',
+      'src/studio/state/studio-model.ts',
     ])
   })
 })

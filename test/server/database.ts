@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import type { Storage } from '../../src/server/storage/database'
+import type { Storage } from '../../src/server/ports/storage'
 import { overPglite } from '../../src/server/storage/embedded'
 import { openPostgres } from '../../src/server/storage/postgres'
 import { booksSnapshot } from '../books-snapshot'
@@ -11,7 +11,9 @@ import { silentLog } from './silent-log'
 
 type OpenBooks = {
   storage: Storage
-  /** The same books as another process has them open; with PGlite, which one process uses at a time, the same storage. */
+  /**
+   * The same books as another process has them open; with PGlite, which one process uses at a time, the same storage.
+   */
   elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>
   /** After the last test of the file. */
   close(): Promise<void>
@@ -26,7 +28,9 @@ export type TestStorage = OpenBooks & {
   restore(): Promise<void>
 }
 
-/** Filled books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory. */
+/**
+ * Filled books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory.
+ */
 export async function openTestStorage(fill: Fill): Promise<TestStorage> {
   const url = process.env.DATABASE_URL
   if (url) {

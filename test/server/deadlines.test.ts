@@ -11,7 +11,7 @@ const DEADLINE_MS = 300
 const PATIENCE_MS = 30_000
 const LETTER = { to: 'a@b.example', language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
 
-/** Everything that the service asks of somebody else, each with a short deadline: what comes of it, in a word. */
+/** Every call to another service, each with a short deadline, and its result in a word. */
 const CALLS: Record<string, (port: number) => Promise<unknown>> = {
   custody: (port) =>
     httpCustody({ url: `http://127.0.0.1:${port}`, key: 'key', log: silentLog }, DEADLINE_MS)

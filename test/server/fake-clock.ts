@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/server/runtime/clock'
+import type { Clock } from '../../src/server/ports/clock'
 
 /** A clock that stands until it is turned. */
 export function fakeClock(start = '2026-11-21T10:00:00.000Z') {

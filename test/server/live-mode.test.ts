@@ -67,7 +67,7 @@ async function waiting() {
   }
 }
 
-/** What custody says of the money for a session, as it comes in: with the defaults, all of it, just seen. */
+/** Custody's report of the money for a session: by default all of it, just detected. */
 const movement = (session: Session, more: object) =>
   v.parse(Movement, {
     id: testRandom.uuid(),
@@ -123,7 +123,7 @@ describe('a live payment', () => {
     expect(await service.intake.lag('live')).toBe(0)
   })
 
-  test('is booked later when it cannot be booked at first, and holds up nobody', async () => {
+  test('is booked later when it cannot be booked at first, and delays no other money', async () => {
     const { pay, read, arrive, control, service } = await live()
     const { deps, clock } = here()
     const returnTo = (returnUrl: string | null) => deps.storage.database.update(paymentPages).set({ returnUrl })
@@ -165,7 +165,7 @@ describe('a live payment', () => {
     expect((await read(session.id)).status).toBe('processing')
   })
 
-  test('counts as custody corrects it until it is credited; then what differs is told to the operator', async () => {
+  test('counts as custody corrects it until it is credited; later differences are logged for the operator', async () => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const say = (amount: string, confirmations: number, state: 'seen' | 'confirmed') =>
@@ -176,8 +176,8 @@ describe('a live payment', () => {
     expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.25' })
     await say('31.25', 19, 'confirmed')
     expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.25' })
-    const told = here().deps.log.lines.filter(({ event }) => event === 'custody.another_amount')
-    expect(told).toMatchObject([{ mode: 'live', custody: session.id }])
+    const reported = here().deps.log.lines.filter(({ event }) => event === 'custody.another_amount')
+    expect(reported).toMatchObject([{ mode: 'live', custody: session.id }])
   })
 
   test.each([
@@ -188,8 +188,8 @@ describe('a live payment', () => {
     const { service } = await live()
     for (const reference of [AMINA.email, 'a3bb189e-8bf9-4888-9912-ace4e6543002'])
       await service.intake.apply('live', { id: 'n', type, data: { id: 'c-7', reference, state: 'success' } })
-    const told = here().deps.log.lines.filter(({ event }) => event === `custody.unknown_${type}`)
-    expect(told).toMatchObject([
+    const reported = here().deps.log.lines.filter(({ event }) => event === `custody.unknown_${type}`)
+    expect(reported).toMatchObject([
       { mode: 'live', custody: 'c-7' },
       { mode: 'live', custody: 'c-7' },
     ])
@@ -199,11 +199,11 @@ describe('a live payment', () => {
     expect(here().deps.log.lines.filter(({ custody }) => custody === 'c-8')).toEqual([])
   })
 
-  test('is told of a swap whose quotation is there, and nobody has executed', async () => {
+  test('of a swap that was not executed is logged', async () => {
     const { service } = await live()
     const me = bearer({ app: service }, (await merchant(here(), 'demo', 'live')).token)
-    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
-    const { id } = await me.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', wish, 201)
+    const input = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await me.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', input, 201)
     const data = { id: 'c-9', reference: id, state: 'success' as const }
     await service.intake.apply('live', { id: 'n', type: 'swap', data })
     expect(here().deps.log.lines).toContainEqual(
@@ -211,17 +211,17 @@ describe('a live payment', () => {
     )
   })
 
-  test('stays completed when custody takes it back later, which is told to the operator', async () => {
+  test('stays completed when custody takes it back later, which is logged for the operator', async () => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     for (const state of ['failed', 'confirmed', 'failed'] as const)
       await service.intake.apply('live', movement(session, { confirmations: 19, state, reason: 'dropped' }))
     expect(await read(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
-    const told = here().deps.log.lines.filter(({ event }) => event === 'custody.failed_after_credit')
-    expect(told).toMatchObject([{ mode: 'live', custody: session.id }])
+    const reported = here().deps.log.lines.filter(({ event }) => event === 'custody.failed_after_credit')
+    expect(reported).toMatchObject([{ mode: 'live', custody: session.id }])
   })
 
-  test('is not lost when its amount has more decimals than its pair: it is kept, and said', async () => {
+  test('is not lost when its amount has more decimals than its pair: it is stored and logged', async () => {
     const { pay, read, arrive, control, service } = await live()
     const { deps } = here()
     const session = await dataOf<Session>(await pay(), 201)
@@ -248,7 +248,7 @@ describe('a live payment', () => {
     expect((await read(session.id)).version).toBe(after.version)
   })
 
-  test('that was dropped and mined again is not dropped by the same notices, read again; only by a new one', async () => {
+  test('that was dropped and mined again is not dropped by repeated notices, only by a new one', async () => {
     const { pay, read, arrive, deliver, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const say = (confirmations: number, more: object = {}) =>
@@ -270,7 +270,7 @@ describe('a live payment', () => {
     expect((await read(session.id)).status).toBe('processing')
   })
 
-  test('that failed twice in the same words is not failed again by either notice', async () => {
+  test('that failed twice with equal reasons is not failed again by either notice', async () => {
     const { pay, read, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const notices = [
@@ -291,7 +291,7 @@ describe('a live payment', () => {
     expect(await read(session.id)).toMatchObject({ status: 'pending' })
   })
 
-  test.each(['down', 'slow', 'nonsense', 'refuse'])('is not begun while custody is %s', async (answers) => {
+  test.each(['down', 'slow', 'nonsense', 'refuse'])('is not started while custody is %s', async (answers) => {
     const { pay, faults } = await live()
     await faults(answers)
     const response = await pay()
@@ -332,7 +332,7 @@ describe('a live payment', () => {
 describe('a live payment whose money custody had in time', () => {
   const HOUR = 3_600_000
 
-  test('is paid in time, though custody could be asked only after the grace', async () => {
+  test('is paid in time, even if custody was read only after the grace', async () => {
     const { session, service, arrive, faults, settled, until } = await waiting()
     until(-20 * 60_000)
     await arrive(session)
@@ -384,8 +384,8 @@ describe('a live payment whose money custody had in time', () => {
   })
 })
 
-describe('a live payment that nobody pays', () => {
-  test('expires once the movements were asked for after its deadline', async () => {
+describe('an unpaid live payment', () => {
+  test('expires once the movements were read after its deadline', async () => {
     const { session, service, port, read, settled, until } = await waiting()
     const { movements } = port
     port.movements = async (cursor) => {

@@ -23,7 +23,7 @@ export async function merchant(world: World, handle = 'demo', mode: Mode = 'test
 export const jtiOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
 
-/** What is refused without a name has one, as its senders should give it. */
+/** Requests to these paths need an idempotency key or a reference, which is added. */
 const ORDERS = /\/(?:payouts|refunds)$/
 
 export function bearer({ app }: Pick<World, 'app'>, token: string): Merchant {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/contract/session/customer'
 import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/ports/chain-reader'
-import type { Storage } from '../../src/server/storage/database'
+import type { Storage } from '../../src/server/ports/storage'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
 import { sessions } from '../../src/server/storage/schema/sessions'
@@ -55,7 +55,7 @@ describe('health', () => {
     await service.close()
   })
 
-  test('whether the database takes writes is tried at most once in five seconds, however often it is asked', async () => {
+  test('the database is probed at most once in five seconds, for any number of requests', async () => {
     const { deps, clock } = here()
     let probes = 0
     const storage: Storage = {
@@ -95,16 +95,16 @@ describe('health', () => {
     }
     error = new TypeError('amina@example.com')
     for (let times = 0; times < 2; times += 1) expect(await ask(`/logos/${'ab'.repeat(8)}.png`)).toBe(500)
-    const told = () => deps.log.lines.filter(({ event }) => event !== 'request').map(({ stack, ...line }) => line)
+    const reported = () => deps.log.lines.filter(({ event }) => event !== 'request').map(({ stack, ...line }) => line)
     const unavailable = { event: 'request.unavailable', status: 503 }
     const first = [
       { ...unavailable, error: 'The service is not available at the moment: Error 53100 (disk full)' },
       { ...unavailable, error: 'The database takes no writes: Error 53100 (disk full)' },
       { event: 'request.failed', status: 500, error: 'TypeError' },
     ]
-    expect(told()).toEqual(first)
+    expect(reported()).toEqual(first)
     clock.turn(59_000)
-    expect(told()).toEqual(first)
+    expect(reported()).toEqual(first)
     clock.turn(1000)
     const [away, unready, failed] = first
     const counted = [
@@ -112,9 +112,9 @@ describe('health', () => {
       { ...unready, count: 2 },
       { ...failed, count: 1 },
     ]
-    expect(told()).toEqual([...first, ...counted])
+    expect(reported()).toEqual([...first, ...counted])
     clock.turn(600_000)
-    expect(told()).toHaveLength(6)
+    expect(reported()).toHaveLength(6)
     expect(JSON.stringify(deps.log.lines)).not.toContain('amina')
     await service.close()
   })
@@ -204,7 +204,7 @@ describe('metrics', () => {
     expect(text).toContain('malipo_custody_lag_seconds{mode="test"} 200')
   })
 
-  test('are told on this machine, and with the token from anywhere', async () => {
+  test('are available on this machine, and with the token from anywhere', async () => {
     const { app } = here()
     const ask = async (environment: object, headers: Record<string, string> = {}) =>
       (await app.app.request('/metrics', { headers }, environment)).status
@@ -218,7 +218,7 @@ describe('metrics', () => {
 })
 
 describe('after the days of retention', () => {
-  test('names and e-mails are gone, the books stay, and who came back is kept', async () => {
+  test('names and e-mails are erased, the books stay, and returning customers are not erased', async () => {
     const { app, pay, post, clock, deps } = here()
     const { database } = deps.storage
     await post('/api/v1/p/demo/pay', AMINA, { 'idempotency-key': 'k' })
@@ -237,13 +237,13 @@ describe('after the days of retention', () => {
       lastName: null,
       emailKey: null,
     })
-    const kept = await database.select().from(sessions)
-    expect(kept).toHaveLength(3)
-    expect(kept.filter(({ firstName }) => firstName !== null)).toHaveLength(1)
-    expect(kept.find(({ id }) => id === early.id)).toMatchObject({ firstName: null, amount: 5_000_000n })
+    const stored = await database.select().from(sessions)
+    expect(stored).toHaveLength(3)
+    expect(stored.filter(({ firstName }) => firstName !== null)).toHaveLength(1)
+    expect(stored.find(({ id }) => id === early.id)).toMatchObject({ firstName: null, amount: 5_000_000n })
   })
 
-  test('who was registered again or has a new invoice is kept', async () => {
+  test('a customer who was registered again or has a new invoice is not erased', async () => {
     const { app, clock } = here()
     const me = await merchant(here())
     const register = (email: string, status: number) =>
@@ -261,7 +261,7 @@ describe('after the days of retention', () => {
     expect(emails).toEqual(['again@example.com', 'billed@example.com', null])
   })
 
-  test('quotations that nobody executed are gone a week after they expired', async () => {
+  test('unexecuted quotations are deleted a week after they expired', async () => {
     const { app, clock, deps } = here()
     const me = await merchant(here())
     const quote = () =>
@@ -283,7 +283,7 @@ describe('after the days of retention', () => {
     expect(await deps.storage.database.select().from(swaps)).toMatchObject([{ id: executed.id }])
   })
 
-  test('events are gone, also those that wait for an endpoint that is switched off, but none that is still being tried', async () => {
+  test('events are deleted, also those of a switched-off endpoint, but not those that are still retried', async () => {
     const { app, sandbox, pay, clock, deps } = here()
     const { database } = deps.storage
     const me = await merchant(here())
@@ -297,7 +297,7 @@ describe('after the days of retention', () => {
     await database.update(webhookEndpoints).set({ isActive: false })
     await sandbox(await pay(), 'deposits')
     await app.run('apply_retention')
-    const kept = await database.select().from(events)
-    expect([kept.length, namedIn(JSON.stringify(kept))]).toEqual([written.length, []])
+    const stored = await database.select().from(events)
+    expect([stored.length, namedIn(JSON.stringify(stored))]).toEqual([written.length, []])
   })
 })

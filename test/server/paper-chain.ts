@@ -19,8 +19,8 @@ type Paid = {
 }
 
 /**
- * A network on paper, for what is done with what a reader says: how readers read real nodes is tried in `test/nodes`. Money
- * is final after two confirmations.
+ * A network on paper, for what is done with what a reader says: how readers read real nodes is tried in `test/nodes`.
+ * Money is final after two confirmations.
  */
 export function paperChain(network: Network, clock: FakeClock) {
   const paid: Paid[] = []
@@ -87,7 +87,7 @@ export function paperChain(network: Network, clock: FakeClock) {
   }
   return {
     reader,
-    /** What was asked about before it was shown. */
+    /** The addresses that were checked before they were shown. */
     preparedAddresses,
     scans: () => scans,
     /** Somebody sends. The same on another chain is the same transaction. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Storage } from '../../src/server/storage/database'
+import type { Storage } from '../../src/server/ports/storage'
 
 /**
  * Remembers the rows that the database has now; answers what puts back these, and no others. A stored function does it,

@@ -1,9 +1,9 @@
-import type { Log, LogFields } from '../../src/server/runtime/log'
+import type { Log, LogFields } from '../../src/server/ports/log'
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
 /** A log that is read by a test. */
-export function keptLog(): Log & { lines: LogFields[] } {
+export function recordingLog(): Log & { lines: LogFields[] } {
   const lines: LogFields[] = []
   const keep = (fields: LogFields) => void lines.push(fields)
   return { lines, info: keep, warn: keep, error: keep }

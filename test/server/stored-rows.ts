@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { World } from './world'
 
 /**
- * Everything that is stored, as text, but for when keys and devices were used, and how often limited work was asked for:
- * whether a request has changed anything.
+ * Everything that is stored, as text, but for when keys and devices were used, and how often limited work was asked
+ * for: whether a request has changed anything.
  */
 export async function storedRows({ deps: { storage } }: World): Promise<string> {
   const rowsOf = async <Schema extends v.GenericSchema>(query: SQL, row: Schema) =>

@@ -89,7 +89,7 @@ test('a window that is over ends once, whichever process sees it first', async (
   expect(ended).toMatchObject({ status: 'expired', version: open.version + 1 })
 })
 
-test('thirty deposits at once, told twice each to two processes, are all counted, and each once', async () => {
+test('thirty deposits, each reported twice to two processes at once, are all counted once', async () => {
   const { pay, deps, app, another, session: read } = here()
   const second = await another()
   const session = await pay()

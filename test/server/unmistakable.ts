@@ -1,14 +1,17 @@
-/** A customer nothing of whom occurs by chance in ids, hashes, addresses or codes: each part has characters that they lack. */
+/**
+ * A customer nothing of whom occurs by chance in ids, hashes, addresses or codes: each part has characters that they
+ * lack.
+ */
 export const UNMISTAKABLE = {
   first_name: 'Adaézé',
   last_name: 'Nwañkwọ',
   email: 'adaeze.nwankwo@kano-mail.example',
 }
 
-/** What would tell who he is, each alone. */
+/** The values that identify the customer, each on its own. */
 export const PARTS = [UNMISTAKABLE.first_name, UNMISTAKABLE.last_name, ...UNMISTAKABLE.email.split('@')]
 
-/** What of him stands in the text, in any case, also in URLs and in JSON that is ASCII. */
+/** The values of the customer in a text, in any case, also in URLs and in ASCII JSON. */
 export function namedIn(text: string): string[] {
   const plain = text
     .replace(/\\+u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

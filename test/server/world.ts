@@ -10,14 +10,14 @@ import { sandboxCustody } from '../../src/server/custody/sandbox'
 import type { Deps } from '../../src/server/deps'
 import { ensureDemo } from '../../src/server/payments/pages/demo'
 import type { Custodian, Custody } from '../../src/server/ports/custody'
+import type { Random } from '../../src/server/ports/random'
+import type { Storage } from '../../src/server/ports/storage'
 import { fixedRates } from '../../src/server/rates/fixed'
-import type { Random } from '../../src/server/runtime/random'
 import { readSettings } from '../../src/server/settings'
-import type { Storage } from '../../src/server/storage/database'
 import { createEncryption } from '../../src/server/storage/encryption'
 import { type Fill, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
-import { keptLog, silentLog } from './silent-log'
+import { recordingLog, silentLog } from './silent-log'
 
 export const testRandom: Random = {
   uuid: randomUUID,
@@ -31,7 +31,7 @@ export type World = {
   deps: Omit<Deps, 'custody'> & {
     clock: FakeClock
     custody: { test: Custodian; live: Custody | null }
-    log: ReturnType<typeof keptLog>
+    log: ReturnType<typeof recordingLog>
   }
   clock: FakeClock
   app: App
@@ -42,7 +42,7 @@ export type World = {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** Pays on a page, and answers the session, without the payer's token. */
-  pay(wish?: Partial<PayRequest>, slug?: string): Promise<Session>
+  pay(input?: Partial<PayRequest>, slug?: string): Promise<Session>
   session(id: string, slug?: string): Promise<Session>
   sandbox(session: Session, act: string, body?: unknown): Promise<Session>
   /** The sandbox's orders end by themselves; its movements are read twice a second. */
@@ -95,7 +95,7 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
     now: () => sql`${clock.now().toISOString()}::timestamptz`,
   })
   const storage = byItsClock(opened.storage)
-  const log = keptLog()
+  const log = recordingLog()
   const deps = {
     storage,
     settings: readSettings({ RATE_LIMITS: 'off', ...environment }),
@@ -131,8 +131,8 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
     },
     get,
     post,
-    async pay(wish = {}, slug = 'demo') {
-      const answer = await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...wish })
+    async pay(input = {}, slug = 'demo') {
+      const answer = await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...input })
       const { payer_token: _, ...session } = await dataOf<SessionWithToken>(answer, 201)
       return session
     },
@@ -146,7 +146,9 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
   }
 }
 
-/** A service beside the world's own, until the test is over: its deliveries must not meet the next test's empty tables. */
+/**
+ * A service beside the world's own, until the test is over: its deliveries must not meet the next test's empty tables.
+ */
 export function appOf(deps: Parameters<typeof createApp>[0]): ReturnType<typeof createApp> {
   const app = createApp(deps)
   onTestFinished(() => app.close())

@@ -6,7 +6,7 @@ import { WORDS } from './page-words'
 /** The maximum length of each text, in characters (code points). */
 export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 120, thank_you: 300 } as const
 
-export const characters = (most: number) => `At most ${most} characters.`
+export const characters = (max: number) => `At most ${max} characters.`
 
 const limited = <Name extends keyof typeof COPY_LIMITS>(name: Name, text: typeof line) =>
   v.pipe(v.nullish(text(COPY_LIMITS[name])), v.description(`${WORDS[name]} ${characters(COPY_LIMITS[name])}`))

@@ -142,7 +142,7 @@ export const IssuedAddress = v.pipe(
       v.picklist(['proof', 'payment']),
       v.description('`payment`, or `proof` for the `proof_address` of the wallet.'),
     ),
-    issued_at: v.string(),
+    issued_at: v.pipe(v.string(), v.description('When the address was first shown.')),
   }),
   v.examples([
     {

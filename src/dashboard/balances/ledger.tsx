@@ -27,7 +27,7 @@ export function Ledger() {
     <>
       <PageHead title={t('balances.ledger')} up={{ to: {}, name: t('balances.title') }}>
         <DownloadButton
-          name={t('balances.download')}
+          name={t('parts.download_csv')}
           path="/api/v1/ledger/export"
           query={filters}
           file={() => `${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}

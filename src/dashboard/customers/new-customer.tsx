@@ -15,16 +15,16 @@ export function NewCustomer() {
       <ForOwner>
         <Form
           submit={t('customers.add')}
-          send={async (typed) => {
-            const body = { ...typed, last_name: typed.last_name || null }
-            const made = await client.request('/api/v1/customers', Customer, {
+          send={async (values) => {
+            const body = { ...values, last_name: values.last_name || null }
+            const created = await client.request('/api/v1/customers', Customer, {
               method: 'POST',
               body,
               isIdempotent: true,
             })
             // an existing customer keeps its name, and gets a new `updated_at`
-            announce(t(made.created_at === made.updated_at ? 'customers.added' : 'customers.exists'))
-            router.go(router.href({ id: made.id }))
+            announce(t(created.created_at === created.updated_at ? 'customers.added' : 'customers.exists'))
+            router.go(router.href({ id: created.id }))
           }}
         >
           <TextField name="first_name" label={t('parts.first_name')} />

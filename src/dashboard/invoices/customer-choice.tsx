@@ -80,10 +80,14 @@ function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
   return (
     <Form
       submit={t('invoices.customer_add')}
-      send={async (typed) => {
-        const body = { ...typed, last_name: typed.last_name || null }
-        const made = await client.request('/api/v1/customers', Customer, { method: 'POST', body, isIdempotent: true })
-        chosen.value = made.id
+      send={async (values) => {
+        const body = { ...values, last_name: values.last_name || null }
+        const created = await client.request('/api/v1/customers', Customer, {
+          method: 'POST',
+          body,
+          isIdempotent: true,
+        })
+        chosen.value = created.id
         unknown.value = null
       }}
       actions={

@@ -9,7 +9,7 @@ import { fieldName } from './line-field'
 /** The request for a new invoice. Throws Refusal for a price that cannot be read. */
 export function invoiceBody(
   i18n: I18n,
-  typed: FormValues,
+  values: FormValues,
   lines: readonly number[],
   currency: Currency,
   customer_id: string | null,
@@ -19,14 +19,14 @@ export function invoiceBody(
     items: lines.map((id) => {
       const [quantity, price] = [fieldName(id, 'quantity'), fieldName(id, 'unit_amount')]
       return {
-        description: typed[fieldName(id, 'description')] ?? '',
+        description: values[fieldName(id, 'description')] ?? '',
         // the service refuses a value that is not a number, at its field
-        quantity: parseQuantity(typed[quantity] ?? '') ?? typed[quantity],
-        unit_amount: parseAmount(i18n, price, typed[price] ?? '', currency),
+        quantity: parseQuantity(values[quantity] ?? '') ?? values[quantity],
+        unit_amount: parseAmount(i18n, price, values[price] ?? '', currency),
       }
     }),
-    due_date: typed.due_date || null,
-    reference: typed.reference || null,
+    due_date: values.due_date || null,
+    reference: values.reference || null,
     customer_id,
   }
 }

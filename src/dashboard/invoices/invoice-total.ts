@@ -3,8 +3,8 @@ import { plainAmount, plainUnits } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
 
 /** Parses a quantity with the digits of any language; null if it is not a whole number. */
-export function parseQuantity(typed: string): number | null {
-  const plain = plainUnits(typed)
+export function parseQuantity(input: string): number | null {
+  const plain = plainUnits(input)
   return plain !== null && /^\d{1,7}$/.test(plain) ? Number(plain) : null
 }
 

@@ -22,7 +22,7 @@ type Props = {
 /** The lines of a new invoice, with a preview of the total. The service computes the final one. */
 export function LineFields({ lines, currency }: Props) {
   const { t, language } = useI18n()
-  const typed = useSignal<FormValues>({})
+  const values = useSignal<FormValues>({})
   const fields = useRef<HTMLFieldSetElement>(null)
   const toFocus = useRef<number | null>(null)
   const ids = lines.value
@@ -34,8 +34,8 @@ export function LineFields({ lines, currency }: Props) {
   })
 
   const costs = ids.map((id) => {
-    const quantity = typed.value[fieldName(id, 'quantity')] ?? '1'
-    return lineCost({ quantity, price: typed.value[fieldName(id, 'unit_amount')] ?? '' }, currency, language)
+    const quantity = values.value[fieldName(id, 'quantity')] ?? '1'
+    return lineCost({ quantity, price: values.value[fieldName(id, 'unit_amount')] ?? '' }, currency, language)
   })
   const total = totalOf(costs)
   const add = () => {
@@ -53,7 +53,7 @@ export function LineFields({ lines, currency }: Props) {
       ref={fields}
       class="field"
       onInput={({ currentTarget }) => {
-        typed.value = valuesWithin(currentTarget)
+        values.value = valuesWithin(currentTarget)
       }}
     >
       <legend>{t('invoices.lines')}</legend>

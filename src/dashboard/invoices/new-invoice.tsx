@@ -58,10 +58,10 @@ function InvoiceForm() {
         <h2>{t('invoices.invoice')}</h2>
         <Form
           submit={t('invoices.submit')}
-          send={async (typed) => {
+          send={async (values) => {
             const ids = lines.peek()
             try {
-              const body = invoiceBody(i18n, typed, ids, currency, customer.peek())
+              const body = invoiceBody(i18n, values, ids, currency, customer.peek())
               const { id } = await make(body)
               announce(t('invoices.created'))
               router.go(router.href({ id }))

@@ -16,8 +16,8 @@ const DAYS = [30, 90, 365, 1095] as const
 export function NewKey() {
   const { client, router, mode } = useDashboard()
   const { t, plural } = useI18n()
-  const made = useSignal<NewApiKey | null>(null)
-  const key = made.value
+  const created = useSignal<NewApiKey | null>(null)
+  const key = created.value
   return (
     <>
       <PageHead title={t('keys.create')} up={{ to: {}, name: t('keys.title') }} />
@@ -40,9 +40,9 @@ export function NewKey() {
           )}
           <Form
             submit={t('keys.create')}
-            send={async (typed) => {
-              const body = { name: typed.name || null, days: Number(typed.days), scopes: scopesIn(typed) }
-              made.value = await client
+            send={async (values) => {
+              const body = { name: values.name || null, days: Number(values.days), scopes: scopesIn(values) }
+              created.value = await client
                 .request('/api/v1/keys', NewApiKey, { method: 'POST', body })
                 .catch(explainTimeout(t('keys.unanswered')))
             }}

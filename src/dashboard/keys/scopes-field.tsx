@@ -8,8 +8,8 @@ import { useI18n } from '../state/dashboard-context'
 /** A new key can only take payments, unless the member selects more. */
 const DEFAULT_SCOPE: KeyScope = 'payments'
 
-export const scopesIn = (typed: FormValues): KeyScope[] =>
-  KEY_SCOPES.filter((scope) => typed[`scope.${scope}`] === 'on')
+export const scopesIn = (values: FormValues): KeyScope[] =>
+  KEY_SCOPES.filter((scope) => values[`scope.${scope}`] === 'on')
 
 export function ScopesField() {
   const { t } = useI18n()

@@ -22,8 +22,8 @@ export function EditPage({ id }: { id: string }) {
             <PageForm
               page={page}
               submit={t('parts.save')}
-              send={async (wish) => {
-                await client.request(pagePath(id), PaymentPage, { method: 'PATCH', body: changesOf(page, wish) })
+              send={async (input) => {
+                await client.request(pagePath(id), PaymentPage, { method: 'PATCH', body: changesOf(page, input) })
                 announce(t('parts.saved'))
                 router.replace(router.href({ id }))
               }}

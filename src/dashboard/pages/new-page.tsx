@@ -13,8 +13,8 @@ export function NewPage() {
   const { t } = useI18n()
   // most merchants use one currency for all pages
   const earlier = useList(PAGES_PATH, PaymentPage)
-  const made = useSignal<{ data: PaymentPage; warnings: string[] } | null>(null)
-  if (made.value) return <CreatedPage page={made.value.data} warnings={made.value.warnings} />
+  const created = useSignal<{ data: PaymentPage; warnings: string[] } | null>(null)
+  if (created.value) return <CreatedPage page={created.value.data} warnings={created.value.warnings} />
   return (
     <>
       <PageHead title={t('pages.create')} up={{ to: {}, name: t('pages.title') }} />
@@ -25,7 +25,7 @@ export function NewPage() {
             currency={newest?.currency}
             submit={t('pages.create')}
             send={async (body) => {
-              made.value = await client.requestWithWarnings(PAGES_PATH, PaymentPage, {
+              created.value = await client.requestWithWarnings(PAGES_PATH, PaymentPage, {
                 method: 'POST',
                 body,
                 isIdempotent: true,

@@ -4,7 +4,7 @@ import { ConfirmButton } from '../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { PAGES_PATH, pagePath } from './page-path'
 
-type Props = { page: PaymentPage; onDuplicate: (made: PaymentPage) => void }
+type Props = { page: PaymentPage; onDuplicate: (created: PaymentPage) => void }
 
 export function PageActions({ page, onDuplicate }: Props) {
   const { client, announce, refresh } = useDashboard()

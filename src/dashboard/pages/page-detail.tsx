@@ -42,8 +42,8 @@ export function PageDetail({ id }: { id: string }) {
             {isOwner.value && (
               <PageActions
                 page={page}
-                onDuplicate={(made) => {
-                  duplicate.value = made
+                onDuplicate={(created) => {
+                  duplicate.value = created
                 }}
               />
             )}

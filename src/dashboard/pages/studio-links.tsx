@@ -20,14 +20,14 @@ export function StudioLinks({ id }: { id: string }) {
         <ActionButton
           name={t('pages.studio_open')}
           action={async () => {
-            const made = await client.request(`${pagePath(id)}/studio-links`, StudioLink, {
+            const created = await client.request(`${pagePath(id)}/studio-links`, StudioLink, {
               method: 'POST',
               body: {},
               isIdempotent: true,
             })
-            link.value = made
+            link.value = created
             // the link stays visible, because browsers may block the new tab
-            window.open(made.url, '_blank', 'noopener')
+            window.open(created.url, '_blank', 'noopener')
           }}
         />
       </div>

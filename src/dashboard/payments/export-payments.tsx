@@ -21,7 +21,7 @@ export function ExportPayments() {
         <span>{t('payments.export_customers')}</span>
       </label>
       <DownloadButton
-        name={t('payments.export')}
+        name={t('parts.download_csv')}
         path="/api/v1/payment-sessions/export"
         query={{ ...filtersIn(router.route.value.query), customers: customers.value ? 'true' : undefined }}
         file={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}

@@ -43,7 +43,7 @@ function PaymentNotices({ payment }: { payment: MerchantSession }) {
       {network_unavailable_since && (
         <Notice tone="warn">
           <p>
-            {tRich('payments.network_unreadable', {
+            {tRich('payments.network_unavailable', {
               network: network ?? '',
               time: <Moment at={network_unavailable_since} />,
             })}

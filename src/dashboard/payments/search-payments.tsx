@@ -20,10 +20,10 @@ export function SearchPayments() {
         class="search-payments"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = searchBox()?.value.trim() ?? ''
+          const query = searchBox()?.value.trim() ?? ''
           // the search ignores the filters of the URL
-          if (typed) router.replace(router.href({}))
-          search.value = typed
+          if (query) router.replace(router.href({}))
+          search.value = query
         }}
       >
         <label for="payment-search">

@@ -26,24 +26,24 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
         </Form>
       </section>
     )
-  const shown = mail.pending_address ?? mail.address
+  const currentAddress = mail.pending_address ?? mail.address
   return (
     <section class="section">
       <h2>{t('settings.mail')}</h2>
       <PendingAddress of={mail} />
       <Form
         submit={t('parts.save')}
-        send={async (typed) => {
-          const address = typed['mail.address'] || null
+        send={async (values) => {
+          const address = values['mail.address'] || null
           await change({
             mail: {
               // an unchanged address would get another confirmation link
-              ...(address !== shown && { address }),
-              payments: 'mail.payments' in typed,
-              daily_summary: 'mail.daily_summary' in typed,
-              name_customers: 'mail.name_customers' in typed,
-              time_zone: typed['mail.time_zone'],
-              locale: MERCHANT_LANGUAGES.find((language) => language === typed['mail.locale']),
+              ...(address !== currentAddress && { address }),
+              payments: 'mail.payments' in values,
+              daily_summary: 'mail.daily_summary' in values,
+              name_customers: 'mail.name_customers' in values,
+              time_zone: values['mail.time_zone'],
+              locale: MERCHANT_LANGUAGES.find((language) => language === values['mail.locale']),
             },
           })
         }}
@@ -51,7 +51,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
         <TextField
           name="mail.address"
           label={t('settings.address')}
-          value={shown}
+          value={currentAddress}
           hint={t('settings.address_hint')}
           type="email"
           optional

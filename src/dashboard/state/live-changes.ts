@@ -26,9 +26,9 @@ const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Deps): LiveChanges {
   const change = signal<PaymentChange | null>(null)
 
-  function followIn(shown: Mode) {
+  function followIn(current: Mode) {
     const ending = new AbortController()
-    const refresh = () => resources.refresh(...LIVE.map((path) => `${shown} ${path}`))
+    const refresh = () => resources.refresh(...LIVE.map((path) => `${current} ${path}`))
     function onChange(changed: PaymentChange) {
       change.value = changed
       refresh()

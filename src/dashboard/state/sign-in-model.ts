@@ -88,10 +88,10 @@ export function createSignIn({ client, mode, clear }: Deps) {
     signIn: (token) => enter(() => exchange(token)),
     replaceMe: (before, token) =>
       enter(async () => {
-        const found = await exchange(token)
-        if (found.name === 'signed-out') return { name: 'confirm-switch', me: before, token: null }
+        const next = await exchange(token)
+        if (next.name === 'signed-out') return { name: 'confirm-switch', me: before, token: null }
         clear()
-        return found
+        return next
       }),
     dismissLink(member) {
       stage.value = { name: 'signed-in', me: member }
@@ -102,9 +102,9 @@ export function createSignIn({ client, mode, clear }: Deps) {
     },
     restart: () => restart(),
     async refreshMe() {
-      const asked = mode.peek()
-      const found = await readMe()
-      if (me.peek() && mode.peek() === asked) stage.value = { name: 'signed-in', me: found }
+      const requestedMode = mode.peek()
+      const next = await readMe()
+      if (me.peek() && mode.peek() === requestedMode) stage.value = { name: 'signed-in', me: next }
     },
     async signOut() {
       await client.request('/api/v1/sign-out', v.unknown(), { method: 'POST' })
@@ -116,9 +116,9 @@ export function createSignIn({ client, mode, clear }: Deps) {
   /** @param token of a sign-in link; null if the device may be signed in already */
   const start = (token: string | null) =>
     enter(async () => {
-      const found = await signInBy(readMe, 'new')
-      if (token === null) return found
-      return found.name === 'signed-in' ? { name: 'confirm-switch', me: found.me, token } : { name: 'link', token }
+      const next = await signInBy(readMe, 'new')
+      if (token === null) return next
+      return next.name === 'signed-in' ? { name: 'confirm-switch', me: next.me, token } : { name: 'link', token }
     })
 
   return { model, start, readMe }

@@ -12,8 +12,8 @@ export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () 
   const { client, announce } = useDashboard()
   const { t, tRich } = useI18n()
   const { id, fromCurrency, sourceAmount, toCurrency, targetAmount, createdAt, expiresAt } = swap
-  const given = <CurrencyAmount amount={sourceAmount} currency={fromCurrency} />
-  const got = <CurrencyAmount amount={targetAmount} currency={toCurrency} />
+  const from = <CurrencyAmount amount={sourceAmount} currency={fromCurrency} />
+  const to = <CurrencyAmount amount={targetAmount} currency={toCurrency} />
   return (
     <section class="section execute-swap">
       <OwnKeysNotice />
@@ -34,7 +34,7 @@ export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () 
           }
         }}
       >
-        <p>{tRich('swaps.execute_text', { given, got })}</p>
+        <p>{tRich('swaps.execute_text', { from, to })}</p>
       </ConfirmButton>
     </section>
   )

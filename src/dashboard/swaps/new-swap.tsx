@@ -34,17 +34,17 @@ function QuoteForm() {
   const i18n = useI18n()
   const { t } = i18n
   const { query } = router.route.peek()
-  const given = useSignal<SwapCurrency>(currencyOf(query.fromCurrency) ?? 'USDT')
-  const got = useSignal<SwapCurrency>(currencyOf(query.toCurrency) ?? 'NGN')
-  const targets = SWAP_CURRENCIES.filter((one) => one !== given.value)
-  const target = targets.find((one) => one === got.value) ?? targets[0]
+  const from = useSignal<SwapCurrency>(currencyOf(query.fromCurrency) ?? 'USDT')
+  const to = useSignal<SwapCurrency>(currencyOf(query.toCurrency) ?? 'NGN')
+  const targets = SWAP_CURRENCIES.filter((one) => one !== from.value)
+  const target = targets.find((one) => one === to.value) ?? targets[0]
   const networks = PAIRS.filter(({ asset }) => asset === target)
   return (
     <Form
       submit={t('swaps.quote')}
       send={async ({ amount = '', toCurrency, toNetwork }) => {
-        const plain = parseAmount(i18n, 'amount', amount, given.value)
-        const body = { fromCurrency: given.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
+        const plain = parseAmount(i18n, 'amount', amount, from.value)
+        const body = { fromCurrency: from.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
         const answer = { method: 'POST', body, isIdempotent: true } as const
         const { id } = await client.request('/api/v1/swaps/quotation', SwapQuotation, answer)
         router.go(router.href({ id }))
@@ -54,23 +54,23 @@ function QuoteForm() {
       <SelectField
         name="fromCurrency"
         label={t('swaps.from')}
-        value={given.value}
+        value={from.value}
         options={SWAP_CURRENCIES}
         onChange={(chosen) => {
-          given.value = chosen
+          from.value = chosen
         }}
       />
-      <AvailableBalance currency={given.value} />
+      <AvailableBalance currency={from.value} />
       <TextField name="amount" label={t('swaps.amount')} inputMode="decimal" />
       <SelectField
         // the key drops a selected option that no longer exists
-        key={given.value}
+        key={from.value}
         name="toCurrency"
         label={t('swaps.to')}
         value={target}
         options={targets}
         onChange={(chosen) => {
-          got.value = chosen
+          to.value = chosen
         }}
       />
       {networks.length > 0 && (

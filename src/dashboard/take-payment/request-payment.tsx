@@ -38,11 +38,11 @@ export function RequestPayment() {
                   title: title || null,
                 }
                 // without an idempotency key: the previous customer may have paid the payment of a lost answer
-                const made = await client
+                const created = await client
                   .request('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body })
                   .catch(explainTimeout(t('take_payment.unanswered')))
                 refresh('/api/v1/payment-sessions')
-                router.go(router.href({ subject: 'take-payment', id: made.id }))
+                router.go(router.href({ subject: 'take-payment', id: created.id }))
               }}
             >
               <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />

@@ -18,8 +18,8 @@ export function ChangeMember({ of: member }: { of: Member }) {
       <Form
         submit={t('parts.save')}
         send={async ({ role, name, email, keep_keys }) => {
-          const kept = keep_keys === 'on' && { keep_keys: true }
-          const body = { role, name: name || null, email: email || null, ...kept }
+          const keepKeys = keep_keys === 'on' && { keep_keys: true }
+          const body = { role, name: name || null, email: email || null, ...keepKeys }
           const changed = await client.request(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
           announce(t('parts.saved'))
           // a member who is no longer owner sees other subjects

@@ -7,9 +7,9 @@ import { useRead } from '../state/use-read'
 /** API keys that are revoked with the member, unless the box is ticked. */
 export function KeysOfMember({ id }: { id: string }) {
   const { t } = useI18n()
-  const made = useRead(`/api/v1/members/${id}/keys`, MemberKeys)
+  const memberKeys = useRead(`/api/v1/members/${id}/keys`, MemberKeys)
   return (
-    <Loaded of={made}>
+    <Loaded of={memberKeys}>
       {({ keys }) => {
         const valid = keys.filter(({ revoked_at }) => revoked_at === null)
         if (valid.length === 0) return null

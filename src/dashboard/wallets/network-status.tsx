@@ -11,7 +11,7 @@ export function NetworkStatus({ of: { network, status, unavailable_since } }: { 
     <span class="network-status">
       <b>{networkName(network)}</b> <StatusBadge of={`wallets.${status}`} />{' '}
       {unavailable_since !== null && (
-        <Badge tone="bad">{t('wallets.unreadable_since', { time: formatDateTime(unavailable_since) })}</Badge>
+        <Badge tone="bad">{t('wallets.unavailable_since', { time: formatDateTime(unavailable_since) })}</Badge>
       )}
     </span>
   )

@@ -21,8 +21,8 @@ export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): 
   // the text is not repeated, because it may be a secret
   const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
   if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))
-  const shown = addresses.map((address) => displayAddress(network, address))
-  const twice = shown.findIndex((address, index) => shown.indexOf(address) !== index)
+  const normalized = addresses.map((address) => displayAddress(network, address))
+  const twice = normalized.findIndex((address, index) => normalized.indexOf(address) !== index)
   if (twice >= 0) throw wrong(t('wallets.duplicate', { n: twice + 1 }))
-  return shown
+  return normalized
 }

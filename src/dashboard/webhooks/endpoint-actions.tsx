@@ -21,7 +21,7 @@ export function EndpointActions({ of: { url, is_active }, showSecret }: Props) {
       <ConfirmButton
         name={t('webhooks.change')}
         submit={t('webhooks.set')}
-        action={({ url: typed = '' }) => register(typed)}
+        action={({ url: input = '' }) => register(input)}
       >
         <p>{t('webhooks.change_text')}</p>
         <UrlField value={url} />

@@ -16,8 +16,8 @@ export function EndpointSection() {
   const { t } = useI18n()
   const endpoint = useRead('/webhooks', WebhookEndpoint)
   const secret = useSignal<string | null>(null)
-  const showSecret = (made: string | null) => {
-    secret.value = made
+  const showSecret = (value: string | null) => {
+    secret.value = value
   }
   return (
     <>

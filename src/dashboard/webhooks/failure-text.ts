@@ -30,8 +30,8 @@ const BY_STATUS: Record<number, MessageKey> = {
 /** The reason of a failed delivery, and what to do; null if only the service's note says. */
 export function failureText({ response_status, error }: Delivery): MessageKey | null {
   if (response_status === null) return BY_ERROR[error ?? ''] ?? null
-  const known = BY_STATUS[response_status]
-  if (known) return known
+  const cause = BY_STATUS[response_status]
+  if (cause) return cause
   if (response_status >= 500) return 'webhooks.why_broken'
   return response_status >= 400 ? 'webhooks.why_refused' : 'webhooks.why_redirect'
 }

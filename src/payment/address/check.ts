@@ -11,7 +11,7 @@ export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
 const WITNESS = /^bc1(?:q[02-9ac-hj-np-z]{38}(?:[02-9ac-hj-np-z]{20})?|p[02-9ac-hj-np-z]{58})$/
 const EVM = /^0x[0-9a-fA-F]{40}$/
 
-/** Accounts at which money is lost, of all networks: contracts of tokens, programs, burn addresses. */
+/** Accounts of all networks at which money is lost: contracts of tokens, programs, burn addresses. */
 const NEVER_RECIPIENTS = new Set(
   NETWORKS.flatMap((network) => {
     const { tokens, neverRecipients } = NETWORK_DEFINITIONS[network]
@@ -20,9 +20,9 @@ const NEVER_RECIPIENTS = new Set(
 )
 
 /**
- * What is wrong with `address` as a place to pay to on `network`; null when nothing is.
- * Nothing is trimmed or repaired first: white space is a wrong format. An EVM address in a single case carries no
- * checksum, and passes; `displayAddress` adds one. Nor does a Solana address carry one: see `recipientProblem`.
+ * Checks `address` as a recipient on `network`; null if it is valid. Nothing is trimmed or repaired first: white space
+ * is a wrong format. An EVM address in a single case has no checksum, and passes; `displayAddress` adds one. A Solana
+ * address has no checksum either: see `recipientProblem`.
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
   const account = accountOf(network, address)
@@ -49,12 +49,14 @@ export function addressProblem(network: Network, address: string): AddressProble
   }
 }
 
-/** Whether two addresses, however they are spelled, are the same account on the network. */
+/** Whether two addresses, in any spelling, are one account on the network. */
 export function isSameAddress(network: Network, a: string, b: string): boolean {
   return accountOf(network, a) === accountOf(network, b)
 }
 
-/** The spelling to show and to encode: EIP-55, `UQ…`, lower-case bech32. An unreadable address is returned unchanged. */
+/**
+ * The spelling to show and to encode: EIP-55, `UQ…`, lower-case bech32. An unreadable address is returned unchanged.
+ */
 export function displayAddress(network: Network, address: string): string {
   const family = familyOf(network)
   if (family === 'evm' && EVM.test(address)) return checksumCase(address)
@@ -63,9 +65,9 @@ export function displayAddress(network: Network, address: string): string {
 }
 
 /**
- * The spelling to compare by. EVM hex and single-case witness addresses: lower case, since their case means nothing.
- * TON: the raw form, since EQ and UQ, in either alphabet, are the same account; not of a mistyped one. Base58 is
- * case-sensitive: unchanged.
+ * The spelling for comparisons. EVM hex and single-case witness addresses become lower case, since their case means
+ * nothing. A TON address becomes its raw form, since EQ and UQ, in either alphabet, are one account, unless it is
+ * mistyped. Base58 is case-sensitive, and stays unchanged.
  */
 function accountOf(network: Network, address: string): string {
   const family = familyOf(network)
@@ -83,21 +85,24 @@ function base58Problem(address: string, versions: readonly number[]): AddressPro
   return decoded(() => base58check.decode(address)) ? null : 'checksum'
 }
 
-/** The bytes of base58 text, if there are exactly `length`, else null. */
+/** Decodes base58 text; null unless it has exactly `length` bytes. */
 function base58Bytes(text: string, length: number): Uint8Array | null {
   // decoding takes quadratic time, so refuse long input at once
   const bytes = text.length > length * 2 ? null : decoded(() => base58.decode(text))
   return bytes?.length === length ? bytes : null
 }
 
-/** Version 0 has the checksum of BIP-173, later ones that of BIP-350; the bits that no byte needs are zero. */
+/**
+ * Checks a witness address: version 0 has the checksum of BIP-173, later ones that of BIP-350, and padding bits are
+ * zero.
+ */
 function hasWitnessChecksum(address: string): boolean {
   const encoding = address[3] === 'q' ? bech32 : bech32m
   const words = encoding.decodeUnsafe(address)?.words
   return !!words && !!encoding.fromWordsUnsafe(words.slice(1))
 }
 
-/** The libraries throw for text that is not encoded as it should be. */
+/** Null for malformed text, for which the libraries throw. */
 function decoded(decode: () => Uint8Array): Uint8Array | null {
   try {
     return decode()

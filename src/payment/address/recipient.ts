@@ -4,9 +4,10 @@ import type { Network } from '../../contract/enums'
 import { type AddressProblem, addressProblem } from './check'
 
 /**
- * `addressProblem`, and on Solana, whose addresses have no checksum, `checksum` for what is no wallet's key. Every key is
- * a point of the ed25519 curve; programs and token accounts are chosen not to be, and of mistyped addresses half are not.
- * For the server, which asks it of every address before it shows one: the curve is too large for the page.
+ * Extends `addressProblem` on Solana, whose addresses have no checksum: `checksum` for an address that is no wallet's
+ * key. Every key is a point of the ed25519 curve; programs and token accounts are chosen not to be, and half of all
+ * mistyped addresses are not. Only the server uses it, before it shows an address, since the curve is too large for the
+ * page.
  */
 export function recipientProblem(network: Network, address: string): AddressProblem | null {
   return addressProblem(network, address) ?? (network === 'Solana' && !isWallet(address) ? 'checksum' : null)

@@ -10,7 +10,7 @@ export type Pair = {
   asset: Asset
   network: Network
   kind: 'native' | 'token'
-  /** See `NetworkFacts.standard`; null for a network's own coin. */
+  /** See `NetworkDefinition.standard`; null for a network's own coin. */
   standard: string | null
   decimals: number
   /** Decimals to which an amount due is rounded up and shown. */
@@ -18,9 +18,9 @@ export type Pair = {
   contract: string | null
   chainId: number | null
   offer: Offer
-  /** Who issued it, or what wallets call it, where the name of the network leaves that open. */
+  /** The issuer, or the name in wallets, if the network's name leaves that open. */
   issuer: string | null
-  /** A name that says who issued it, where that is not the asset's own issuer. */
+  /** A name that includes the issuer, if that is not the asset's own issuer. */
   label: string | null
 }
 

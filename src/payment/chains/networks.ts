@@ -31,7 +31,7 @@ export const familyOf = (network: Network): WalletFamily => NETWORK_DEFINITIONS[
 export const networksOf = (family: WalletFamily) =>
   NETWORKS.filter((network) => familyOf(network) === family) as [Network, ...Network[]]
 
-/** Where a transaction can be looked up. Null for a hash that is not one of its network: the link would be wrong. */
+/** The explorer's page of a transaction. Null for a hash of another format, whose link would be wrong. */
 export function explorerLink(network: string | null, hash: string): string | null {
   const name = NETWORKS.find((one) => one === network)
   if (!name || !NETWORK_DEFINITIONS[name].transactionHash.test(hash)) return null

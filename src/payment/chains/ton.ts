@@ -17,7 +17,7 @@ export const ton: NetworkDefinition = {
   neverRecipients: [],
   usualTime: 'seconds',
   usualFee: { min: '0.005', max: '0.02' },
-  // what is attached and not used comes back
+  // coins that are attached and not used come back
   usualTokenFee: { min: '0.02', max: '0.09' },
   sandboxConfirmations: 1,
   scanEveryMs: 5000,

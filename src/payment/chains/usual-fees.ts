@@ -5,22 +5,22 @@ import { NETWORK_DEFINITIONS } from './networks'
 
 /**
  * When the networks' fees were last looked up. Sources: the fee trackers of each network (mempool.space,
- * etherscan.io/gastracker, bscscan.com/gastracker, basescan.org, arbiscan.io, solscan.io, tonviewer.com) at quiet and busy
- * hours, without the rare spikes; for Tron https://eopen.io/en/tron-energy-fee-methodology (64,285 energy to an address
- * that has held the token, 130,285 to one that has not, 100 sun each) and https://gaspeek.com/tron. In USD at the rates of
- * that day: TRX 0.28, SOL 132, TON 1.60.
+ * etherscan.io/gastracker, bscscan.com/gastracker, basescan.org, arbiscan.io, solscan.io, tonviewer.com) at quiet and
+ * busy hours, without the rare spikes; for Tron https://eopen.io/en/tron-energy-fee-methodology (64,285 energy to an
+ * address that has held the token, 130,285 to one that has not, 100 sun each) and https://gaspeek.com/tron. In USD at
+ * the rates of that day: TRX 0.28, SOL 132, TON 1.60.
  */
 export const FEES_AS_OF = '2026-11-21'
 
 /** Decimals of the fees. */
 export const FEE_DIGITS = 4
 
-/** What sending usually costs: low is at most 0.10 USD, medium under 1 USD, high is more, or sometimes far more. */
+/** The usual cost class: low is at most 0.10 USD, medium under 1 USD, high is more, or sometimes far more. */
 export type FeeClass = 'low' | 'medium' | 'high'
 
 type PairName = { asset: Asset; network: Network }
 
-/** What sending a pair to a new deposit address, which every session has, usually costs the customer, in USD. */
+/** The usual cost, in USD, of sending a pair to a new deposit address, which every session has. */
 export function usualFeeUsd({ asset, network }: PairName): UsdRange {
   const { coin, usualFee, usualTokenFee } = NETWORK_DEFINITIONS[network]
   return (asset !== coin.asset && usualTokenFee) || usualFee
@@ -31,7 +31,7 @@ export function feeClassOf(pair: PairName): FeeClass {
   return most <= 0.1 ? 'low' : most < 1 ? 'medium' : 'high'
 }
 
-/** The network on which sending an asset usually costs the least; of equals, the more usual one. */
+/** The network on which sending an asset usually costs the least; among equals, the more usual one. */
 export function cheapestNetwork(asset: Asset): Network {
   const offered = PAIRS.filter((pair) => pair.asset === asset && pair.offer !== 'withhold')
   const [cheapest] = offered.toSorted((one, other) => Number(usualFeeUsd(one).max) - Number(usualFeeUsd(other).max))

@@ -14,7 +14,10 @@ function checksumOf(symbols: readonly number[]): bigint {
   return sum ^ 1n
 }
 
-/** Five bits of each character, and the others of every three together. Null for a character that no descriptor has. */
+/**
+ * Converts text to symbols: five bits of each character, and the other bits of every three together. Null for a
+ * character that no descriptor contains.
+ */
 function symbolsOf(text: string): number[] | null {
   const symbols: number[] = []
   let group: number[] = []

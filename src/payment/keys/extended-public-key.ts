@@ -3,7 +3,7 @@ import { createBase58check } from '@scure/base'
 import type { ScriptType } from '../../contract/wallets/wallet'
 import { readKeyExpression } from './key-expression'
 
-/** The prefixes of SLIP-132 for keys of main networks, and the script type that they tell. */
+/** The prefixes of SLIP-132 for keys of main networks, with the script type that each implies. */
 export const PREFIXES = {
   xpub: { versions: { public: 0x0488b21e, private: 0x0488ade4 }, script: null },
   ypub: { versions: { public: 0x049d7cb2, private: 0x049d7878 }, script: 'p2sh-p2wpkh' },
@@ -16,8 +16,8 @@ export const isPrefix = (text: string): text is Prefix => Object.keys(PREFIXES).
 const base58check = createBase58check(sha256)
 
 /**
- * What an extended public key tells of itself, also with its origin or in a descriptor; null for any other text, also for
- * one that is mistyped. `depth` is that in the tree of keys: an account's is 3.
+ * Reads the prefix and depth of an extended public key, also with its origin or in a descriptor; null for any other or
+ * mistyped text. `depth` is that in the tree of keys: an account's is 3.
  */
 export function publicKeyForm(text: string): { prefix: Prefix; depth: number } | null {
   const expression = readKeyExpression(text)

@@ -1,20 +1,20 @@
 import type { ScriptType } from '../../contract/wallets/wallet'
 import { isDescriptorChecksum } from './descriptor-checksum'
 
-/** An extended public key, as wallets write it with what they know of it. */
+/** An extended public key with the details that wallets write around it. */
 export interface KeyExpression {
   key: string
-  /** How its addresses are made; null: it is not said. */
+  /** The script type of its addresses; null if not stated. */
   script: ScriptType | null
-  /** The path from the root to the key; null: it is not said. */
+  /** The path from the root to the key; null if not stated. */
   origin: readonly string[] | null
-  /** The path from the key to its addresses; empty: it is not said. */
+  /** The path from the key to its addresses; empty if not stated. */
   below: string
 }
 
 const SCRIPTS: Record<string, ScriptType> = { pkh: 'p2pkh', wpkh: 'p2wpkh', 'sh(wpkh': 'p2sh-p2wpkh' }
 const PURPOSES: Record<string, ScriptType> = { 44: 'p2pkh', 49: 'p2sh-p2wpkh', 84: 'p2wpkh' }
-/** BTCPay Server's, behind a key. */
+/** Suffixes of keys in BTCPay Server. */
 const SUFFIXES: Record<string, ScriptType> = { '-[legacy]': 'p2pkh', '-[p2sh]': 'p2sh-p2wpkh' }
 
 const WRAPPED = /^(pkh|wpkh|sh\(wpkh)\(([^()]*)\)+$/
@@ -24,7 +24,7 @@ const INSIDE = /[xyz]pub[1-9A-HJ-NP-Za-km-z]{20,}/
 const OF_SEVERAL =
   'is of several signers, whose addresses do not follow from one key; use the wallet of one signer, or a list of addresses'
 
-/** Why an expression is not read, in words for its merchant. Null where nothing is wrong that is known here. */
+/** A known reason why an expression cannot be read, worded for the merchant; otherwise null. */
 function knownProblem(text: string): string | null {
   if (/^[{[]\s*["{]/.test(text)) return 'is a wallet’s file; enter only the extended public key in it'
   if (/multi|^wsh\(|^sh\(wsh\(|\d-of-|^[YZUV]pub/.test(text)) return OF_SEVERAL
@@ -33,8 +33,8 @@ function knownProblem(text: string): string | null {
 }
 
 /**
- * Reads a key with its origin (`[8cce63f8/84h/0h/0h]zpub…`), a descriptor (`wpkh(…)#checksum`), a key with the path of its
- * addresses (`zpub…/0/*`) or in the form of BTCPay Server. Any other text is taken for the key itself.
+ * Reads a key with its origin (`[8cce63f8/84h/0h/0h]zpub…`), a descriptor (`wpkh(…)#checksum`), a key with the path of
+ * its addresses (`zpub…/0/*`) or in the form of BTCPay Server. Any other text is taken for the key itself.
  */
 export function readKeyExpression(text: string): KeyExpression | { problem: string } {
   const [descriptor = '', checksum] = text.split('#')

@@ -3,7 +3,10 @@ import { contrast, type Hex, hexOfOklch, mix, oklchOf, plainHex } from './color'
 import { DEFAULT_PALETTE, type Scheme } from './defaults'
 import { type Demand, nearestPassing, passes, TEXT } from './nearest'
 
-/** Page and surface belong together: if only one is chosen, and the other's default does not suit it, that one is derived. */
+/**
+ * Page and surface belong together: if only one is chosen, and the other's default does not suit it, that one is
+ * derived.
+ */
 export function backgroundsOf(
   { page, surface }: { page?: Hex; surface?: Hex },
   scheme: Scheme,
@@ -31,7 +34,10 @@ export function backgroundsOf(
   return { page: usual.page, surface: usual.surface }
 }
 
-/** A brand's accent is used in both schemes where it is visible, else moved to the nearest lightness that is, with more contrast in the dark. */
+/**
+ * A brand's accent is used in both schemes where it is visible, else moved to the nearest lightness that is, with more
+ * contrast in the dark.
+ */
 export function accentStart(theme: Theme, family: Scheme, demands: readonly Demand[]): Hex {
   const brand = theme.accent ?? theme.dark?.accent
   if (!brand) return DEFAULT_PALETTE[family].accent
@@ -44,7 +50,9 @@ export function accentStart(theme: Theme, family: Scheme, demands: readonly Dema
   )
 }
 
-/** The colour of text on `color`: white if that is readable, else a very dark shade of the colour itself, else black. */
+/**
+ * The colour of text on `color`: white if that is readable, else a very dark shade of the colour itself, else black.
+ */
 export function textOn(color: Hex): Hex {
   const shade = hexOfOklch({ ...oklchOf(color), lightness: 0.22 })
   return ['#ffffff', shade].find((text) => contrast(text, color) >= TEXT) ?? '#000000'

@@ -4,7 +4,7 @@ import { type ColorToken, DEFAULT_PALETTE, nameOfToken, type Palette, type Palet
 import { accentStart, backgroundsOf, textOn, tint } from './derive'
 import { type Demand, nearestPassing, SHAPE, TEXT } from './nearest'
 
-/** A chosen colour with too little contrast against what it is painted on. */
+/** A chosen colour with too little contrast against its background. */
 export type Failure = {
   token: ColorToken
   on: PaletteName
@@ -17,7 +17,7 @@ export type Failure = {
 /** The contrast below which a button cannot be told from the card. */
 const UNSEEN = 1.2
 
-/** How much of the text's colour is in the ground of notices and copy rows. */
+/** The share of the text's colour in the background of notices and copy rows. */
 const SUNKEN = 0.035
 
 type Chosen = Readonly<Partial<Record<ColorToken, Hex>>>

@@ -2,7 +2,7 @@ import { isStillAllowed } from '../auth/is-still-allowed'
 import { DATA_HEADERS, tooMany } from '../http/problem'
 import type { FeedMessage } from '../payments/overview/subscription'
 import { EVERYBODY } from './operation/access'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 /** Forgotten streams of a merchant end by themselves within this time. */
 const RETRY_S = 60
@@ -14,16 +14,14 @@ function eventOf(message: FeedMessage): string {
 }
 
 /** Live changes for the dashboard. */
-export const CHANGE_OPERATIONS: readonly Operation[] = [
+export const CHANGE_OPERATIONS = operationsOf('Sessions', [
   operation({
     id: 'followChanges',
     method: 'get',
     path: '/api/v1/changes',
-    tag: 'Sessions',
     summary: 'Your payments as they change, as server-sent events',
     description:
       'An event `payment` names a payment that has changed, or that was created within the last 20 seconds. An event `many` means that too many payments changed to name them: reload what you show. A comment is sent every 20 seconds. The stream ends after ten minutes: connect again. It ends at once when the device is signed out, the member is removed or the key is revoked. 429 for more than 50 streams at once, 20 of a member or key, or 10 of a device. Use this stream for a screen, and webhooks to act on a payment.',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     answer: {
@@ -57,4 +55,4 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
       })
     },
   }),
-]
+])

@@ -7,7 +7,7 @@ import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
 import { registerOnce } from '../payments/customers/register-customer'
 import type { CustomerRow } from '../storage/schema/customers'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 const view = (customer: CustomerRow): Customer => ({
   id: customer.id,
@@ -37,14 +37,12 @@ const accountView = ({ account, addresses, banks }: AccountRecord): DepositAccou
   })),
 })
 
-export const CUSTOMER_OPERATIONS: readonly Operation[] = [
+export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
   operation({
     id: 'createCustomer',
     method: 'post',
     path: '/api/v1/customers',
-    tag: 'Customers',
     summary: 'Create a customer, or find the one with this e-mail',
-    auth: 'key',
     scope: 'payments',
     idempotency: 'key',
     body: CustomerRequest,
@@ -58,9 +56,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     id: 'listCustomers',
     method: 'get',
     path: '/api/v1/customers',
-    tag: 'Customers',
     summary: 'All customers, newest first',
-    auth: 'key',
     scope: 'payments',
     query: PeriodQuery,
     answer: { status: 200, list: Customer },
@@ -70,9 +66,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     id: 'searchCustomers',
     method: 'post',
     path: '/api/v1/customers/search',
-    tag: 'Customers',
     summary: 'Find a customer by e-mail',
-    auth: 'key',
     scope: 'payments',
     roles: ['owner', 'viewer'],
     body: CustomerSearch,
@@ -83,9 +77,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     id: 'readCustomer',
     method: 'get',
     path: '/api/v1/customers/{customer_id}',
-    tag: 'Customers',
     summary: 'One customer',
-    auth: 'key',
     scope: 'payments',
     answer: { status: 200, one: Customer },
     handle: async ({ caller, params }, { storage }) =>
@@ -95,9 +87,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     id: 'eraseCustomer',
     method: 'delete',
     path: '/api/v1/customers/{customer_id}',
-    tag: 'Customers',
     summary: 'Erase the person but keep the payments',
-    auth: 'key',
     scope: 'payments',
     answer: { status: 200, one: Deleted },
     async handle({ caller, params }, api) {
@@ -110,10 +100,8 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     id: 'readDepositAccount',
     method: 'get',
     path: '/api/v1/customers/{customer_id}/deposit-account',
-    tag: 'Customers',
     summary: 'The customer’s permanent addresses and NGN accounts',
     description: 'The first request creates them. 409 for an erased customer without any.',
-    auth: 'key',
     scope: 'payments',
     // the first read makes the account
     roles: ['owner'],
@@ -124,4 +112,4 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
       return accountView(await depositAccountOf(api, customer))
     },
   }),
-]
+])

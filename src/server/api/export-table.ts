@@ -5,7 +5,10 @@ import type { Api } from './operation/operation'
 
 const paced = createPace()
 
-/** Answers a table as a CSV file, named by the day. A merchant can read few at once, because all merchants share the connections. */
+/**
+ * Answers a table as a CSV file, named by the day. A merchant can read few at once, because all merchants share the
+ * connections.
+ */
 export async function exportTable(
   { limits, clock }: Pick<Api, 'limits' | 'clock'>,
   caller: Caller,

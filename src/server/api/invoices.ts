@@ -2,16 +2,14 @@ import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
 import { listed } from '../http/answers'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
-export const INVOICE_OPERATIONS: readonly Operation[] = [
+export const INVOICE_OPERATIONS = operationsOf('Invoices', [
   operation({
     id: 'createInvoice',
     method: 'post',
     path: '/api/v1/invoices',
-    tag: 'Invoices',
     summary: 'Create an invoice',
-    auth: 'key',
     scope: 'payments',
     idempotency: 'key',
     body: InvoiceRequest,
@@ -23,9 +21,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     id: 'listInvoices',
     method: 'get',
     path: '/api/v1/invoices',
-    tag: 'Invoices',
     summary: 'All invoices, newest first',
-    auth: 'key',
     scope: 'payments',
     query: InvoiceQuery,
     answer: { status: 200, list: Invoice },
@@ -35,9 +31,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     id: 'readInvoice',
     method: 'get',
     path: '/api/v1/invoices/{invoice_id}',
-    tag: 'Invoices',
     summary: 'One invoice',
-    auth: 'key',
     scope: 'payments',
     answer: { status: 200, one: Invoice },
     handle: async ({ caller, params }, { storage }) =>
@@ -47,10 +41,8 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     id: 'markInvoicePaid',
     method: 'post',
     path: '/api/v1/invoices/{invoice_id}/mark-paid',
-    tag: 'Invoices',
     summary: 'Mark an invoice as paid',
     description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a void invoice.',
-    auth: 'key',
     scope: 'payments',
     answer: {
       status: 200,
@@ -64,13 +56,11 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     id: 'voidInvoice',
     method: 'post',
     path: '/api/v1/invoices/{invoice_id}/void',
-    tag: 'Invoices',
     summary: 'Void an invoice',
     description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a paid invoice.',
-    auth: 'key',
     scope: 'payments',
     answer: { status: 200, one: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
     errors: [409],
     handle: async ({ caller, params }, api) => invoiceView(await endInvoice(api, caller, params.invoice_id, 'void')),
   }),
-]
+])

@@ -4,18 +4,16 @@ import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/members/a
 import { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import { listEntries } from '../audit/list-entries'
 import { createOwnKey, listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 /** A merchant's keys, and the audit. */
-export const KEY_OPERATIONS: readonly Operation[] = [
+export const KEY_OPERATIONS = operationsOf('Keys', [
   operation({
     id: 'listKeys',
     method: 'get',
     path: '/api/v1/keys',
-    tag: 'Keys',
     summary: 'All keys and studio links that have not expired, newest first',
     description: 'Lists the keys in the mode of the request. No answer contains a key itself.',
-    auth: 'key',
     scope: 'keys',
     roles: ['owner'],
     query: ListQuery,
@@ -26,11 +24,9 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     id: 'createKey',
     method: 'post',
     path: '/api/v1/keys',
-    tag: 'Keys',
     summary: 'Create a key',
     description:
       'The new key has the mode of the request, so that a test key never makes a live key. A key made by another key has at most its scopes, expires no later, and is revoked with it. 403 for scopes that the key lacks.',
-    auth: 'key',
     limit: 'keys',
     scope: 'keys',
     body: ApiKeyRequest,
@@ -43,11 +39,9 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     id: 'revokeKey',
     method: 'delete',
     path: '/api/v1/keys/{key_id}',
-    tag: 'Keys',
     summary: 'Revoke a key',
     description:
       'The key is refused from the next request on, and so are the studio links that it made. A key with the scope can revoke itself. Repeating the request changes nothing.',
-    auth: 'key',
     scope: 'keys',
     answer: {
       status: 200,
@@ -65,15 +59,13 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     id: 'listAudit',
     method: 'get',
     path: '/api/v1/audit',
-    tag: 'Keys',
     summary: 'The audit: who changed what, newest first',
     description:
       'Lists changes of pages, keys, the webhook endpoint, bank accounts, invoices and your settings, and requested refunds, payouts and swaps, in the mode of the key. `from` and `to` are the first and last moment. An entry is stored together with the change, and is never changed or deleted. Actions of customers are not recorded.',
-    auth: 'key',
     scope: 'keys',
     roles: ['owner'],
     query: AuditQuery,
     answer: { status: 200, list: AuditEntry },
     handle: ({ caller, query }, api) => listEntries(api, caller, query),
   }),
-]
+])

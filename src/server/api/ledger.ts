@@ -1,18 +1,16 @@
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
 import { exportTable } from './export-table'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 /** A merchant's balances, and the ledger behind them. */
-export const LEDGER_OPERATIONS: readonly Operation[] = [
+export const LEDGER_OPERATIONS = operationsOf('Balances', [
   operation({
     id: 'listBalances',
     method: 'get',
     path: '/api/v1/balances',
-    tag: 'Balances',
     summary: 'Your balance in each currency',
     description: 'Crypto balances are listed for each network. The list is empty until the first money is detected.',
-    auth: 'key',
     scope: 'payouts',
     query: BalancesQuery,
     answer: { status: 200, one: Balances },
@@ -22,11 +20,9 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     id: 'listLedger',
     method: 'get',
     path: '/api/v1/ledger',
-    tag: 'Balances',
     summary: 'Every movement of your money, newest first',
     description:
       'Entries are only ever added. `from` and `to` are the first and last moment at which an entry was added.',
-    auth: 'key',
     scope: 'payouts',
     query: LedgerQuery,
     answer: { status: 200, list: LedgerEntry },
@@ -36,10 +32,8 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     id: 'exportLedger',
     method: 'get',
     path: '/api/v1/ledger/export',
-    tag: 'Balances',
     summary: 'The ledger as a table (CSV), newest first',
     description: 'At most 100000 entries.',
-    auth: 'key',
     scope: 'payouts',
     query: LedgerExportQuery,
     answer: { csv: 'id,created_at,currency,…' },
@@ -47,4 +41,4 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     handle: ({ caller, query }, api) =>
       exportTable(api, caller, 'ledger', () => ledgerTable(api.storage.database, caller, query)),
   }),
-]
+])

@@ -15,18 +15,17 @@ import { inviteMember, linkForMember } from '../auth/members/invitations'
 import { changeMember, listMembers, removeMember, requireMember } from '../auth/members/members'
 import { keysMadeBy } from '../auth/merchant-keys'
 import { EVERYBODY } from './operation/access'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'
 
 /** The members of a merchant, and their devices. */
-export const MEMBER_OPERATIONS: readonly Operation[] = [
+export const MEMBER_OPERATIONS = operationsOf('Members', [
   operation({
     id: 'listMembers',
     method: 'get',
     path: MEMBERS,
-    tag: 'Members',
     summary: 'All members, the first one first',
     auth: 'member',
     roles: ['owner'],
@@ -38,7 +37,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'inviteMember',
     method: 'post',
     path: MEMBERS,
-    tag: 'Members',
     summary: 'Add a member, and get a link with which the member signs in',
     description:
       'The link is valid for seven days. With an `email` it is mailed, too, at most twenty times an hour for all members. 409 if another member has the address.',
@@ -52,7 +50,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'changeMember',
     method: 'patch',
     path: `${MEMBERS}/{member_id}`,
-    tag: 'Members',
     summary: 'Change the role, name or address of a member',
     description:
       'Applies from the next request on. A new address ends unused links. An owner who gets another role loses their studio links, and the API keys they made are revoked, unless `keep_keys` is true. 409 for the last owner, and if another member has the address.',
@@ -66,7 +63,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'removeMember',
     method: 'delete',
     path: `${MEMBERS}/{member_id}`,
-    tag: 'Members',
     summary: 'Remove a member',
     description:
       'Signs out all devices of the member, and ends the member’s links, including those to the studio. Revokes the API keys that the member made, unless `keep_keys` is `true`; the answer lists them. 409 for the last owner.',
@@ -83,7 +79,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'listMemberKeys',
     method: 'get',
     path: `${MEMBERS}/{member_id}/keys`,
-    tag: 'Members',
     summary: 'The API keys that a member made, in both modes',
     description: 'Removing the member revokes these keys.',
     auth: 'member',
@@ -98,7 +93,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'createMemberLink',
     method: 'post',
     path: `${MEMBERS}/{member_id}/link`,
-    tag: 'Members',
     summary: 'Make another link for a member, valid for seven days',
     description:
       'Ends unused links of the member. A link for another owner, or for a member who has signed in before, is only mailed to that member, and says who made it; `url` is null then. If it cannot be mailed, the answer has the link; for another owner it is 409. 429 for more than twenty mails an hour.',
@@ -111,7 +105,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'listDevices',
     method: 'get',
     path: DEVICES,
-    tag: 'Members',
     summary: 'Where members are signed in, newest first',
     description: 'An owner sees the devices of all members, others their own.',
     auth: 'member',
@@ -124,7 +117,6 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     id: 'endDevice',
     method: 'delete',
     path: `${DEVICES}/{device_id}`,
-    tag: 'Members',
     summary: 'Sign a device out',
     description: 'Repeating it changes nothing.',
     auth: 'member',
@@ -132,4 +124,4 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: Device },
     handle: ({ caller, params }, api) => endDevice(api, caller, params.device_id),
   }),
-]
+])

@@ -9,24 +9,22 @@ import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-vie
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
 import { pageWarnings } from '../payments/quotes/page-warnings'
 import { EVERYBODY } from './operation/access'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
 const WARNING =
-  'options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN'
+  'options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN.'
 
 /** Payment pages, for their merchant. */
-export const PAGE_OPERATIONS: readonly Operation[] = [
+export const PAGE_OPERATIONS = operationsOf('Pages', [
   operation({
     id: 'createPage',
     method: 'post',
     path: '/api/v1/payment-pages',
-    tag: 'Pages',
     summary: 'Create a payment page',
     description:
       'Only this answer contains the full `return_secret`. 409 for a slug that is taken, or that a page of another merchant had before.',
-    auth: 'key',
     scope: 'payments',
     idempotency: 'key',
     body: PaymentPageRequest,
@@ -41,9 +39,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     id: 'listPages',
     method: 'get',
     path: '/api/v1/payment-pages',
-    tag: 'Pages',
     summary: 'All payment pages, newest first',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     query: ListQuery,
@@ -57,7 +53,6 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     id: 'readOwnPage',
     method: 'get',
     path: PAGE,
-    tag: 'Pages',
     summary: 'One payment page, by id or slug',
     auth: 'studio',
     scope: 'payments',
@@ -72,7 +67,6 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     id: 'changePage',
     method: 'patch',
     path: PAGE,
-    tag: 'Pages',
     summary: 'Change a payment page',
     description:
       'Absent fields stay as they are, and `null` removes a field. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole. A page is still found by its earlier slugs, until you give one of them to another page; other merchants can never use them. 409 for a slug that is taken, or that a page of another merchant had before.',
@@ -92,10 +86,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     id: 'duplicatePage',
     method: 'post',
     path: `${PAGE}/duplicate`,
-    tag: 'Pages',
     summary: 'Duplicate a payment page as a draft',
     description: 'The draft has a new slug and a new `return_secret`. Everything else is copied.',
-    auth: 'key',
     scope: 'payments',
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
     async handle({ caller, params }, api) {
@@ -108,9 +100,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     id: 'createStudioLink',
     method: 'post',
     path: `${PAGE}/studio-links`,
-    tag: 'Pages',
     summary: 'Create a link with which a designer can change only the look of the page, for eight hours',
-    auth: 'key',
     scope: 'payments',
     body: StudioLinkRequest,
     bodyOptional: true,
@@ -120,4 +110,4 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
       return studioLink(keys, publicUrl, merchant.handle, page, { parent: caller, merchantTheme: body.merchant_theme })
     },
   }),
-]
+])

@@ -6,7 +6,7 @@ import { listed } from '../http/answers'
 import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { createPayout, listPayouts, payoutView, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 const bankView = (bank: BankRow): Bank => ({
   id: bank.id,
@@ -18,14 +18,12 @@ const bankView = (bank: BankRow): Bank => ({
 })
 
 /** Bank accounts, and paying out to them. */
-export const PAYOUT_OPERATIONS: readonly Operation[] = [
+export const PAYOUT_OPERATIONS = operationsOf('Payouts', [
   operation({
     id: 'createBank',
     method: 'post',
     path: '/api/v1/misc/banks',
-    tag: 'Payouts',
     summary: 'Save a bank account to pay out to',
-    auth: 'key',
     scope: 'payouts',
     idempotency: 'key',
     body: BankRequest,
@@ -36,9 +34,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     id: 'listBanks',
     method: 'get',
     path: '/api/v1/misc/banks',
-    tag: 'Payouts',
     summary: 'All bank accounts, newest first',
-    auth: 'key',
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Bank },
@@ -48,9 +44,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     id: 'deleteBank',
     method: 'delete',
     path: '/api/v1/misc/banks/{bankId}',
-    tag: 'Payouts',
     summary: 'Delete a bank account',
-    auth: 'key',
     scope: 'payouts',
     answer: { status: 200, one: Deleted },
     async handle({ caller, params }, api) {
@@ -62,11 +56,9 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     id: 'createPayout',
     method: 'post',
     path: '/api/v1/payouts',
-    tag: 'Payouts',
     summary: 'Pay out to a bank account',
     description:
       '400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than your balance, while you owe money that custody took back, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
-    auth: 'key',
     scope: 'payouts',
     idempotency: 'key or reference',
     body: PayoutRequest,
@@ -78,9 +70,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     id: 'listPayouts',
     method: 'get',
     path: '/api/v1/payouts',
-    tag: 'Payouts',
     summary: 'All payouts, newest first',
-    auth: 'key',
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Payout },
@@ -90,12 +80,10 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     id: 'readPayout',
     method: 'get',
     path: '/api/v1/payouts/{payout_id}',
-    tag: 'Payouts',
     summary: 'One payout',
-    auth: 'key',
     scope: 'payouts',
     answer: { status: 200, one: Payout },
     handle: async ({ caller, params }, { storage }) =>
       payoutView(await readPayout(storage.database, caller, params.payout_id)),
   }),
-]
+])

@@ -3,7 +3,9 @@ import { refundUrl } from '../payments/refunds/make-refund-link'
 import type { LinkedRefund } from '../payments/refunds/record/refunded-amount'
 import type { Api } from './operation/operation'
 
-/** The customer's link to a refund. Null for callers who must not refund, because the link decides where the money goes. */
+/**
+ * The customer's link to a refund. Null for callers who must not refund, because the link decides where the money goes.
+ */
 export const refundUrlFor = (
   { role, scopes }: Pick<Caller, 'role' | 'scopes'>,
   api: Pick<Api, 'jwtSecret' | 'settings' | 'publicUrl'>,

@@ -7,7 +7,7 @@ import { refundView } from '../payments/refunds/record/refund-view'
 import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Api, operation, operationsOf } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
@@ -22,16 +22,14 @@ async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
 }
 
 /** Refunds of a merchant's payments. */
-export const REFUND_OPERATIONS: readonly Operation[] = [
+export const REFUND_OPERATIONS = operationsOf('Sessions', [
   operation({
     id: 'createRefund',
     method: 'post',
     path: PATH,
-    tag: 'Sessions',
     summary: 'Refund a payment, to an address or by a link',
     description:
       'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
-    auth: 'key',
     scope: 'refunds',
     idempotency: 'key or reference',
     body: RefundRequest,
@@ -46,9 +44,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     id: 'listRefunds',
     method: 'get',
     path: PATH,
-    tag: 'Sessions',
     summary: 'All refunds of a payment, newest first',
-    auth: 'key',
     scope: 'refunds',
     query: ListQuery,
     answer: { status: 200, list: Refund },
@@ -62,9 +58,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     id: 'readRefund',
     method: 'get',
     path: '/api/v1/refunds/{refund_id}',
-    tag: 'Sessions',
     summary: 'One refund',
-    auth: 'key',
     scope: 'refunds',
     answer: { status: 200, one: Refund },
     handle: ({ caller, params }, api) => refundOf(api, caller, params.refund_id),
@@ -73,11 +67,9 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     id: 'refundSent',
     method: 'post',
     path: '/api/v1/refunds/{refund_id}/sent',
-    tag: 'Sessions',
     summary: 'Confirm that you have sent a refund from your own wallet',
     description:
       'Only for a refund with `manual`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
-    auth: 'key',
     scope: 'refunds',
     limit: 'lookups',
     body: RefundSent,
@@ -88,4 +80,4 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
       return refundOf(api, caller, params.refund_id)
     },
   }),
-]
+])

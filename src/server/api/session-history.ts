@@ -4,19 +4,17 @@ import { sendReceipt } from '../payments/sessions/send-receipt'
 import { writeNote } from '../payments/timeline/notes'
 import { readTimeline } from '../payments/timeline/read-timeline'
 import { AT_THE_TILL, EVERYBODY } from './operation/access'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
 
 /** The history of a payment, and the notes and receipts that the merchant's members add. */
-export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
+export const SESSION_HISTORY_OPERATIONS = operationsOf('Sessions', [
   operation({
     id: 'readTimeline',
     method: 'get',
     path: `${PATH}/{session_id}/timeline`,
-    tag: 'Sessions',
     summary: 'The history of a payment, oldest first',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     query: TimelineQuery,
@@ -28,10 +26,8 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     id: 'writeNote',
     method: 'post',
     path: `${PATH}/{session_id}/notes`,
-    tag: 'Sessions',
     summary: 'Add an internal note to a payment',
     description: 'The note is part of the timeline, and is deleted when the customer is erased.',
-    auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     limit: 'notes',
@@ -47,11 +43,9 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     id: 'sendReceipt',
     method: 'post',
     path: `${PATH}/{session_id}/receipt`,
-    tag: 'Sessions',
     summary: 'Send the receipt again',
     description:
       'Mails the receipt to the customer, at most three times an hour. 409 if the payment is not completed, its customer has no e-mail, or this service sends no mails.',
-    auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, one: ReceiptSent },
@@ -61,4 +55,4 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
       return { queued: true as const }
     },
   }),
-]
+])

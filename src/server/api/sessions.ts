@@ -22,7 +22,7 @@ import { merchantView } from '../payments/sessions/record/merchant-view'
 import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
 import { AT_THE_TILL, EVERYBODY } from './operation/access'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Api, operation, operationsOf } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
@@ -37,17 +37,15 @@ const viewOf = async (api: Api, caller: Caller, id: string) =>
   viewOfRecord(api, caller, await readOwnSession(api, caller, id))
 
 /** A merchant's payments. */
-export const SESSION_OPERATIONS: readonly Operation[] = [
+export const SESSION_OPERATIONS = operationsOf('Sessions', [
   // before `{session_id}`, which would match `export`
   operation({
     id: 'exportSessions',
     method: 'get',
     path: `${PATH}/export`,
-    tag: 'Sessions',
     summary: 'Payments as a table (CSV), newest first',
     description:
       'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe precedes text that a spreadsheet could read as a formula.',
-    auth: 'key',
     scope: 'payments',
     query: SessionExportQuery,
     answer: { csv: 'id,reference,status,…' },
@@ -58,11 +56,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'createSession',
     method: 'post',
     path: PATH,
-    tag: 'Sessions',
     summary: 'Create a payment with your own price',
     description:
       'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` if the member is not an owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
-    auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     idempotency: 'key',
@@ -71,7 +67,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
       status: 201,
       one: MerchantSession,
       warnings:
-        'amount: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN',
+        'amount: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN.',
     },
     errors: [404],
     async handle({ caller, creation }, api) {
@@ -87,9 +83,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'listSessions',
     method: 'get',
     path: PATH,
-    tag: 'Sessions',
     summary: 'All payments, newest first',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     query: SessionQuery,
@@ -103,9 +97,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'searchSessions',
     method: 'post',
     path: `${PATH}/search`,
-    tag: 'Sessions',
     summary: 'Find payments by e-mail or reference, newest first',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     body: SessionSearch,
@@ -119,9 +111,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'readSession',
     method: 'get',
     path: `${PATH}/{session_id}`,
-    tag: 'Sessions',
     summary: 'One payment',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, one: MerchantSession },
@@ -131,9 +121,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'readSessionByReference',
     method: 'get',
     path: `${PATH}/ref/{reference}`,
-    tag: 'Sessions',
     summary: 'One payment, by its reference',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, one: MerchantSession },
@@ -146,11 +134,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'requestDepositAddress',
     method: 'post',
     path: `${PATH}/{session_id}/deposit-address`,
-    tag: 'Sessions',
     summary: 'Choose asset and network, and get the address to pay to',
     description:
       'Choosing the same pair again returns the same address. 409 once something has been paid or the payment has ended.',
-    auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     body: DepositAddressRequest,
@@ -168,9 +154,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'estimate',
     method: 'post',
     path: `${PATH}/estimate`,
-    tag: 'Sessions',
     summary: 'The price of a fiat amount in an asset',
-    auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
     body: EstimateRequest,
@@ -182,10 +166,8 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'cancelSession',
     method: 'post',
     path: `${PATH}/{session_id}/cancel`,
-    tag: 'Sessions',
     summary: 'Cancel a payment that has received nothing',
     description: 'Cancelling again changes nothing. 409 in any other state.',
-    auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, one: MerchantSession },
@@ -200,11 +182,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     id: 'lookAgain',
     method: 'post',
     path: `${PATH}/{session_id}/look`,
-    tag: 'Sessions',
     summary: 'Check again for the money of a payment',
     description:
       'An old address of your own wallet is scanned once a day. This request has it scanned within seconds; detected money is reported by an event. Custody reports money by itself.',
-    auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, one: MerchantSession },
@@ -214,4 +194,4 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
       return viewOf(api, caller, session.id)
     },
   }),
-]
+])

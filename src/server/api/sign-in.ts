@@ -13,7 +13,7 @@ import { answer } from '../http/answers'
 import { conflict, unauthorized } from '../http/problem'
 import { failureOf } from '../runtime/log'
 import { EVERYBODY } from './operation/access'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Api, operation, operationsOf } from './operation/operation'
 
 const SIGN_IN = '/api/v1/sign-in'
 
@@ -33,12 +33,11 @@ function secretOf(c: Context, api: Api): string {
 }
 
 /** Signing in and out. */
-export const SIGN_IN_OPERATIONS: readonly Operation[] = [
+export const SIGN_IN_OPERATIONS = operationsOf('Members', [
   operation({
     id: 'readSignIn',
     method: 'get',
     path: SIGN_IN,
-    tag: 'Members',
     summary: 'How a member can sign in to this service',
     auth: 'none',
     readsNothing: true,
@@ -49,7 +48,6 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     id: 'signIn',
     method: 'post',
     path: SIGN_IN,
-    tag: 'Members',
     summary: 'Sign in with the token of a link',
     description:
       'The token works once. The answer sets a cookie that scripts cannot read. It is valid for 30 days, and expires after 12 hours without use. 401 for a token that was used, has expired, or is unknown.',
@@ -78,7 +76,6 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     id: 'mailSignInLink',
     method: 'post',
     path: `${SIGN_IN}/links`,
-    tag: 'Members',
     summary: 'Mail a sign-in link to a member’s address',
     description:
       'Valid for 15 minutes; one mail has a link for each merchant whose member has the address. Nothing is mailed while two such links are unused. Known and unknown addresses get equal answers, so that the answer does not reveal who is a member. 409 if this service sends no mails.',
@@ -104,7 +101,6 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     id: 'readMe',
     method: 'get',
     path: '/api/v1/me',
-    tag: 'Members',
     summary: 'The signed-in member',
     auth: 'member',
     roles: EVERYBODY,
@@ -115,7 +111,6 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     id: 'signOut',
     method: 'post',
     path: '/api/v1/sign-out',
-    tag: 'Members',
     summary: 'Sign this device out',
     auth: 'member',
     roles: EVERYBODY,
@@ -125,4 +120,4 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       return answer({ deleted: true }, 200, { 'set-cookie': deviceCookie(null, 0, isSecure(api)) })
     },
   }),
-]
+])

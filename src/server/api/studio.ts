@@ -6,7 +6,7 @@ import type { PageRecord } from '../payments/pages/page-by-slug'
 import { pageForPayment } from '../payments/pages/page-for-payment'
 import { draftCookie } from '../studio/draft-cookie'
 import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Api, operation, operationsOf } from './operation/operation'
 import { LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture, uploadLogo } from './upload-logo'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
@@ -29,12 +29,11 @@ async function studioView(api: Api, record: PageRecord): Promise<StudioView> {
 }
 
 /** Operations of the studio. The key of a studio link is enough. */
-export const STUDIO_OPERATIONS: readonly Operation[] = [
+export const STUDIO_OPERATIONS = operationsOf('Studio', [
   operation({
     id: 'readDraft',
     method: 'get',
     path: `${PAGE}/draft`,
-    tag: 'Studio',
     summary: 'The page as it is, and the draft of its look',
     auth: 'studio',
     scope: 'payments',
@@ -47,7 +46,6 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     id: 'keepDraft',
     method: 'put',
     path: `${PAGE}/draft`,
-    tag: 'Studio',
     summary: 'Save a draft of the page’s look, which only its author sees',
     auth: 'studio',
     scope: 'payments',
@@ -68,7 +66,6 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     id: 'dropDraft',
     method: 'delete',
     path: `${PAGE}/draft`,
-    tag: 'Studio',
     summary: 'Discard the draft',
     auth: 'studio',
     scope: 'payments',
@@ -83,7 +80,6 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     id: 'uploadLogo',
     method: 'post',
     path: `${PAGE}/logo`,
-    tag: 'Studio',
     summary: LOGO_SUMMARY,
     description: LOGO_DESCRIPTION,
     auth: 'studio',
@@ -96,4 +92,4 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
       return uploadLogo(api, page.merchantId, picture)
     },
   }),
-]
+])

@@ -2,17 +2,15 @@ import { Summary, SummaryQuery } from '../../contract/session/summary'
 import { attentionOf } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
 import { walletsInNeed } from '../wallets/wallets-in-need'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 /** The overview of the dashboard. */
-export const SUMMARY_OPERATIONS: readonly Operation[] = [
+export const SUMMARY_OPERATIONS = operationsOf('Sessions', [
   operation({
     id: 'readSummary',
     method: 'get',
     path: '/api/v1/summary',
-    tag: 'Sessions',
     summary: 'What you received today and in the last 30 days, and what needs attention',
-    auth: 'key',
     scope: 'payments',
     query: SummaryQuery,
     answer: { status: 200, one: Summary },
@@ -21,4 +19,4 @@ export const SUMMARY_OPERATIONS: readonly Operation[] = [
       attention: [...(await attentionOf(api, caller)), ...(await walletsInNeed(api, caller))],
     }),
   }),
-]
+])

@@ -3,20 +3,18 @@ import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../con
 import { listed } from '../http/answers'
 import { swapView } from '../payments/swaps/swap-view'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 const quoted = { ...exampleOf(SwapQuotation), status: 'quoted', completedAt: null }
 
-export const SWAP_OPERATIONS: readonly Operation[] = [
+export const SWAP_OPERATIONS = operationsOf('Swaps', [
   operation({
     id: 'quoteSwap',
     method: 'post',
     path: '/api/v1/swaps/quotation',
-    tag: 'Swaps',
     summary: 'Get a price for a swap, valid for a minute',
     description:
       '`targetAmount` is computed from the exact prices and rounded down at the last decimal of its currency; `rate` is rounded down at 12 decimals.',
-    auth: 'key',
     scope: 'payouts',
     idempotency: 'key',
     body: SwapQuotationRequest,
@@ -27,9 +25,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     id: 'readQuotation',
     method: 'get',
     path: '/api/v1/swaps/quotation/{quotationId}',
-    tag: 'Swaps',
     summary: 'One quotation, before or after it is executed',
-    auth: 'key',
     scope: 'payouts',
     answer: { status: 200, one: SwapQuotation },
     handle: async ({ caller, params }, { storage, clock }) =>
@@ -39,11 +35,9 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     id: 'executeSwap',
     method: 'post',
     path: '/api/v1/swaps/quotation/{quotationId}/execute',
-    tag: 'Swaps',
     summary: 'Execute a quotation, at most once',
     description:
       '409 if the quotation was executed before, has expired, or costs more than your balance. In the sandbox, amounts that end in 13 fail.',
-    auth: 'key',
     scope: 'payouts',
     answer: { status: 200, one: SwapQuotation, example: { ...quoted, status: 'processing' } },
     errors: [409],
@@ -54,14 +48,12 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     id: 'listSwaps',
     method: 'get',
     path: '/api/v1/swaps',
-    tag: 'Swaps',
     summary: 'Executed swaps, newest first',
     description: '`from` and `to` limit the time of execution; both are included.',
-    auth: 'key',
     scope: 'payouts',
     query: SwapHistoryQuery,
     answer: { status: 200, list: SwapQuotation },
     handle: async ({ caller, query }, api) =>
       listed(await listSwaps(api, caller, query), (swap) => swapView(swap, api.clock.now())),
   }),
-]
+])

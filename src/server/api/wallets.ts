@@ -10,19 +10,17 @@ import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-address
 import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
-import { type Operation, operation } from './operation/operation'
+import { operation, operationsOf } from './operation/operation'
 
 /** A merchant's own keys and lists of addresses, for live mode. */
-export const WALLET_OPERATIONS: readonly Operation[] = [
+export const WALLET_OPERATIONS = operationsOf('Wallets', [
   operation({
     id: 'createWallet',
     method: 'post',
     path: '/api/v1/wallets',
-    tag: 'Wallets',
     summary: 'Add a key or a list of addresses of your own',
     description:
       'Live mode only. Adding a key again returns its wallet (200), which continues after the indices it has used. Compare `first_addresses` with your own wallet, then confirm it. 400, and nothing is stored, for a private key or recovery words. 409 in test mode, if you already have a wallet of the family, or if the key or an address is in use.',
-    auth: 'key',
     scope: 'wallets',
     body: WalletRequest,
     answer: { status: 201, also: 200, one: Wallet },
@@ -36,9 +34,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     id: 'listWallets',
     method: 'get',
     path: '/api/v1/wallets',
-    tag: 'Wallets',
     summary: 'All wallets, newest first',
-    auth: 'key',
     scope: 'wallets',
     query: ListQuery,
     answer: { status: 200, list: Wallet },
@@ -51,9 +47,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     id: 'readWallet',
     method: 'get',
     path: '/api/v1/wallets/{wallet_id}',
-    tag: 'Wallets',
     summary: 'One wallet',
-    auth: 'key',
     scope: 'wallets',
     answer: { status: 200, one: Wallet },
     handle: async ({ caller, params }, api) =>
@@ -63,11 +57,9 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     id: 'listIssuedAddresses',
     method: 'get',
     path: '/api/v1/wallets/{wallet_id}/addresses',
-    tag: 'Wallets',
     summary: 'The addresses that were shown to customers, by index',
     description:
       'Also works for a removed wallet. With `Accept: text/csv` the answer is a table of all addresses: with it and your recovery words, you can find your money without this service.',
-    auth: 'key',
     scope: 'wallets',
     query: IssuedAddressQuery,
     answer: { status: 200, one: v.array(IssuedAddress), example: [exampleOf(IssuedAddress)] },
@@ -83,10 +75,8 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     id: 'updateWallet',
     method: 'patch',
     path: '/api/v1/wallets/{wallet_id}',
-    tag: 'Wallets',
     summary: 'Confirm or rename a wallet, add addresses to a list, or change where it is used',
     description: 'Fields that are not given stay as they are. 409 for `addresses` of a wallet with a key.',
-    auth: 'key',
     scope: 'wallets',
     body: WalletPatch,
     answer: { status: 200, one: Wallet },
@@ -98,10 +88,8 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     id: 'deleteWallet',
     method: 'delete',
     path: '/api/v1/wallets/{wallet_id}',
-    tag: 'Wallets',
     summary: 'Remove a wallet',
     description: 'The wallet provides no more addresses. Addresses that were shown to customers stay watched.',
-    auth: 'key',
     scope: 'wallets',
     answer: { status: 200, one: Deleted },
     async handle({ caller, params }, api) {
@@ -109,4 +97,4 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
       return { deleted: true as const }
     },
   }),
-]
+])

@@ -1,7 +1,7 @@
 import type { Mode } from '../../contract/enums'
 import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/members/audit'
 import type { Deps } from '../deps'
-import type { Change } from '../storage/database'
+import type { Change } from '../ports/storage'
 import type { Owner } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 
@@ -27,8 +27,9 @@ export type Actor = Owner & { actor: string }
 export const OPERATOR = 'operator'
 
 /**
- * Records a change in its own transaction, so that one that is undone leaves no entry. The service's own changes and those
- * of customers are not recorded. Owners get a mail about what decides who gets money or who may act in their name.
+ * Records a change in its own transaction, so that one that is undone leaves no entry. The service's own changes and
+ * those of customers are not recorded. Owners get a mail about what decides who gets money or who may act in their
+ * name.
  * @param object the id of what is changed
  * @param formerAddress the address that an owner or merchant loses by this change, and that is mailed, too
  */

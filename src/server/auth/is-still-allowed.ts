@@ -9,8 +9,8 @@ import { isSignedIn } from './devices/is-signed-in'
 type AllowedDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
- * Whether a caller is still allowed: the device is signed in, or the key is valid. The check does not count as use, so that
- * an open stream does not keep a device signed in.
+ * Whether a caller is still allowed: the device is signed in, or the key is valid. The check does not count as use, so
+ * that an open stream does not keep a device signed in.
  */
 export async function isStillAllowed(
   { storage: { database }, clock, settings }: AllowedDeps,

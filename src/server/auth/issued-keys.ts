@@ -5,7 +5,8 @@ import { madeFields, shown } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { unauthorized } from '../http/problem'
-import { type Change, type Database, only } from '../storage/database'
+import type { Change, Database } from '../ports/storage'
+import { only } from '../storage/database'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
 type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'scopes' | 'name' | 'createdAt' | 'createdBy' | 'expiresAt'>
@@ -40,7 +41,9 @@ export async function recordKey(
   await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, madeFields(fields))
 }
 
-/** 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own. */
+/**
+ * 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own.
+ */
 async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (maker === null) return
   const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, maker)).for('key share')

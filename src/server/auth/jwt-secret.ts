@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { Database } from '../ports/storage'
 import { systemRandom } from '../runtime/random'
 import { type Settings, SettingsError } from '../settings'
-import type { Database } from '../storage/database'
 import { settings as storedSettings } from '../storage/schema/operation'
 import { storedSetting } from '../storage/stored-setting'
 import { hasLiveKey } from './issued-keys'

@@ -85,7 +85,9 @@ async function claimsUnder(secret: string, token: string, currentDate: Date): Pr
 
 const bytesOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** The recorded key of a token. Null without valid claims, if it was never issued or is revoked, or of a hidden demo. */
+/**
+ * The recorded key of a token. Null without valid claims, if it was never issued or is revoked, or of a hidden demo.
+ */
 async function readKey(deps: KeyDeps, token: string): Promise<IssuedKeyRow | null> {
   const { storage, clock, settings } = deps
   const claims = await claimsOf(deps, token)
@@ -148,12 +150,14 @@ export const createKeys = (deps: KeyDeps) => ({
   claimsOf: (token: string) => claimsOf(deps, token),
 
   /**
-   * Issues a key for an existing merchant, valid for `seconds` from now, or as long as the key that makes it. 403 if that
-   * key lacks one of the scopes.
+   * Issues a key for an existing merchant, valid for `seconds` from now, or as long as the key that makes it. 403 if
+   * that key lacks one of the scopes.
    */
   issue: (request: Issue) => issueKey(deps, request),
 
-  /** Revokes a key as the operator: no process accepts it from the next request on, nor those that it made. Idempotent. */
+  /**
+   * Revokes a key as the operator: no process accepts it from the next request on, nor those that it made. Idempotent.
+   */
   revoke: (jti: string): Promise<void> =>
     deps.storage.change((change) => recordRevocation(deps, change, OPERATOR, jti)),
 })

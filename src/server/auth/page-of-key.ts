@@ -1,7 +1,7 @@
 import { missing } from '../http/problem'
 import type { PageRecord } from '../payments/pages/page-by-slug'
 import { readPage } from '../payments/pages/payment-pages'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import type { Caller } from './caller/caller'
 import { isStudioOf, studioScope } from './studio-link'
 

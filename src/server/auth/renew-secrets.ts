@@ -20,8 +20,8 @@ const STORED: readonly StoredSecret[] = [
 ]
 
 /**
- * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that the previous one is no longer needed to read
- * them. Of several processes that start together, each may do it.
+ * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that the previous one is no longer needed to
+ * read them. Of several processes that start together, each may do it.
  */
 export async function renewSecrets({
   storage: { database },
@@ -35,7 +35,7 @@ export async function renewSecrets({
       .from(table)
       .where(isNotNull(column))
     for (const { id, secret } of rows) {
-      const renewed = encryption.renew(secret, `${purpose}:${id}`)
+      const renewed = encryption.reencrypt(secret, `${purpose}:${id}`)
       if (renewed === null) continue
       await database.execute(
         sql`update ${table} set ${sql.identifier(column.name)} = ${renewed} where ${and(eq(table.id, id), eq(column, secret))}`,

@@ -45,8 +45,8 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: KeyScop
 }
 
 /**
- * Authenticates a request by the key in `Authorization`, or else by the cookie of a device. 401 without a valid one. 403
- * for a key that lacks the scope, and for a member whose role does not allow the operation.
+ * Authenticates a request by the key in `Authorization`, or else by the cookie of a device. 401 without a valid one.
+ * 403 for a key that lacks the scope, and for a member whose role does not allow the operation.
  */
 export async function requireCaller(
   c: Context,

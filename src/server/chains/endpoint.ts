@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
 import { readAtMost } from '../http/read-at-most'
 import { ChainUnavailable, REQUEST_OUTCOMES, type RequestOutcome } from '../ports/chain-reader'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { AddressUnreadable, ChainUnavailable, type RequestOutcome } from '../ports/chain-reader'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import { createEndpoint, type Endpoint, type EndpointSettings } from './endpoint'
 
 /** A node, or a service in front of one. */

@@ -10,15 +10,17 @@ import {
   CustodyTransfer,
   CustodyUnavailable,
 } from '../ports/custody'
-import type { Log } from '../runtime/log'
+import type { Log } from '../ports/log'
 
-/** The deadline of a call. Must be shorter than the lease of an idempotency key. */
+/** The deadline of a call, which must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000
 const MAX_BYTES = 4 * 1024 * 1024
 
 const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
 
-/** Custody over HTTP, as `public/docs/operators.html` describes it. An answer of the wrong shape counts as no answer. */
+/**
+ * Custody over HTTP, as `public/docs/operators.html` describes it. An answer of the wrong shape counts as no answer.
+ */
 export function httpCustody(
   { url, key, log, readNotice }: { url: string; key: string; log: Log } & Pick<Custody, 'readNotice'>,
   deadlineMs = DEADLINE_MS,
@@ -40,7 +42,7 @@ export function httpCustody(
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer', { cause: error })
     }
     if (!bytes) throw new CustodyUnavailable('too long an answer')
-    // these statuses concern our key or load, not the request: retry later
+    // statuses that concern our key or load, not the request: retry later
     if (!response.ok) {
       const decided =
         response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)

@@ -11,6 +11,6 @@ export function liveCustody(deps: LiveDeps): Custody | null {
   const { CUSTODY_URL: url, CUSTODY_KEY: key, CUSTODY_WEBHOOK_SECRET: secret } = deps.settings
   const readNotice = secret ? signedNotices({ secret, clock: deps.clock }) : undefined
   const custodian = url && key ? httpCustody({ url, key, log: deps.log, readNotice }) : null
-  // with no node set, too: wallets may have been used before, and the cursor has one form
+  // also without a node, since wallets may have been used before, and the cursor has one form
   return custodian || deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : null
 }

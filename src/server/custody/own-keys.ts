@@ -9,13 +9,13 @@ import {
   CustodyUnavailable,
   type FromWallet,
 } from '../ports/custody'
-import type { Change, Database } from '../storage/database'
-import { A_STRANGER } from '../storage/requester'
+import type { Change, Database } from '../ports/storage'
+import { PUBLIC_VISITOR } from '../storage/requester'
 import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
+import { chainMovements } from '../storage/schema/scans'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
-import { chainMovements } from '../storage/schema/watching'
 import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
 import { PROOF } from '../wallets/addresses/proof'
 import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
@@ -23,21 +23,22 @@ import { ownNetworks } from '../wallets/own-networks'
 
 const PAGE = 500
 
-/** How far both kinds of movements were read. */
+/** The positions until which both kinds of movements were read. */
 const Cursor = v.pipe(v.string(), v.parseJson(), v.object({ own: v.number(), custody: v.nullable(v.string()) }))
 type Cursor = v.InferOutput<typeof Cursor>
 
 /**
- * The merchants' own keys: their wallets give the addresses, watchers see the money, and nobody here can send any.
- * @param custody where a merchant has no wallet that can take a payment; null: nowhere
- * @param deadlineMs how long an address is waited for
+ * Custody by merchants' own keys: their wallets give the addresses and scans report the money. The service cannot send
+ * any.
+ * @param custody serves merchants without a wallet that can take the payment; null if there is no custodian
+ * @param deadlineMs the maximum time to wait for an address
  */
 export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
   const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
   return {
     ...ownAddresses(deps, custody, deadlineMs),
-    // a balance does not say how much of it lies in own wallets
+    // a balance does not show which part of it is in own wallets
     canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
     async refund(transfer, key) {
       if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
@@ -67,7 +68,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         source,
       }))
       const position = rows.at(-1)?.position ?? since.own
-      // before custody is asked, which may be away
+      // own movements come first, since the custodian may be unavailable
       if (own.length > 0 || !custody) return { data: own, cursor: cursorOf({ ...since, own: position }) }
       const others = await custody.movements(since.custody)
       return { data: others.data, cursor: cursorOf({ own: position, custody: others.cursor }) }
@@ -83,7 +84,7 @@ function ownAddresses(
 ): Pick<Custody, 'networks' | 'address' | 'account'> {
   const issue = createIssuer(deps, deadlineMs)
 
-  /** What is taken from the merchant's wallets, in the transaction that shows it. */
+  /** Takes a result from the merchant's wallets, in the transaction that shows it. */
   function fromWallet<Made>(make: (change: Change, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
     return async (work) => {
       try {
@@ -99,12 +100,12 @@ function ownAddresses(
   return {
     async networks(merchant, caller) {
       if (custody) return null
-      // for a stranger whose network has its share: others of it may be paid
-      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
+      // a full share of the caller's own network is ignored, since other payments from it may be paid meanwhile
+      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : PUBLIC_VISITOR))
     },
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request
-      // where nothing is left for the caller, a custodian goes on; without one, the wallet says why
+      // without a free address a custodian takes over; without a custodian, the wallet gives the reason
       const own = await ownNetworks(deps, merchantId, custody ? caller : null)
       if (own.includes(network))
         return fromWallet(async (change, take) => {
@@ -138,7 +139,7 @@ function ownAddresses(
   }
 }
 
-/** Whether all money that a refund may take was reported by custody, which then has it. */
+/** Whether the custodian reported, and thus holds, all money that a refund may take. */
 async function isMoneyOfCustody(database: Database, refundId: string): Promise<boolean> {
   const rows = await database
     .selectDistinct({ source: deposits.source })

@@ -10,8 +10,8 @@ import { familyOf } from '../../payment/chains/networks'
 import { bitcoinAddress, evmAddress, tronAddress } from '../wallets/keys/key-address'
 
 /**
- * A valid address of the network. It is derived from the sandbox's seed and `path` (session or customer, and asset), so it
- * is unique and survives a restart. Its private key is not stored.
+ * Derives a valid address of the network from the sandbox's seed and `path` (session or customer, and asset), so that
+ * it is unique and survives a restart. Its private key is not stored.
  */
 export function sandboxAddress(seed: string, path: string, network: Network): string {
   const key = hkdf(sha256, hexToBytes(seed), undefined, utf8ToBytes(`malipo sandbox address ${network} ${path}`), 48)

@@ -1,23 +1,26 @@
 import { and, gt, lte } from 'drizzle-orm'
 import { NETWORKS, type Network } from '../../contract/enums'
 import type { Movement } from '../../contract/money/custody-movement'
+import type { Clock } from '../ports/clock'
 import type { Custodian } from '../ports/custody'
-import type { Clock } from '../runtime/clock'
-import type { Random } from '../runtime/random'
-import type { Database } from '../storage/database'
-import { sandboxOrders } from '../storage/schema/operation'
+import type { Random } from '../ports/random'
+import type { Database } from '../ports/storage'
+import { sandboxTransfers } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
 import { sandboxAddress } from './sandbox-address'
 import { transactionHash } from './transaction-hash'
 
-/** How long a refund, payout or swap takes in the sandbox. */
+/** The duration of a refund, payout or swap in the sandbox. */
 const ORDER_MS = 700
 /** Reads overlap by this much, so that a transfer that was committed late is not missed. */
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
-/** Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates deposits. */
+/**
+ * Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates
+ * deposits.
+ */
 export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custodian {
   async function transfer(
     kind: 'refund' | 'payout' | 'swap',
@@ -27,7 +30,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
   ) {
     const failed = isFailingAmount(amount)
     await database
-      .insert(sandboxOrders)
+      .insert(sandboxTransfers)
       .values({
         id: random.uuid(),
         kind,
@@ -37,7 +40,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         hash: network && !failed ? transactionHash(network, random) : null,
         dueAt: new Date(clock.now().getTime() + ORDER_MS),
       })
-      .onConflictDoNothing({ target: sandboxOrders.reference })
+      .onConflictDoNothing({ target: sandboxTransfers.reference })
     return { id: `sandbox-${reference}` }
   }
 
@@ -77,8 +80,8 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
       const since = new Date(cursor === null ? 0 : Date.parse(cursor) - OVERLAP_MS)
       const rows = await database
         .select()
-        .from(sandboxOrders)
-        .where(and(gt(sandboxOrders.dueAt, since), lte(sandboxOrders.dueAt, now)))
+        .from(sandboxTransfers)
+        .where(and(gt(sandboxTransfers.dueAt, since), lte(sandboxTransfers.dueAt, now)))
       const data = rows.map(
         ({ id, kind, reference, outcome, reason, hash }): Movement => ({
           id,

@@ -2,8 +2,8 @@ import { Movement } from '../../contract/money/custody-movement'
 import { isSigned } from '../http/is-signed'
 import { parseJson, readBody } from '../http/json-body'
 import { ProblemError } from '../http/problem'
+import type { Clock } from '../ports/clock'
 import type { Custody } from '../ports/custody'
-import type { Clock } from '../runtime/clock'
 
 /** A notice can be replayed for this long, which does no harm: booking is idempotent. */
 const MAX_AGE_S = 300

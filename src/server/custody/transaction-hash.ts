@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import type { Random } from '../runtime/random'
+import type { Random } from '../ports/random'
 
 /** A made-up transaction hash in the network's format, for the sandbox. */
 export function transactionHash(network: Network, random: Random): string {

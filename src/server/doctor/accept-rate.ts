@@ -1,6 +1,6 @@
 import { askKeySocket } from '../auth/key-command/key-socket'
 import { acceptRate as announceRate } from '../auth/key-command/run-key-command'
-import type { Log } from '../runtime/log'
+import type { Log } from '../ports/log'
 import type { Settings } from '../settings'
 import { openPostgres } from '../storage/postgres'
 import { DoctorCommandError, type RatePart } from './doctor-command'

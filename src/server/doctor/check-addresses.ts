@@ -1,8 +1,9 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import { type Database, rowsOf } from '../storage/database'
-import { isReferenceOf, ownReferenceOf } from '../storage/schema/address-reference'
+import type { Database } from '../ports/storage'
+import { rowsOf } from '../storage/database'
+import { isReferenceOfKind, ownReferenceOf } from '../storage/schema/address-reference'
 import { addressClaims, unbookedMovements } from '../storage/schema/addresses'
 import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { sessionAddresses } from '../storage/schema/sessions'
@@ -41,11 +42,11 @@ async function inTwoPlaces(database: Database): Promise<Doubled[]> {
     sql`
     with places (mode, family, address, source, holder, claimed) as (
       select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when ${isReferenceOf('own', sql`shown.custody_id`)} then shown.custody_id else 'custody' end,
+        case when ${isReferenceOfKind('own', sql`shown.custody_id`)} then shown.custody_id else 'custody' end,
         'payment ' || shown.session_id, false
       from ${sessionAddresses} shown
       union select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when ${isReferenceOf('own', sql`account.custody_id`)} then null else 'custody' end, 'account ' || shown.account_id, false
+        case when ${isReferenceOfKind('own', sql`account.custody_id`)} then null else 'custody' end, 'account ' || shown.account_id, false
       from ${accountAddresses} shown join ${depositAccounts} account on account.id = shown.account_id
       union select wallet.mode, listed.family, listed.address,
         ${ownReferenceOf(sql`listed.wallet_id`, sql`listed.index`)}, null, false

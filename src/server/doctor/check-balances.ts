@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, max, sql } from 'drizzle-orm'
 import { formatEntry } from '../payments/ledger/units'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { ledgerBalanceDeltas, ledgerBalances, ledgerEntries } from '../storage/schema/ledger'
 import { merchants } from '../storage/schema/merchants'
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../payment/durations'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Custody, ReportedMovement } from '../ports/custody'
-import { isReferenceOf } from '../storage/schema/address-reference'
+import { isReferenceOfKind } from '../storage/schema/address-reference'
 import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { payouts, refunds } from '../storage/schema/payouts'
 import { swaps } from '../storage/schema/swaps'
@@ -15,7 +15,7 @@ import { overbookedAddresses, type ReportedDeposit } from './overbooked-addresse
 const BATCH_SIZE = 500
 
 /** A refund from a merchant's own wallet is not reported by custody. */
-const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOf('custody', refunds.custodyId))
+const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOfKind('custody', refunds.custodyId))
 
 type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
 type Transfer = { id: string; status: string; requestedAt: Date | null }

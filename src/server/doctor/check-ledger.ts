@@ -10,7 +10,7 @@ import {
   swapPostings,
 } from '../payments/ledger/postings'
 import { decimalToBalance, formatEntry } from '../payments/ledger/units'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { deposits } from '../storage/schema/deposits'
 import { type CauseKind, type LedgerEntryRow, ledgerEntries } from '../storage/schema/ledger'
 import { payouts, refunds } from '../storage/schema/payouts'
@@ -25,7 +25,9 @@ const MAX_NAMED = 100
 type Table = typeof deposits | typeof refunds | typeof payouts | typeof swaps | typeof sandboxCredits
 type Expected = Map<string, Posting[]>
 
-/** Where the ledger differs from the books: entries that a cause lacks, or has too many, and entries without a cause. */
+/**
+ * Where the ledger differs from the books: entries that a cause lacks, or has too many, and entries without a cause.
+ */
 export async function* ledgerDifferences(database: Database): AsyncGenerator<string> {
   yield* differences(database, 'deposit', deposits, (rows) => expectedOfDeposits(database, rows))
   yield* differences(database, 'refund', refunds, async (rows) => expectedOf(rows, refundPostings))

@@ -2,7 +2,7 @@ import type { Deps } from '../deps'
 import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { ChainUnavailable } from '../ports/chain-reader'
 import { nodeSettingOf } from '../settings'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 import { UNWATCHED_MS } from '../wallets/own-networks'
 import { ago, type Finding } from './finding'
 import { tryReader } from './try-reader'
@@ -12,7 +12,7 @@ type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
 /** Checks each network that has a node. */
 export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Promise<Finding[]> {
   if (chains.size === 0) return [{ state: 'off', subject: 'nodes', message: 'not set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
-  const watches = await storage.database.select().from(networkWatches)
+  const watches = await storage.database.select().from(networkScans)
   const findings: Finding[] = []
   for (const [network, reader] of chains) {
     const subject = `node ${network}`
@@ -35,11 +35,12 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
       findings.push({
         state: 'wrong',
         subject,
-        message: `is unreachable since ${watch.failingSince.toISOString()}: ${watch.fault}`,
+        message: `is unreachable since ${watch.failingSince.toISOString()}: ${watch.failure}`,
       })
-    else if (!watch?.seenAt) findings.push({ state: 'warn', subject, message: 'was never scanned: start the service' })
+    else if (!watch?.scannedAt)
+      findings.push({ state: 'warn', subject, message: 'was never scanned: start the service' })
     else {
-      const age = now - watch.seenAt.getTime()
+      const age = now - watch.scannedAt.getTime()
       const seen = `block ${watch.height}, seen ${ago(age)}`
       findings.push(
         age < UNWATCHED_MS

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { creditForDeposits } from '../payments/credit/credit'
 import { effectiveDeposit } from '../payments/credit/effective-deposit'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { deposits } from '../storage/schema/deposits'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 

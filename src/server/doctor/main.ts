@@ -18,9 +18,9 @@ import { DoctorCommandError, examine, readDoctorCommand } from './doctor-command
 import { setupTable } from './finding'
 
 /**
- * `npm run doctor`: checks the set-up for live payments, and compares ledger, sessions, transfers and custody's movements.
- * Exit code 1: they differ, or a live payment would not work; 2: the check failed. The embedded database can be read only
- * while the service is stopped.
+ * `npm run doctor`: checks the set-up for live payments, and compares ledger, sessions, transfers and custody's
+ * movements. Exit code 1: they differ, or a live payment would not work; 2: the check failed. The embedded database can
+ * be read only while the service is stopped.
  */
 async function main() {
   const { mail, acceptRate: part, isLive } = readDoctorCommand(process.argv.slice(2))

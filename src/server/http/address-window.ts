@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import type { Blocks } from './client-address'
 
 /** An IPv4 address or IPv6 /48 may stand for many people. It gets this many times the limit of a subscriber's /64. */

@@ -1,11 +1,14 @@
 import type { Hono } from 'hono'
-import type { Clock } from '../runtime/clock'
-import { failureOf, type Log, type LogFields } from '../runtime/log'
+import type { Clock } from '../ports/clock'
+import type { Log, LogFields } from '../ports/log'
+import { failureOf } from '../runtime/log'
 import { createThrottledLog } from '../runtime/throttled-log'
 import { isUnreachable } from '../storage/failures'
 import { missing, ProblemError, problemResponse, unavailable } from './problem'
 
-/** Turns an error into a problem without its cause. The cause of a 5xx is logged, at most once a minute, with a count. */
+/**
+ * Turns an error into a problem without its cause. The cause of a 5xx is logged, at most once a minute, with a count.
+ */
 export function createProblemOf({ clock, log }: { clock: Clock; log: Log }): (error: unknown) => ProblemError {
   const write = (fields: LogFields) => (fields.status === 500 ? log.error(fields) : log.warn(fields))
   const report = createThrottledLog(write, clock, ({ event, error }) => `${event} ${error}`)

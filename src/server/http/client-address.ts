@@ -6,8 +6,8 @@ const withoutPort = (address: string) =>
   address.replace(/^(?:\[([^\]]*)\]|((?:::ffff:)?\d+\.[\d.]+))(?::\d+)?$/i, '$1$2')
 
 /**
- * The client's address: the socket's, or behind `proxies` trusted proxies the entry of `X-Forwarded-For` at that position
- * from the right. Entries further left may be forged.
+ * The client's address: the socket's, or behind `proxies` trusted proxies the entry of `X-Forwarded-For` at that
+ * position from the right. Entries further left may be forged.
  */
 export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
   const direct = socket ?? 'unknown'

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding, compress } from './compression'
 
 /**
- * Compresses the answer to `pay`, which saves a third of its kilobyte on slow networks. The ETag stays: it belongs to the
- * uncompressed representation, which polls return.
+ * Compresses the answer to `pay`, which saves a third of its kilobyte on slow networks. The ETag stays: it belongs to
+ * the uncompressed representation, which polls return.
  */
 export const compressAnswer: MiddlewareHandler = async (c, next) => {
   await next()

@@ -36,8 +36,8 @@ export const brotliOptions = (content: Bytes, isCached: boolean, postfix = 0): B
 })
 
 /**
- * Compresses `content`. If it `isCached`, as much as possible (brotli 11, the better of two settings); otherwise quickly
- * (brotli 5, or 10 for small content).
+ * Compresses `content`. If it `isCached`, as much as possible (brotli 11, the better of two settings); otherwise
+ * quickly (brotli 5, or 10 for small content).
  */
 export async function compress(content: Bytes, encoding: Encoding, isCached: boolean): Promise<Bytes> {
   if (encoding === 'br') {

@@ -1,8 +1,8 @@
 import { DATA_HEADERS } from './problem'
 
 /**
- * Where a spreadsheet would take a text for a formula. In many languages it divides a row at semicolons or tabs, and does not
- * know our quotes then. Input methods of East Asia write these signs in full width.
+ * Where a spreadsheet would take a text for a formula. In many languages it divides a row at semicolons or tabs, and
+ * does not know our quotes then. Input methods of East Asia write these signs in full width.
  */
 const FORMULA = /((?:^|[;\t\r\n])["' \u3000]*)(?=[=+\-@＝＋－＠])/g
 /** A number may begin with a minus. */

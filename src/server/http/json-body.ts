@@ -48,8 +48,8 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
- * The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty
- * body counts as `{}`.
+ * The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an
+ * empty body counts as `{}`.
  */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,

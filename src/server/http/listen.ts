@@ -121,7 +121,8 @@ export async function listen(
   let isClosing = false
   let portClosed: Promise<void> | undefined
 
-  // Not a subclass of ServerResponse: beside a handler of one line, that took 13 µs of processor for an answer instead of 10.
+  // Not a subclass of ServerResponse: beside a handler of one line, that took 13 µs of processor for an answer instead
+  // of 10.
   function prepare(request: IncomingMessage, response: ServerResponse) {
     connections.trackResponse(request.socket, response)
     if (isClosing) endConnectionWith(request.socket, response)
@@ -154,7 +155,9 @@ export async function listen(
     handleWith,
     /** The number of connections. */
     connections: connections.count,
-    /** From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost. */
+    /**
+     * From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost.
+     */
     startClosing,
     /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
     async close(ms: number) {

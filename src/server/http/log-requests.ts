@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Log } from '../runtime/log'
+import type { Log } from '../ports/log'
 
 /** Logs one line per request, with the route's pattern. Paths contain ids, and queries may contain anything. */
 export const logRequests =

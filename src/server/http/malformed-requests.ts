@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import { ProblemError, problemResponse } from './problem'
 
 /** Answers to Node's error codes. */

@@ -17,7 +17,7 @@ const WRITERS: Record<MailKind, Write> = {
   address: sessionMail,
   receipt: sessionMail,
   refund: refundMail,
-  endpoint_off: endpointMail,
+  endpoint_disabled: endpointMail,
   verify_address: verificationMail,
   paid: paidMail,
   daily_summary: summaryMail,
@@ -26,5 +26,5 @@ const WRITERS: Record<MailKind, Write> = {
   wallet_share: walletMail,
 }
 
-/** Writes a queued mail, from what is stored now. Null: it is no longer wanted. */
+/** Writes a queued mail from the current data. Null: it is no longer needed. */
 export const writeLetter: Write = (deps, mail) => WRITERS[mail.kind](deps, mail)

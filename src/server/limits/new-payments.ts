@@ -8,8 +8,8 @@ import type { BlockLimits, LimitedPage } from './block-limits'
 /** Open, unpaid payments of a network with a merchant and mode. Each holds a deposit address at custody. */
 const OPEN_UNPAID = 500
 /**
- * How long an open payment counts at most. Its price may hold for a week, and one phone could block all customers behind
- * its carrier's address that long.
+ * How long an open payment counts at most. Its price may hold for a week, and one phone could block all customers
+ * behind its carrier's address that long.
  */
 export const MAX_OPEN_MS = 30 * MINUTE_MS
 /** The next payment or expiry cannot be predicted, so clients retry after this time. */

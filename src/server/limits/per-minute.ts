@@ -2,15 +2,15 @@ import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limi
 import { HOUR_S } from '../../payment/durations'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
+import type { Storage } from '../ports/storage'
 import { createLru } from '../runtime/lru'
-import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'
 
 /**
- * Requests per minute, over all processes. `network`: per IPv4 address or IPv6 /48; a /64 gets a fifth. `page`: per page,
- * for the first `few` requests of each address. Further requests count for `crowd`, so hundreds of busy addresses cannot
- * keep an ordinary customer out. An address's minute and the page's minute start at different times, so 400 addresses with
- * twice `few` must stay below `page`.
+ * Requests per minute, over all processes. `network`: per IPv4 address or IPv6 /48; a /64 gets a fifth. `page`: per
+ * page, for the first `few` requests of each address. Further requests count for `crowd`, so hundreds of busy addresses
+ * cannot keep an ordinary customer out. An address's minute and the page's minute start at different times, so 400
+ * addresses with twice `few` must stay below `page`.
  */
 export const PER_MINUTE = {
   pay: { network: 300, page: 1200, crowd: 600, few: 1 },

@@ -9,8 +9,8 @@ import { tooMany } from '../http/problem'
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
 /**
- * Per process and network: unknown slugs and links of refunds. In front of an upstream, also unknown ids, and requests in
- * flight, because all customers share the upstream's capacity.
+ * Per process and network: unknown slugs and links of refunds. In front of an upstream, also unknown ids, and requests
+ * in flight, because all customers share the upstream's capacity.
  */
 const UNVERIFIED_PER_MINUTE = 60
 /** Event streams per process and network: as many as the polls above could be held at once. */
@@ -69,13 +69,18 @@ export function createPollLimits({ settings, clock, off }: PollDeps) {
       },
     },
     unknownId,
-    /** Reads an object by a slug or token that may be guessed. After too many guesses, only those that fail are refused. */
+    /**
+     * Reads an object by a slug or token that may be guessed. After too many guesses, only those that fail are refused.
+     */
     async unknownSlug<Found>(block: Blocks, read: () => Promise<Found | null>): Promise<Found | null> {
       const found = await unknownId(block, read)
       if (found === null && !off('test')) refuse(unverified(block))
       return found
     },
-    /** Reads from an upstream what may not be there. Refuses before the read, and a read in flight counts: it costs a call. */
+    /**
+     * Reads from an upstream what may not be there. Refuses before the read, and a read in flight counts: it costs a
+     * call.
+     */
     async upstreamRead<Found>(block: Blocks, mode: Mode, read: () => Promise<Found>): Promise<Found> {
       if (off(mode)) return read()
       const wait = unverified(block)

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, gt, lt } from 'drizzle-orm'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/intake/intake'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { settings } from '../storage/schema/operation'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { unreachableNetworks } from './unreachable-networks'
@@ -22,7 +22,10 @@ const OUTAGES = Object.keys(REPORT_AFTER_MS) as Outage[]
 const CUSTODY_LAG_SECONDS = 180
 /** An event is first sent at once, then after 5 s, 1 min and 5 min. */
 const UNDELIVERED_MS = 10 * MINUTE_MS
-/** A price that jumped is refused for five minutes at most. Other processes may see no jump, since they read the price later. */
+/**
+ * A price that jumped is refused for five minutes at most. Other processes may see no jump, since they read the price
+ * later.
+ */
 const JUMP_MS = 6 * MINUTE_MS
 
 type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
@@ -121,8 +124,8 @@ async function check(deps: OutageDeps, outage: Outage): Promise<void> {
 }
 
 /**
- * Checks whether custody, networks, rates or webhooks fail. Mails the operator once about each outage that lasts, and once
- * when it is over. When several processes check, one of them mails.
+ * Checks whether custody, networks, rates or webhooks fail. Mails the operator once about each outage that lasts, and
+ * once when it is over. When several processes check, one of them mails.
  */
 export const createOutageWatch = (deps: OutageDeps) => async (): Promise<void> => {
   for (const outage of OUTAGES) await check(deps, outage)

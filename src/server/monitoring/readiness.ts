@@ -1,6 +1,6 @@
-import type { Clock } from '../runtime/clock'
-import { LoggableError } from '../runtime/log'
-import type { Storage } from '../storage/database'
+import type { Clock } from '../ports/clock'
+import { LoggableError } from '../ports/log'
+import type { Storage } from '../ports/storage'
 
 const PAUSE_MS = 5000
 const TIMEOUT_MS = 2000

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 
 export interface UnreachableNetwork {
   network: Network
@@ -18,9 +18,9 @@ export async function unreachableNetworks({
 }: Pick<Deps, 'storage' | 'chains'>): Promise<UnreachableNetwork[]> {
   const withoutNode = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
-    .select({ network: networkWatches.network, since: networkWatches.unseenSince })
-    .from(networkWatches)
-    .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.unseenSince)))
+    .select({ network: networkScans.network, since: networkScans.unavailableSince })
+    .from(networkScans)
+    .where(and(inArray(networkScans.network, [...chains.keys()]), isNotNull(networkScans.unavailableSince)))
   return [
     ...rows.flatMap(({ network, since }) => (since ? [{ network, since }] : [])),
     ...withoutNode.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),

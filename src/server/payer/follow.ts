@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import { isUnreachable } from '../storage/failures'
 import type { PubSub } from '../storage/pubsub'
 import { matches } from './conditional'
@@ -12,8 +12,8 @@ export type ClosableResponse = Pick<ServerResponse, 'once' | 'off'>
 export interface FollowedSession {
   readonly current: SessionState
   /**
-   * The first state whose tag is not `etag`. Returns the latest state at `end` (milliseconds since 1970), when the client
-   * disconnects, or when the process closes.
+   * The first state whose tag is not `etag`. Returns the latest state at `end` (milliseconds since 1970), when the
+   * client disconnects, or when the process closes.
    */
   next(etag: string | undefined, end: number, response?: ClosableResponse): Promise<SessionState>
   /** Whether the process is closing: no further state comes. */

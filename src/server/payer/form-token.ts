@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '../../payment/durations'
-import type { Clock } from '../runtime/clock'
-import type { Random } from '../runtime/random'
+import type { Clock } from '../ports/clock'
+import type { Random } from '../ports/random'
 
 /** The hidden field of a rendered form, and the header in which the page's script sends its value. */
 export const FORM_TOKEN = { field: 'form_token', header: 'form-token' } as const

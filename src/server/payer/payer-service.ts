@@ -32,18 +32,21 @@ export interface PayerService {
   page(visitor: Visitor, slug: string, id?: string): Promise<Page>
   /** The price of an amount in each pair of the page. 400 for an amount that the page does not take. */
   quote(visitor: Visitor, slug: string, amount: string): Promise<PageEstimate[]>
-  /** Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another request. */
+  /**
+   * Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another
+   * request.
+   */
   pay(visitor: Visitor, slug: string, request: PayRequest, form: SubmittedForm): Promise<ChangedState>
   session(visitor: Visitor, slug: string, id: string): Promise<SessionState>
   /**
-   * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was detected,
-   * for those of an existing service when an address was shown.
+   * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was
+   * detected, for those of an existing service when an address was shown.
    * @param key the `Idempotency-Key`: with that of the first choice, the payer's token is given again
    */
   method(visitor: Visitor, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
   /**
-   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that, and for
-   * every payment of an existing service.
+   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that, and
+   * for every payment of an existing service.
    */
   renew(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
   /** The state of a transaction that the customer names. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { envelopeOf } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import type { FollowedSession } from './follow'
 
 export type Outgoing = Pick<

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { bodyHash } from '../http/idempotency-key'
 import { conflict, ProblemError, unavailable } from '../http/problem'
+import type { Change, Database } from '../ports/storage'
 import { channelOf } from '../storage/channels'
-import type { Change, Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/operation'
@@ -40,7 +40,7 @@ async function claimKey(
         scope,
         key,
         bodyHash: hash,
-        sessionId: random.uuid(),
+        objectId: random.uuid(),
         response: null,
         expiresAt: new Date(now.getTime() + ttlMs),
         ...lease,
@@ -55,7 +55,7 @@ async function claimKey(
             ...lease,
             bodyHash: hash,
             response: null,
-            sessionId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.sessionId}::uuid else ${idempotencyKeys.sessionId} end`,
+            objectId: sql`case when ${idempotencyKeys.expiresAt} <= ${now.toISOString()}::timestamptz then ${fresh.objectId}::uuid else ${idempotencyKeys.objectId} end`,
             expiresAt: fresh.expiresAt,
           },
           setWhere: or(
@@ -68,7 +68,7 @@ async function claimKey(
           ),
         })
         .returning()
-      if (taken) return { lease: { scope, key, holder, id: taken.sessionId } }
+      if (taken) return { lease: { scope, key, holder, id: taken.objectId } }
       const [row] = await database
         .select()
         .from(idempotencyKeys)
@@ -76,8 +76,8 @@ async function claimKey(
       if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
       if (row?.response != null) return { response: row.response }
       // after closing, `wait` resolves at once: this would query the database in a tight loop
-      if (pubsub.closed()) throw unavailable('The same request is still being worked on', 1)
-      if (clock.now().getTime() >= until) throw unavailable('The same request is still being worked on', 2)
+      if (pubsub.closed()) throw unavailable('An earlier request with this key is still in progress', 1)
+      if (clock.now().getTime() >= until) throw unavailable('An earlier request with this key is still in progress', 2)
       await waiting.done
     } finally {
       waiting.cancel()
@@ -98,7 +98,7 @@ export async function completeKey(
     .set({ response, holder: null, leaseUntil: null })
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.holder, holder)))
     .returning({ key: idempotencyKeys.key })
-  if (!row) throw unavailable('The same request is being worked on elsewhere', 1)
+  if (!row) throw unavailable('Another request with this key is in progress', 1)
   announce(channelOf.key(scope, key))
 }
 

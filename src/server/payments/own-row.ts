@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { type Owner, ownedBy } from '../storage/owner'
-import { type Listed, pageOfRows } from '../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 
 type OwnedTable = PgTable & { id: PgColumn; merchantId: PgColumn; mode: PgColumn }
 
@@ -31,5 +31,5 @@ export const listerOf =
     { storage: { database } }: Pick<Deps, 'storage'>,
     owner: Owner,
     query: ListQuery,
-  ): Promise<Listed<Table['$inferSelect']>> =>
-    pageOfRows(database, table, { where: ownedBy(table, owner), latest: table.createdAt, ...query })
+  ): Promise<PageOfRows<Table['$inferSelect']>> =>
+    readPageOfRows(database, table, { where: ownedBy(table, owner), latest: table.createdAt, ...query })

@@ -19,7 +19,7 @@ export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode):
 /** 409 if the merchant's money is in its own wallets: custody cannot send it. */
 export async function requireSender(deps: Pick<Ports, 'custody'>, { merchantId, mode }: Owner): Promise<void> {
   if (!(await requireCustody(deps, mode).canSend(merchantId)))
-    throw conflict('Your money is in your own wallets: nobody but you can send it')
+    throw conflict('Your money is in your own wallets: only you can send it')
 }
 
 /** The rates of a mode. 503 if they are not set up. */

@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
-import { LoggableError } from '../runtime/log'
+import { LoggableError } from './log'
 
 /**
  * An own address with its state, from `initialStates` or the last `scan`. The state is JSON, for the caller to store.

@@ -3,10 +3,17 @@ import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import type { Bank } from '../../contract/money/bank'
 import { CustodyId, custodyText, type Movement } from '../../contract/money/custody-movement'
-import { LoggableError } from '../runtime/log'
-import type { Change } from '../storage/database'
-import type { Requester } from '../storage/requester'
-import type { OwnReference } from '../storage/schema/address-reference'
+import { LoggableError } from './log'
+import type { Change } from './storage'
+
+/**
+ * The party that requests an address: the merchant's own server, till and members, or a visitor of a public page, with
+ * a hash of the visitor's address block where it is known.
+ */
+export type Requester = 'merchant' | { block: string | null }
+
+/** The id of an address, account or movement of a merchant's own wallet. */
+export type OwnReference = `own:${string}`
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })
@@ -61,8 +68,8 @@ type SwapTransfer = Asked & {
 }
 
 /**
- * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a deadline,
- * and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
+ * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a
+ * deadline, and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
  */
 export interface Custody {
   /** The networks on which the merchant can take a payment now. Null: all that are known. */
@@ -75,8 +82,8 @@ export interface Custody {
   payout(transfer: PayoutTransfer, key: string): Promise<CustodyTransfer>
   swap(transfer: SwapTransfer, key: string): Promise<CustodyTransfer>
   /**
-   * Reads a notice with which custody reports a movement (`POST /webhooks/incoming/custody`). Throws the problem to answer
-   * with for a notice that custody did not sign. Absent where custody sends no notices.
+   * Reads a notice with which custody reports a movement (`POST /webhooks/incoming/custody`). Throws the problem to
+   * answer with for a notice that custody did not sign. Absent where custody sends no notices.
    */
   readNotice?(request: Request): Promise<Movement>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */

@@ -1,6 +1,6 @@
 import type { Asset, Currency } from '../../contract/enums'
 import type { RateSource } from '../../contract/session/merchant-session'
-import { LoggableError } from '../runtime/log'
+import { LoggableError } from './log'
 
 /** Prices at one point in time. */
 export interface RateTable {

@@ -7,7 +7,7 @@ export type Quoted = { source: string; value: Fraction; asOf: number }
 /** A price of several sources; `asOf` is that of the oldest. */
 export type Leg = { value: Fraction; asOf: number; sources: string[] }
 
-/** Prices whose highest is more than this above the lowest disagree. */
+/** The maximum difference between prices that agree, per mille of the lower one. */
 const APART_PER_MILLE = 15n
 
 const compare = (one: Fraction, other: Fraction) => {
@@ -29,8 +29,8 @@ export function medianOf(values: readonly Fraction[]): Fraction {
 }
 
 /**
- * The median of prices that agree. Of three and more, those of a minority that is apart from the others are left out: a
- * source may be frozen. Otherwise why there is none, and the sources that it is due to.
+ * Combines prices to the median of those that agree. From three on, a minority that differs from the others is left
+ * out, since a source may be frozen. Otherwise returns the problem with the sources that cause it.
  */
 export function combine(
   prices: readonly Quoted[],
@@ -53,7 +53,7 @@ const SMALL_DIGITS = 8
 const LARGE_DIGITS = 2
 const LARGE = 1000n
 
-/** A price as a decimal, rounded down, in the merchant's favour. Null if nothing is left. */
+/** A price as a decimal, rounded down in the merchant's favour. Null if it rounds to 0. */
 export function rateOf({ units, per }: Fraction): string | null {
   const digits = units >= per * LARGE ? LARGE_DIGITS : SMALL_DIGITS
   const rounded = (units * 10n ** BigInt(digits)) / per

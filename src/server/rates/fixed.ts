@@ -1,7 +1,7 @@
 import type { Asset, Currency } from '../../contract/enums'
 import { formatUnits, parseUnits } from '../../payment/money'
+import type { Clock } from '../ports/clock'
 import type { Rates } from '../ports/rates'
-import type { Clock } from '../runtime/clock'
 
 const USD_PER_UNIT: Record<Asset, string> = {
   BTC: '88000',

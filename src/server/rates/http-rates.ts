@@ -4,9 +4,10 @@ import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/en
 import { Timestamp } from '../../contract/text'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Fraction } from '../../payment/fraction'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
-import type { Clock } from '../runtime/clock'
-import { failureOf, type Log } from '../runtime/log'
+import { failureOf } from '../runtime/log'
 import { createJumpGuard } from './jump-guard'
 import { readJson } from './sources/read-json'
 import { fractionOf } from './sources/source'
@@ -16,7 +17,7 @@ const DEADLINE_MS = 5_000
 const FRESH_MS = 20_000
 /** How long to wait after a failure. */
 const PAUSE_MS = 2_000
-/** How far the source's clock may be ahead of ours. */
+/** The maximum time by which the source's clock may be ahead of ours. */
 const AHEAD_MS = MINUTE_MS
 
 const Answer = v.object({
@@ -36,11 +37,11 @@ interface HttpRatesOptions {
   maxAgeSeconds: number
   clock: Clock
   log: Log
-  /** Asked about a price that jumps. */
+  /** Confirms prices that jump. */
   second?: Rates | null
 }
 
-/** Two sources whose prices are no further apart agree. */
+/** The maximum difference between two sources that agree. */
 const AGREE_PERCENT = 5n
 
 function areClose(one: Fraction, other: Fraction): boolean {
@@ -50,9 +51,9 @@ function areClose(one: Fraction, other: Fraction): boolean {
 }
 
 /**
- * Prices over HTTP, as `public/docs/operators.html` describes it. There is one request at a time, however many
- * customers there are. While it is pending or failing, the last table is used, unless it is older than `maxAgeSeconds`. A
- * price that jumps is refused, as `createJumpGuard` says; the last good one is used meanwhile until it is too old.
+ * Prices over HTTP, as `public/docs/operators.html` describes it. There is one request at a time, for any number of
+ * customers. While it is pending or failing, the last table is used, unless it is older than `maxAgeSeconds`. A price
+ * that jumps is refused, as `createJumpGuard` describes; the last good one is used meanwhile until it is too old.
  */
 export function httpRates(
   { url, maxAgeSeconds, clock, log, second = null }: HttpRatesOptions,
@@ -63,12 +64,12 @@ export function httpRates(
   let failedAt = Number.NEGATIVE_INFINITY
   const guard = createJumpGuard({ maxAgeMs: maxAgeSeconds * 1000, clock, log })
   const now = () => clock.now().getTime()
-  /** Not usable either if the clock was set back before it: its age is then unknown. */
+  /** A table from the future is not usable either, since its age is unknown after the clock was set back. */
   const isUsable = ({ asOf }: { asOf: number }) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
   const usable = () => last !== null && isUsable(last)
   const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
 
-  /** The prices of a new table. For those that jump, the ones before. */
+  /** Returns the prices of a new table, with the earlier ones in place of those that jump. */
   async function believed(rates: Answer['rates'], asOf: number, before: ReadonlyMap<string, Price>) {
     const quoted = ASSETS.flatMap((asset) =>
       CURRENCIES.flatMap((currency) => {

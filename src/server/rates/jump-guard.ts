@@ -1,11 +1,11 @@
 import type { Fraction } from '../../payment/fraction'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 
-/** How long a price must stay where it jumped to, unless a second source agrees. */
+/** The time for which a price must stay at its new level, unless a second source agrees. */
 const SETTLE_MS = 300_000
 
-/** The last price that was believed, and the one that waits to be. */
+/** The last accepted price, and the one that waits for acceptance. */
 interface PriceHistory {
   good: { value: Fraction; at: number } | null
   pending: { value: Fraction; since: number } | null
@@ -16,13 +16,13 @@ export interface JumpGuard {
   isDoubtful(name: string, value: Fraction): boolean
   /** Whether a price may be used. `isAgreed`: a second source says so, too. */
   allows(name: string, value: Fraction, isAgreed: boolean): boolean
-  /** Believes the next price of a coin or currency, whatever it is. */
+  /** Accepts the next price of a coin or currency unchecked. */
   accept(part: string): void
   /** The names of the prices that are refused now. */
   refused(): string[]
 }
 
-/** More than a third up or down. */
+/** Whether a price moved by more than a third. */
 function isJump({ units, per }: Fraction, before: Fraction): boolean {
   const [now, then] = [units * before.per * 3n, before.units * per * 3n]
   const third = before.units * per
@@ -30,8 +30,9 @@ function isJump({ units, per }: Fraction, before: Fraction): boolean {
 }
 
 /**
- * Refuses a price that jumps by more than a third while the last good one is young: one source may be wrong, or lie.
- * @param maxAgeMs how long a price is good
+ * Refuses a price that jumps by more than a third while the last good one is recent, since a source may be wrong or
+ * lie.
+ * @param maxAgeMs the time for which a price is good
  */
 export function createJumpGuard({ maxAgeMs, clock, log }: { maxAgeMs: number; clock: Clock; log: Log }): JumpGuard {
   const histories = new Map<string, PriceHistory>()

@@ -1,6 +1,6 @@
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 import type { Rates } from '../ports/rates'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
 import type { Settings } from '../settings'
 import { httpRates } from './http-rates'
 import { publicRates } from './public-rates'
@@ -15,7 +15,7 @@ type Names = NonNullable<Settings['RATES']>
 
 const SOURCES: Record<Names[number], () => Source> = { coinbase, kraken, coingecko, quidax, luno }
 
-/** The sources of these names. Markets of USDT are asked only where they price the dollar. */
+/** The sources with these names. Markets of USDT are used only where they price the dollar. */
 export const sourcesOf = (names: Names, fiat: 'official' | 'market'): Source[] =>
   names.map((name) => SOURCES[name]()).filter(({ markets }) => fiat === 'market' || !markets)
 

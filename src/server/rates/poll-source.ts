@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../payment/durations'
-import type { Clock } from '../runtime/clock'
-import { failureOf, type Log } from '../runtime/log'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import { failureOf } from '../runtime/log'
 import { SourceUnavailable } from './sources/read-json'
 import type { Reading, Source } from './sources/source'
 
@@ -9,12 +10,12 @@ const LONGEST_PAUSE_MS = MINUTE_MS
 /** The longest wait that a source can ask for. */
 const LONGEST_WAIT_MS = DAY_MS
 
-/** What a source answered; `readAt` in milliseconds since 1970, before it was asked. */
+/** A source's answer; `readAt` is the time of the request, in milliseconds since 1970. */
 export type Polled = { name: string; reading: Reading; readAt: number }
 
 /**
- * Asks a source no more often than it wants, and leaves it alone after a failure: as long as it says, else twice as long as
- * the last time. Null while it fails.
+ * Reads a source no more often than it allows, and pauses after a failure: as long as the source requests, else twice
+ * as long as the last time. Null while it fails.
  */
 export function pollSource(
   source: Source,

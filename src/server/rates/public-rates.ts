@@ -2,9 +2,9 @@ import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/en
 import type { RateSource } from '../../contract/session/merchant-session'
 import { MINUTE_MS } from '../../payment/durations'
 import { times } from '../../payment/fraction'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
 import { combine, type Leg, type Quoted, rateOf } from './combine'
 import { createJumpGuard, type JumpGuard } from './jump-guard'
 import { type Polled, pollSource } from './poll-source'
@@ -15,14 +15,14 @@ const DEADLINE_MS = 5_000
 const FRESH_MS = 20_000
 /** How long to wait before the next table, at least. */
 const PAUSE_MS = 2_000
-/** How far a source's clock may be ahead of ours. */
+/** The maximum time by which a source's clock may be ahead of ours. */
 const AHEAD_MS = MINUTE_MS
-/** How many sources a price of a coin needs. */
+/** The number of sources that a coin's price needs. */
 const AT_LEAST = 2
 
 interface PublicRatesOptions {
   sources: readonly Source[]
-  /** Where the price of the US dollar comes from: the official cross, or the market of USDT where a source has one. */
+  /** The source of the US dollar's price: the official cross rate, or the market of USDT where one exists. */
   fiat: 'official' | 'market'
   maxAgeSeconds: number
   clock: Clock
@@ -30,9 +30,10 @@ interface PublicRatesOptions {
 }
 
 /**
- * Prices of public sources: of each coin the median of at least two in US dollars, times the price of the dollar. A source
- * that is apart from two others is left out. A price on which they disagree otherwise is dropped at once; one that has too few sources is used until it is older than `maxAgeSeconds`. The
- * price of the dollar may have one source, so it is refused while it jumps, as `createJumpGuard` says.
+ * Prices from public sources: the median of at least two for each coin in US dollars, times the price of the dollar. A
+ * source that differs from two others is left out. A price on which sources disagree otherwise is dropped at once; one
+ * with too few sources is used until it is older than `maxAgeSeconds`. The price of the dollar may have one source, so
+ * it is refused while it jumps, as `createJumpGuard` describes.
  */
 export function publicRates(
   { sources, fiat, maxAgeSeconds, clock, log }: PublicRatesOptions,
@@ -45,7 +46,7 @@ export function publicRates(
   let loadedAt = Number.NEGATIVE_INFINITY
   let lastWarning = ''
   const now = () => clock.now().getTime()
-  /** Not usable either if the clock was set back before it: its age is then unknown. */
+  /** A price from the future is not usable either, since its age is unknown after the clock was set back. */
   const isUsable = (asOf: number) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
   const usable = () => new Map([...legs].filter(([, { asOf }]) => isUsable(asOf)))
 
@@ -93,14 +94,16 @@ export function publicRates(
 }
 
 interface Combining {
-  /** The prices that were used before, and are young enough. */
+  /** The earlier prices that are still recent enough. */
   before: ReadonlyMap<string, Leg>
   guard: JumpGuard
   isUsable(asOf: number): boolean
   isTraded(currency: Currency): boolean
 }
 
-/** The price of each coin in US dollars, and of the dollar in each currency; and why some have none. */
+/**
+ * Combines the price of each coin in US dollars and of the dollar in each currency, with the reasons for missing ones.
+ */
 function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTraded }: Combining) {
   const legs = new Map<string, Leg>()
   const problems: string[] = []
@@ -118,7 +121,7 @@ function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTra
       if (used) legs.set(name, used)
       return
     }
-    // a currency that no source quotes was never promised
+    // a currency that no source quotes is no problem
     if (prices.length > 0 || isCoin(name))
       problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
     if (earlier && combined.problem === 'too few') legs.set(name, earlier)
@@ -139,7 +142,7 @@ function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTra
   return { legs, problems }
 }
 
-/** The price of a dollar from that of USDT. */
+/** Converts a market price of USDT into one of the dollar. */
 const perDollar = (price: Quoted, tether: Leg): Quoted => ({
   ...price,
   asOf: Math.min(price.asOf, tether.asOf),
@@ -158,7 +161,7 @@ function priceOf(table: ReadonlyMap<string, Leg>, asset: Asset, currency: Curren
   return coin && (dollar || currency === 'USD') ? { coin, dollar } : null
 }
 
-/** @param ofTether the sources of the price of USDT, which the dollar's market price depends on; null: it has none */
+/** @param ofTether the sources of USDT's price, if the dollar's price is a market price */
 function sourceOfPrice({ coin, dollar }: PriceLegs, ofTether: readonly string[] | null): RateSource {
   return {
     sources: [...new Set([...coin.sources, ...((dollar && ofTether) ?? []), ...(dollar?.sources ?? [])])],

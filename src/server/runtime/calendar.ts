@@ -3,7 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 /** A day has 23 to 25 hours. */
 const MORE_THAN_A_DAY_MS = 26 * HOUR_MS
 
-/** The first minute of the calendar's day in a zone on which `at` falls. It need not be midnight: clocks may skip that. */
+/**
+ * The first minute of the calendar's day in a zone on which `at` falls. It need not be midnight: clocks may skip that.
+ */
 export function startOfDay(at: Date, timeZone: string): Date {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const minute = (ms: number) => Math.floor(ms / MINUTE_MS)

@@ -1,6 +1,6 @@
 /**
- * Writes one batch at a time: what comes in meanwhile is the next one. Each promise ends as its own item was written: when
- * a batch fails, each of its items is written by itself.
+ * Writes one batch at a time: what comes in meanwhile is the next one. Each promise ends as its own item was written:
+ * when a batch fails, each of its items is written by itself.
  * @param most items of a batch
  */
 export function inBatches<Item>(

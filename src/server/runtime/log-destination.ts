@@ -7,8 +7,8 @@ const MAX_WAITING = 1024 * 1024
 const RETRY_MS = 250
 
 /**
- * Writes to a file descriptor, standard output by default, and retries failed writes, for example while the disk is full.
- * pino's own stream would end the process then, or hang at its exit.
+ * Writes to a file descriptor, standard output by default, and retries failed writes, for example while the disk is
+ * full. pino's own stream would end the process then, or hang at its exit.
  */
 export function logDestination(fd = 1, attempt: typeof write = write): DestinationStream {
   /** Whether a write is in progress, or a retry is scheduled. */

@@ -1,44 +1,10 @@
 import { type DestinationStream, pino } from 'pino'
+import { LOG_FIELDS, type Log, type LogFields, LoggableError } from '../ports/log'
 import { codeOf, meaningOf } from './error-code'
 import { logDestination } from './log-destination'
 
-const TEXTS = [
-  'event',
-  'method',
-  /** The pattern, such as `/p/:slug`, not the path. */
-  'route',
-  'session',
-  'merchant',
-  'mode',
-  'webhook',
-  'delivery',
-  /** Custody's id of what it reports. */
-  'custody',
-  'network',
-  'wallet',
-  'error',
-  'stack',
-] as const
-const NUMBERS = ['status', 'ms', 'count', 'attempt'] as const
-
-/**
- * The fields of a log line: ids, counts and our own texts. Never a name, e-mail, address, URL or query. The list is closed,
- * so that adding a field is a deliberate decision.
- */
-export type LogFields = { event: string } & { [Text in (typeof TEXTS)[number]]?: string } & {
-  [Number in (typeof NUMBERS)[number]]?: number
-}
-
-export interface Log {
-  info(fields: LogFields): void
-  warn(fields: LogFields): void
-  error(fields: LogFields): void
-}
-
-const FIELDS: readonly string[] = [...TEXTS, ...NUMBERS]
-
 const allowed = (fields: LogFields) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name)))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => LOG_FIELDS.includes(name)))
 
 /** JSON lines, one per event. */
 export function createLog(destination: DestinationStream = logDestination()): Log {
@@ -56,9 +22,6 @@ export function createLog(destination: DestinationStream = logDestination()): Lo
     error: (fields) => logger.error(allowed(fields)),
   }
 }
-
-/** A failure in our own words, which repeat nothing that was sent or answered: its message may be logged. */
-export class LoggableError extends Error {}
 
 /**
  * The fields that may be logged about an unknown error: its name, code and stack. Its message may repeat input, and is

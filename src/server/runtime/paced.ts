@@ -1,4 +1,4 @@
-import type { Clock } from './clock'
+import type { Clock } from '../ports/clock'
 import { createTurns } from './turns'
 
 /** The rest after a batch, in multiples of its duration: three quarters of the time are left to other work. */

@@ -1,14 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-
-/** Random ids and secrets. */
-export interface Random {
-  /** UUID v4. */
-  uuid(): string
-  /** Lower-case hex of `bytes` random bytes. */
-  hex(bytes: number): string
-  /** Base64 of `bytes` random bytes. */
-  base64(bytes: number): string
-}
+import type { Random } from '../ports/random'
 
 export const systemRandom: Random = {
   uuid: () => randomUUID(),

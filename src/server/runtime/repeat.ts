@@ -1,11 +1,12 @@
-import type { Clock } from './clock'
-import { failureOf, type Log } from './log'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import { failureOf } from './log'
 
 const MAX_PAUSE_MS = 5_000
 
 /**
- * Runs `work` repeatedly, `ms` after each end, and less often while it fails. Logs only the first failure and the recovery.
- * The returned function stops it and waits for a run in progress; `work` can check `isStopped` to end early.
+ * Runs `work` repeatedly, `ms` after each end, and less often while it fails. Logs only the first failure and the
+ * recovery. The returned function stops it and waits for a run in progress; `work` can check `isStopped` to end early.
  */
 export function repeat(
   clock: Clock,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../payment/durations'
-import type { Clock } from './clock'
-import type { LogFields } from './log'
+import type { Clock } from '../ports/clock'
+import type { LogFields } from '../ports/log'
 
 /**
  * Logs repeated events at most once a minute: the first one at once, then at the end of each minute the last one with a

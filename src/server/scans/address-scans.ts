@@ -7,7 +7,7 @@ import {
   type ChainReader,
   type WatchedAddress,
 } from '../ports/chain-reader'
-import { watchedAddresses } from '../storage/schema/watching'
+import { watchedAddresses } from '../storage/schema/scans'
 import { dueAddresses, otherAddresses, type Watched } from './save-scans'
 import { canRead, createUnreadableAddresses, isAddressFault, SUSPICIOUS_COUNT } from './unreadable-addresses'
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
 import { after } from '../storage/database'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 
 /** Another process takes over after this time if the holder dies. */
 const LEASE_MS = MINUTE_MS
@@ -20,18 +20,18 @@ export async function takeLease(
   const { database } = storage
   const lease = { holder, leaseUntil: after(storage.now(), LEASE_MS) }
   const taken = await database
-    .insert(networkWatches)
+    .insert(networkScans)
     .values({ network, ...lease })
     .onConflictDoUpdate({
-      target: networkWatches.network,
+      target: networkScans.network,
       set: lease,
       setWhere: or(
-        eq(networkWatches.holder, holder),
-        isNull(networkWatches.leaseUntil),
-        lt(networkWatches.leaseUntil, storage.now()),
+        eq(networkScans.holder, holder),
+        isNull(networkScans.leaseUntil),
+        lt(networkScans.leaseUntil, storage.now()),
       ),
     })
-    .returning({ network: networkWatches.network })
+    .returning({ network: networkScans.network })
   return taken.length > 0
 }
 
@@ -54,7 +54,7 @@ export async function whileRenewing<Result>(
 /** Releases the leases, so that another process need not wait for their end. */
 export async function giveUpLease({ storage }: Pick<Deps, 'storage'>, holder: string): Promise<void> {
   await storage.database
-    .update(networkWatches)
+    .update(networkScans)
     .set({ holder: null, leaseUntil: sql`null` })
-    .where(eq(networkWatches.holder, holder))
+    .where(eq(networkScans.holder, holder))
 }

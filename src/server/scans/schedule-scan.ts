@@ -4,9 +4,9 @@ import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { AddressScan } from '../ports/chain-reader'
+import { watchedAddresses } from '../storage/schema/scans'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/addresses/proof'
 
 /**

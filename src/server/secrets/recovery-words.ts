@@ -55,8 +55,8 @@ export function holdsRecoveryWords(text: string): boolean {
 }
 
 /**
- * Whether a text holds a phrase in Chinese, whose words are the 2,048 most usual characters, as in prose: characters that
- * stand apart, or a row of them that has the length and the checksum of a phrase.
+ * Whether a text holds a phrase in Chinese, whose words are the 2,048 most usual characters, as in prose: characters
+ * that stand apart, or a row of them that has the length and the checksum of a phrase.
  */
 export function holdsChinesePhrase(text: string): boolean {
   const words = text

@@ -23,8 +23,8 @@ const GROUPED_HEX = [2, 4, 8, 16, 32].map(
 )
 
 /**
- * Whether a text holds a private key that can be nothing else: an extended one, one in a format of Bitcoin or Solana, or
- * hex in groups. 64 hex digits in a row may also be a hash.
+ * Whether a text holds a private key that can be nothing else: an extended one, one in a format of Bitcoin or Solana,
+ * or hex in groups. 64 hex digits in a row may also be a hash.
  */
 export function holdsSpendingKey(text: string): boolean {
   const compact = text.replaceAll(/[\s\-–.]+/g, '')

@@ -1,12 +1,13 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Mode, Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import type { Database } from './database'
+import type { OwnReference } from '../ports/custody'
+import type { Database } from '../ports/storage'
 import { prepared } from './prepared'
-import { type AddressSource, type OwnReference, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
+import { claimOf, releaseClaim } from './release-claim'
+import { type AddressSource, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
 import { walletAddresses } from './schema/wallets'
-import { claimOf, yieldClaim } from './yield-claim'
 
 export interface Claim {
   source: AddressSource
@@ -27,30 +28,30 @@ const byAddress = prepared((tx) =>
     ),
 )
 
-type Place = { mode: Mode; network: Network; address: string }
+type NetworkAddress = { mode: Mode; network: Network; address: string }
 
-/** Whose an address is, in the form that is shown. Null: nobody ever showed or listed it. */
-export async function claimAt(tx: Database, { mode, network, address }: Place): Promise<Claim | null> {
+/** The claim of an address, which is given in the form that is shown. Null if it was never shown or listed. */
+export async function readClaim(tx: Database, { mode, network, address }: NetworkAddress): Promise<Claim | null> {
   const [row] = await byAddress(tx, { mode, family: familyOf(network), address })
   return row ? { ...row, source: sourceOfClaim(row) } : null
 }
 
-/** Whom an address is shown to: a payment, or a customer's account. */
+/** An address is shown to a payment or to a customer's account. */
 type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
 
 /**
- * Claims an address for whom it is about to be shown to. False if another source gave it, or if it was shown to
- * somebody else: the transaction must then be given up. Of two at once, the second waits for the first.
+ * Claims an address for the payment or account that will show it. False if it has another source or another holder: the
+ * transaction must then be rolled back. Of two concurrent claims, the second waits for the first.
  */
-export async function claimShown(
+export async function claimForHolder(
   tx: Database,
-  { mode, network, address }: Place,
+  { mode, network, address }: NetworkAddress,
   source: AddressSource,
   holder: Holder,
   createdAt: Date,
 ): Promise<boolean> {
   const family = familyOf(network)
-  if (source !== 'custody') return claimOwn(tx, { mode, family, address }, source, holder)
+  if (source !== 'custody') return claimWalletAddress(tx, { mode, family, address }, source, holder)
   const claim = async () =>
     tx
       .insert(addressClaims)
@@ -62,8 +63,8 @@ export async function claimShown(
       })
       .returning({ address: addressClaims.address })
   if ((await claim()).length > 0) return true
-  // nobody was shown it, and a list proves nothing against the custodian
-  if (!(await yieldClaim(tx, { mode, family, address }, 'custody'))) return false
+  // an uploaded list is no proof of ownership against custody
+  if (!(await releaseClaim(tx, { mode, family, address }, 'custody'))) return false
   return (await claim()).length > 0
 }
 
@@ -72,14 +73,14 @@ const heldBy = ({ sessionId, accountId }: Holder) =>
     ? and(eq(addressClaims.sessionId, sessionId), isNull(addressClaims.accountId))
     : and(eq(addressClaims.accountId, accountId), isNull(addressClaims.sessionId))
 
-/** An address of a wallet was claimed by the wallet before: it only gets its holder. */
-async function claimOwn(
+/** An address of a wallet was claimed by the wallet before, so that only its holder is added. */
+async function claimWalletAddress(
   tx: Database,
   { mode, family, address }: Pick<AddressClaimRow, 'mode' | 'family' | 'address'>,
   source: OwnReference,
   holder: Holder,
 ): Promise<boolean> {
-  const nobody = and(isNull(addressClaims.sessionId), isNull(addressClaims.accountId))
+  const unassigned = and(isNull(addressClaims.sessionId), isNull(addressClaims.accountId))
   const claimed = await tx
     .update(addressClaims)
     .set(holder)
@@ -87,7 +88,7 @@ async function claimOwn(
       and(
         claimOf({ mode, family, address }),
         eq(ownReferenceOf(addressClaims.walletId, addressClaims.index), source),
-        or(nobody, heldBy(holder)),
+        or(unassigned, heldBy(holder)),
       ),
     )
     .returning({ address: addressClaims.address })
@@ -95,9 +96,9 @@ async function claimOwn(
 }
 
 /**
- * Locks the claim of a wallet's address that is about to be given. False if the wallet has lost the address meanwhile.
- * Every transaction locks a claim first, then the wallet's address, then its watches; of two that lock in different
- * orders, PostgreSQL would end one.
+ * Locks the claim of a wallet's address that is about to be issued. False if the wallet has lost the address meanwhile.
+ * Every transaction locks a claim first, then the wallet's address, then its watches: two transactions with different
+ * orders could deadlock.
  */
 export async function lockClaim(tx: Database, walletId: string, index: number): Promise<boolean> {
   const at = and(eq(addressClaims.walletId, walletId), eq(addressClaims.index, index))
@@ -106,8 +107,8 @@ export async function lockClaim(tx: Database, walletId: string, index: number): 
 }
 
 /**
- * A renewal takes over the addresses of the payment before it. Its wallets know it by the new reference then, so that a
- * payment has one address of a wallet however often it is renewed.
+ * Moves the addresses of a payment to its renewal. The wallets' records follow, so that a payment has one address of a
+ * wallet however often it is renewed.
  */
 export async function moveClaims(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))

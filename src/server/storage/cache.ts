@@ -1,25 +1,25 @@
 import { createLru } from '../runtime/lru'
 
-/** A bounded cache over `load`, with one load per key at a time. A load that started before a drop is not cached. */
+/** A bounded cache over `load`, with one load per key at a time. A load that began before a drop is not cached. */
 interface Cache<Value> {
   read(key: string): Promise<Value>
   /** The cached value, if there is one. */
-  known(key: string): Value | undefined
+  peek(key: string): Value | undefined
   drop(key: string): void
-  /** Drops matching values, and every load in progress, because its value is not known yet. */
+  /** Drops matching values, and all loads in progress, whose values may match. */
   dropWhere(matches: (value: Value) => boolean): void
   clear(): void
 }
 
 /**
  * @param trusted whether changes by other processes arrive at the moment; if not, every read loads
- * @param keeps whether a loaded value may take the place of another
+ * @param isCacheable whether a loaded value may evict another
  */
 export function createCache<Value>(
   max: number,
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
-  keeps: (value: Value) => boolean = () => true,
+  isCacheable: (value: Value) => boolean = () => true,
 ): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
   const entries = createLru<Entry>(max)
@@ -27,15 +27,15 @@ export function createCache<Value>(
   const trustedEntry = (key: string) => (trusted() ? entries.get(key) : undefined)
 
   return {
-    known: (key) => trustedEntry(key)?.value,
+    peek: (key) => trustedEntry(key)?.value,
     read(key) {
-      const known = trustedEntry(key)
-      if (known) return known.loading
+      const cached = trustedEntry(key)
+      if (cached) return cached.loading
       const entry: Entry = { loading: load(key) }
       entries.set(key, entry)
       const forget = () => entries.peek(key) === entry && entries.delete(key)
       entry.loading.then((value) => {
-        if (keeps(value)) entry.value = value
+        if (isCacheable(value)) entry.value = value
         else forget()
       }, forget)
       return entry.loading

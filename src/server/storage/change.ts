@@ -1,9 +1,9 @@
-import type { Change, Database, Listener } from './database'
+import type { Change, Database, Listener } from '../ports/storage'
 import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** Runs `work` in one transaction, which tells every process of `channels` when it commits. */
+/** Runs `work` in one transaction, which notifies every process of `channels` when it commits. */
 export type RunTransaction = <T>(work: (tx: Database) => Promise<T>, channels: ReadonlySet<string>) => Promise<T>
 
 /** Implements `Storage.change` for both drivers. `onMessage` is called after the commit. */

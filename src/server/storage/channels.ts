@@ -6,12 +6,12 @@ export const channelOf = {
   merchant: (id: string) => `merchant:${id}`,
   /** All sessions on a page. */
   sessions: (pageId: string) => `sessions:${pageId}`,
-  /** A network can be seen no more, or again. */
+  /** A network became unreachable, or reachable again. */
   network: (name: string) => `network:${name}`,
-  /** A device, member (`member:` and the id), API key or merchant must not go on. */
+  /** A device, member (`member:` and the id), API key or merchant has lost its access. */
   access: (id: string) => `access:${id}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
-  /** The next price of a coin or currency is believed, though it jumped. */
+  /** The next price of a coin or currency is accepted, although it jumped. */
   accept_rate: (part: string) => `accept_rate:${part}`,
   outbox: () => 'outbox',
 } as const

@@ -1,42 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-
-/** A database or a transaction of either driver. In a transaction, use only the transaction: PGlite has one connection. */
-export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
-
-/** A transaction that announces changes on channels after its commit. */
-export interface Change {
-  readonly tx: Database
-  announce(channel: string): void
-}
-
-/** Where payments are stored. */
-export interface Storage {
-  readonly database: Database
-  /** Reads on one connection, so that statements which are begun together leave in one packet. */
-  read<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /**
-   * Runs `work` in one transaction. After the commit, every process gets the announced channels, this process before
-   * `change` returns. Retried after a deadlock, so `work` must not have other effects.
-   */
-  change<T>(work: (change: Change) => Promise<T>): Promise<T>
-  /** Whether changes wait for a connection. Work that nobody waits for can then wait a little, too. */
-  isBusy(): boolean
-  listen(listener: Listener): () => void
-  /** The database's clock, as SQL, which all processes share. It decides what is due and when a lease ends. */
-  now(): SQL
-  /** False while changes by other processes may be missed. Caches must not be used then. */
-  isListening(): boolean
-  /** Resolves if the database can write what a payment needs. */
-  probe(): Promise<void>
-  close(): Promise<void>
-}
-
-export interface Listener {
-  onMessage(channel: string): void
-  /** Any number of announcements may have been missed. */
-  onMissedMessages(): void
-}
+import type { Database } from '../ports/storage'
 
 /** The database's own clock, to the millisecond, as moments are stored. */
 export const databaseNow = () => sql`date_trunc('milliseconds', clock_timestamp())`
@@ -44,7 +7,7 @@ export const databaseNow = () => sql`date_trunc('milliseconds', clock_timestamp(
 /** `ms` milliseconds after `moment`. */
 export const after = (moment: SQL, ms: number | SQL) => sql`${moment} + ${ms}::float8 * interval '1 millisecond'`
 
-/** The rows of a statement in SQL, whose type neither driver knows. */
+/** The rows of a statement in SQL. The drivers do not know their type. */
 export const rowsOf = async <Row>(database: Database, statement: SQL): Promise<Row[]> =>
   ((await database.execute(statement)) as unknown as { rows: Row[] }).rows
 

@@ -1,17 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Log } from '../runtime/log'
-
-/** Encrypts secrets that must be readable later, such as webhook secrets. */
-export interface Encryption {
-  /** @param purpose binds the text to its use, such as `webhook:<endpoint id>` */
-  encrypt(text: string, purpose: string): string
-  /** Throws if the text was encrypted with another key or for another purpose. */
-  decrypt(sealed: string, purpose: string): string
-  /** Returns null instead of throwing, and logs that once per purpose. */
-  decryptIfReadable(sealed: string, purpose: string): string | null
-  /** What was encrypted under the previous secret, under the present one; null for anything else. */
-  renew(sealed: string, purpose: string): string | null
-}
+import type { Encryption } from '../ports/encryption'
+import type { Log } from '../ports/log'
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'malipo sealed v1', 32))
 
@@ -25,7 +14,6 @@ function open(sealed: string, purpose: string, key: Buffer): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Null instead of an error. */
 function openIfReadable(sealed: string, purpose: string, key: Buffer): string | null {
   try {
     return open(sealed, purpose, key)
@@ -35,8 +23,8 @@ function openIfReadable(sealed: string, purpose: string, key: Buffer): string | 
 }
 
 /**
- * AES-256-GCM under a key derived from the service's own secret. What was encrypted under `previous`, the secret before
- * it was changed, can be read as well.
+ * AES-256-GCM under a key derived from the service's own secret. After a change of the secret, texts encrypted under
+ * `previous` stay readable.
  */
 export function createEncryption(secret: string, log: Log, previous?: string): Encryption {
   const key = keyOf(secret)
@@ -53,7 +41,7 @@ export function createEncryption(secret: string, log: Log, previous?: string): E
       const before = previousKey && openIfReadable(sealed, purpose, previousKey)
       return before ?? open(sealed, purpose, key)
     },
-    renew(sealed, purpose) {
+    reencrypt(sealed, purpose) {
       const before = previousKey && openIfReadable(sealed, purpose, previousKey)
       return before === null ? null : encryption.encrypt(before, purpose)
     },

@@ -1,6 +1,6 @@
 import { causesOf, codeOf } from '../runtime/error-code'
 
-const AWAY_CODES = new Set([
+const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -9,15 +9,15 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-const AWAY_TEXT =
+const UNREACHABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|query read timeout|cannot use a pool after)/i
 
-/** Whether the database is unreachable or too slow. A refused query is our own mistake instead. */
+/** Whether the database is unreachable or too slow. A refused query is a bug instead, and not meant. */
 export function isUnreachable(error: unknown): boolean {
   for (const { code, message } of causesOf(error)) {
     // 08: connection, 53: out of resources, 57: shut down, starting up, cancelled by the statement timeout
-    if (typeof code === 'string' && (AWAY_CODES.has(code) || /^(?:08|53|57)\w{3}$/.test(code))) return true
-    if (typeof message === 'string' && AWAY_TEXT.test(message)) return true
+    if (typeof code === 'string' && (UNREACHABLE_CODES.has(code) || /^(?:08|53|57)\w{3}$/.test(code))) return true
+    if (typeof message === 'string' && UNREACHABLE_TEXT.test(message)) return true
   }
   return false
 }

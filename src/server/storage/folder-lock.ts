@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { SettingsError } from '../settings'
 import { closeAt, connectTo, listenAt } from './private-socket'
 
-/** `held` by a living process, `left` by a dead one, or `free`. */
-async function stateOf(path: string): Promise<'held' | 'left' | 'free'> {
+/** `held` by a running process, `stale` after the death of one, or `free`. */
+async function stateOf(path: string): Promise<'held' | 'stale' | 'free'> {
   try {
     ;(await connectTo(path)).destroy()
     return 'held'
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return 'free'
-    return code === 'ECONNREFUSED' ? 'left' : 'held'
+    return code === 'ECONNREFUSED' ? 'stale' : 'held'
   }
 }
 
 /**
- * Links `draft` to `path`. False if a living process holds the lock. Only the holder of the `.turn` lock may remove the
+ * Links `draft` to `path`. False if a running process holds the lock. Only the holder of the `.turn` lock may remove the
  * lock of a dead process; otherwise a slow process could remove a new lock.
  */
 async function take(path: string, draft: string): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     try {
-      await link(draft, path) // fails when it exists, and never shows a socket that does not listen yet
+      await link(draft, path) // fails if the lock exists, and never creates one without a listener
       return true
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -34,7 +34,7 @@ async function take(path: string, draft: string): Promise<boolean> {
     const turn = `${path}.turn`
     if (!(await take(turn, draft))) return false
     try {
-      if ((await stateOf(path)) === 'left') await rm(path, { force: true })
+      if ((await stateOf(path)) === 'stale') await rm(path, { force: true })
     } finally {
       await rm(turn, { force: true })
     }
@@ -43,8 +43,9 @@ async function take(path: string, draft: string): Promise<boolean> {
 }
 
 /**
- * Locks the folder for this process and returns a function that releases it. The lock of a dead process is taken over. The
- * lock is a socket on which the holder listens: it ends with the process and works across containers, unlike process ids.
+ * Locks the folder for this process and returns a function that releases it. The lock of a dead process is taken over.
+ * The lock is a socket on which the holder listens: unlike a process id, it ends with the process and works across
+ * containers.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
@@ -61,7 +62,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(draft, { force: true })
   }
   return async () => {
-    // remove it while listening: afterwards it could be the lock of another process
+    // removed while listening: afterwards it could be the lock of another process
     await rm(path, { force: true })
     await close()
   }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '../ports/storage'
 import { SettingsError } from '../settings'
-import { type Database, rowsOf } from './database'
+import { rowsOf } from './database'
 
-// Bundled as text, so that the built server needs no folder of SQL files.
+// They are bundled as text, so that the built server needs no folder of SQL files.
 const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
@@ -11,16 +12,16 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 
 const LOCK = 7_203_561_114
 
-/** Every database that this version or a later one made has applied it. */
+/** The first migration of every database of this version or a later one. */
 const BASELINE = '0000_baseline'
 
-/** How an error about data of 0.1 or 0.2 ends. */
+/** The end of the error about data of 0.1 or 0.2. */
 export const EARLIER_VERSION = 'is of version 0.1 or 0.2, which were never released'
 
 /**
- * Applies missing migrations in order, with ten minutes per statement. A lock makes this safe for processes that start at
- * the same time. Fails with 55P03 and applies nothing if a table is in use for more than two seconds, as by a dump: other
- * readers would queue behind us. Refuses the database of an earlier version, and changes nothing of it.
+ * Applies missing migrations in order, with ten minutes per statement. A lock makes this safe for processes that start
+ * at the same time. Fails with 55P03 and applies nothing if a table is in use for more than two seconds, as by a dump:
+ * other readers would queue behind the migration. Refuses the database of an earlier version, and leaves it unchanged.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

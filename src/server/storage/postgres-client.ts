@@ -1,13 +1,13 @@
 import { Client, type QueryConfig } from 'pg'
 
-/** How many statements a connection prepares. Others, such as those with a list of any length, are parsed each time. */
+/** Prepared statements per connection. Further ones, such as lists of any length, are parsed each time. */
 const MAX_PREPARED = 500
 
 const isQuery = (query: unknown): query is QueryConfig => typeof query === 'object' && query !== null && 'text' in query
 
 /**
  * A connection that prepares each statement once, and sends a statement without waiting for the answers to earlier ones.
- * What is asked for in one turn of the event loop leaves in one packet.
+ * Statements of one turn of the event loop leave in one packet.
  */
 export class PipelinedClient extends Client {
   readonly #preparedNames = new Map<string, string>()

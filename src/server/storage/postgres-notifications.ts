@@ -1,9 +1,10 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg'
-import { failureOf, type Log } from '../runtime/log'
-import type { Listener } from './database'
+import type { Log } from '../ports/log'
+import type { Listener } from '../ports/storage'
+import { failureOf } from '../runtime/log'
 
 const MAX_PAUSE_MS = 5000
-/** How often the connection is checked: a firewall may have dropped it silently. */
+/** The interval of checks of the connection, which a firewall may drop silently. */
 const HEARTBEAT_MS = 5000
 const ANSWER_MS = 3000
 
@@ -18,12 +19,12 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
   function onBroken(which: Client, error: Error | null) {
     if (client !== which) return
     client = null
-    const was = connected
+    const wasConnected = connected
     connected = false
     // it may have ended already, or never have connected
     which.end().catch(() => {})
     if (closed) return
-    if (was) {
+    if (wasConnected) {
       log.warn({ event: 'database.notices_lost', ...(error ? failureOf(error) : { error: 'connection ended' }) })
       listener.onMissedMessages()
     }
@@ -31,7 +32,6 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
-  /** Checks regularly whether the other end is still there. */
   function scheduleHeartbeat(which: Client) {
     timer = setTimeout(() => {
       which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../ports/storage'
 import type { RunTransaction } from './change'
-import type { Database } from './database'
 
 const databases = new WeakMap<PoolClient, Database>()
 
-/** The same for all uses of a connection, so that its queries are built once. */
+/** One database object for all uses of a connection, so that its queries are built once. */
 function databaseOn(client: PoolClient): Database {
   const database = databases.get(client) ?? (drizzle({ client }) as Database)
   databases.set(client, database)
@@ -34,13 +34,13 @@ export function transactionsOn(
   return async (work, channels) => {
     const client = await pool.connect()
     try {
-      const begun = client.query('begin')
-      // its failure fails what follows, too
-      begun.catch(() => {})
+      const begin = client.query('begin')
+      // a failed `begin` also fails the statements that follow
+      begin.catch(() => {})
       const result = await work(databaseOn(client))
-      const noticed = channels.size > 0 && notify(client, channels)
-      const [committed] = await Promise.all([client.query('commit'), noticed, begun])
-      // the answer to `commit` after a failed statement whose error was not heard
+      const notified = channels.size > 0 && notify(client, channels)
+      const [committed] = await Promise.all([client.query('commit'), notified, begin])
+      // PostgreSQL answers ROLLBACK to `commit` if `work` ignored the error of a statement
       if (committed.command !== 'COMMIT') throw new Error('the transaction was rolled back')
       return result
     } catch (error) {

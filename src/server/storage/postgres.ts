@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig, Pool } from 'pg'
+import type { Log } from '../ports/log'
+import type { Database, Storage } from '../ports/storage'
 import { codeOf } from '../runtime/error-code'
-import { failureOf, type Log } from '../runtime/log'
+import { failureOf } from '../runtime/log'
 import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
-import { type Database, databaseNow, type Storage } from './database'
+import { databaseNow } from './database'
 import { isUnreachable } from './failures'
 import { migrate } from './migrate'
 import { PipelinedClient } from './postgres-client'
@@ -14,44 +16,44 @@ import { onConnection, transactionsOn } from './postgres-transaction'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
-/** Connections of a process. Reads have their own, so that news need not wait until queued payments are written. */
-const CHANGING = 8
-const READING = 4
-/** How long to wait for connections to close: a dead one never does. */
+/** Connections of a process. Reads have their own, so that they do not wait for queued payments. */
+const WRITE_CONNECTIONS = 8
+const READ_CONNECTIONS = 4
+/** The time limit for closing connections, because a broken one never closes. */
 const CLOSE_TIMEOUT_MS = 3000
 
-/** How long a migration waits for a table in use, and how long it pauses between attempts. */
+/** The longest wait of a migration for a table in use, and the pause between its attempts. */
 const MIGRATION = { maxMs: 600_000, pauseMs: 2000 }
 
-/** What the operator must fix. The driver's message is not shown, because it repeats the setting. */
-function unusable(error: unknown): SettingsError {
+/** The setting that the operator must fix. The driver's message is not shown, because it may contain the password. */
+function connectionError(error: unknown): SettingsError {
   const code = codeOf(error)
   const suffix = code ? ` (${code})` : ''
   if (code?.startsWith('28')) return new SettingsError('DATABASE_URL: the database refuses this user or password')
   if (code === '3D000') return new SettingsError('DATABASE_URL: there is no such database')
   if (isUnreachable(error)) return new SettingsError(`DATABASE_URL: the database does not answer${suffix}`)
-  return new SettingsError(`DATABASE_URL: no connection can be made${suffix || ', check its parameters'}`)
+  return new SettingsError(`DATABASE_URL: no connection can be made${suffix || '; check its parameters'}`)
 }
 
 /**
- * Migrates on a connection without the pool's deadlines. A migration may take long, and may wait for a dump or for another
- * process that migrates.
+ * Migrates on a connection without the pool's deadlines, because a migration may take long, and may wait for a dump or
+ * for another process that migrates.
  */
 async function migrateOver(connection: ClientConfig, log: Log): Promise<void> {
   const client = new Client(connection)
   client.on('error', () => {})
   try {
     await client.connect().catch((error) => {
-      throw unusable(error)
+      throw connectionError(error)
     })
-    await migratePatiently(drizzle({ client }) as Database, log)
+    await migrateWhenFree(drizzle({ client }) as Database, log)
   } finally {
-    // it may have ended already
+    // the connection may have ended already
     await client.end().catch(() => {})
   }
 }
 
-async function migratePatiently(database: Database, log: Log): Promise<void> {
+async function migrateWhenFree(database: Database, log: Log): Promise<void> {
   const deadline = Date.now() + MIGRATION.maxMs
   for (;;) {
     try {
@@ -63,7 +65,7 @@ async function migratePatiently(database: Database, log: Log): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, MIGRATION.pauseMs))
       } else if (inUse || codeOf(error) === '57014')
         throw new SettingsError('DATABASE_URL: an upgrade of the tables took more than ten minutes, and was undone')
-      else throw isUnreachable(error) ? unusable(error) : error
+      else throw isUnreachable(error) ? connectionError(error) : error
     }
   }
 }
@@ -86,22 +88,22 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
       Client: PipelinedClient,
       pipeline: true,
       max,
-      // PostgreSQL would compile a statement that it takes for a long one, which takes longer than any of ours
+      // compiling a statement would take longer than any of ours does
       options: '-c jit=off',
       statement_timeout: 10_000 * patience,
       query_timeout: 12_000 * patience,
       idle_in_transaction_session_timeout: 15_000 * patience,
     })
-    // An unhandled `error` event would end the process, and the pool's listener only covers idle connections.
+    // An unhandled `error` event would end the process. The pool's listener only covers idle connections.
     pool.on('error', (error) => log.warn({ event: 'database.connection', ...failureOf(error) }))
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
-  const changing = openPool(CHANGING)
-  const reading = openPool(READING)
-  const database = drizzle({ client: reading }) as Database
+  const writePool = openPool(WRITE_CONNECTIONS)
+  const readPool = openPool(READ_CONNECTIONS)
+  const database = drizzle({ client: readPool }) as Database
   const listeners = createListeners()
-  // Our own changes reached listeners directly. Their echo would drop values that were cached since.
+  // Changes by this process reach its listeners directly. Their echo would drop values that were cached since.
   const origin = randomUUID()
   const onRemoteMessage = (payload: string) => {
     const [from, channel = ''] = payload.split(/ (.*)/s)
@@ -114,7 +116,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     log,
   )
   let closing: Promise<void> | undefined
-  const runTransaction = transactionsOn(changing, (client, channels) =>
+  const runTransaction = transactionsOn(writePool, (client, channels) =>
     client.query({
       text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
       values: [CHANNEL, [...channels].map((channel) => `${origin} ${channel}`)],
@@ -122,16 +124,16 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   )
   return {
     database,
-    read: (work) => onConnection(reading, work),
+    read: (work) => onConnection(readPool, work),
     change: (work) => changeWith(runTransaction, listeners.onMessage, work),
-    isBusy: () => changing.waitingCount > 0,
+    isBusy: () => writePool.waitingCount > 0,
     listen: listeners.add,
     now: databaseNow,
     isListening: notices.connected,
     probe: () => probe(database),
     close() {
       closing ??= Promise.race([
-        Promise.all([notices.close(), changing.end(), reading.end()]).then(() => {}),
+        Promise.all([notices.close(), writePool.end(), readPool.end()]).then(() => {}),
         new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref()),
       ])
       return closing

@@ -1,12 +1,12 @@
-import type { Database } from './database'
+import type { Database } from '../ports/storage'
 
 interface Query<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> }
 }
 
 /**
- * A query with placeholders that is built once for each connection, since building one costs more than sending it. It is
- * sent at once, before what the caller does next.
+ * A query with placeholders that is built once for each connection, because building one costs more than sending it. It
+ * is sent in the same tick, before the caller's next statement.
  */
 export function prepared<Values extends Record<string, unknown>, Rows>(
   build: (database: Database) => Query<Rows>,

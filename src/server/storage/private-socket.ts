@@ -1,7 +1,7 @@
 import { connect, type Server, type Socket } from 'node:net'
 import { basename, dirname, relative, resolve } from 'node:path'
 
-/** The longest path of a socket on every system. Node cuts longer paths and uses another file. */
+/** The longest path of a socket that every system supports. Node truncates longer paths, and so uses another file. */
 const MAX_BYTES = 103
 
 /**
@@ -25,7 +25,7 @@ function within<Result>(path: string, use: (near: string) => Result): Result {
 export function listenAt(server: Server, path: string): Promise<void> {
   return new Promise((listening, failed) => {
     server.on('error', failed)
-    // listen() binds before it returns, so that no other file is created under this mask
+    // listen() binds before it returns, so that only the socket is created under this mask
     const mask = process.umask(0o177)
     try {
       within(path, (near) => server.listen(near, listening))

@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
-import type { Database } from './database'
+import type { Database } from '../ports/storage'
 import { addressClaims } from './schema/addresses'
 import { customers } from './schema/customers'
 import { deposits } from './schema/deposits'
@@ -7,7 +7,7 @@ import { idempotencyKeys, rateLimits, settings } from './schema/operation'
 import { sessionAddresses, sessions } from './schema/sessions'
 import { events } from './schema/webhooks'
 
-/** What a payment writes to. */
+/** The tables that a payment writes to. */
 const TABLES = [sessions, sessionAddresses, addressClaims, customers, deposits, events, idempotencyKeys, rateLimits]
 
 /** Shorter than PostgreSQL's `deadlock_timeout`: in a deadlock with a migration, the probe gives up. */
@@ -15,8 +15,8 @@ const LOCK_MS = 500
 const STATEMENT_MS = 2000
 
 /**
- * Tries what a payment needs: locks for writing, a changed row, and space on the disk. A row may fit into a half-empty page
- * of a full disk, so a sort also writes a temporary file of some 200 KB.
+ * Tries the needs of a payment: locks for writing, a changed row, and space on the disk. A row may fit into a half-empty
+ * page of a full disk, so a sort also writes a temporary file of some 200 KB.
  */
 export async function probe(database: Database): Promise<void> {
   const value = sql`now()::text`

@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 
 /** Lets requests in this process wait for a message on a channel. */
 export interface PubSub {

@@ -1,14 +1,11 @@
-/**
- * Who asks for an address: the merchant's own server, till and members, or a stranger from a network, whose hash may
- * be known.
- */
-export type Requester = 'merchant' | { block: string | null }
+import type { Requester } from '../ports/custody'
 
-export const A_STRANGER: Requester = { block: null }
+export const PUBLIC_VISITOR: Requester = { block: null }
 
 /**
- * Who asks for an address of a payment: its merchant, where the merchant began it, whoever chooses the coin then.
- * `block`: the network of a stranger.
+ * The requester of a payment's address. A payment that its merchant started stays the merchant's, even if the customer
+ * chooses the coin.
+ * @param block a hash of the visitor's address block
  */
-export const requesterOf = ({ byStranger }: { byStranger: boolean }, block: string | null): Requester =>
-  byStranger ? { block } : 'merchant'
+export const requesterOf = ({ startedPublicly }: { startedPublicly: boolean }, block: string | null): Requester =>
+  startedPublicly ? { block } : 'merchant'

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type Database, only } from './database'
+import type { Database } from '../ports/storage'
+import { only } from './database'
 import { settings } from './schema/operation'
 
-/** A secret that is generated once and stored in the database. Of several processes that start together, one generates it. */
+/** A secret that is stored in the database. The first of several starting processes generates it. */
 export async function storedSetting(database: Database, name: string, make: () => string): Promise<string> {
   await database.insert(settings).values({ name, value: make() }).onConflictDoNothing()
   return only(await database.select().from(settings).where(eq(settings.name, name))).value

@@ -2,12 +2,12 @@ import { codeOf } from '../runtime/error-code'
 
 type Results<Steps extends readonly unknown[]> = { -readonly [Index in keyof Steps]: Awaited<Steps[Index]> }
 
-/** What a transaction answers to every statement after one has failed. */
+/** The error of every statement after a failed one in a transaction. */
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * Waits for steps of one transaction that were begun together, so that their statements leave in one packet. Waits for all
- * of them when one fails, too: none may go on when the transaction is over. Throws the error that came first.
+ * Awaits concurrent steps of one transaction, whose statements leave in one packet. If a step fails, the others are
+ * awaited as well, because no step may go on after the transaction. Throws the error that caused the others.
  */
 export async function together<Steps extends readonly unknown[]>(...steps: Steps): Promise<Results<Steps>> {
   const settled = await Promise.allSettled(steps)

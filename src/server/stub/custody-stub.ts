@@ -13,9 +13,9 @@ import { sandboxAddress } from '../custody/sandbox-address'
 import { transactionHash } from '../custody/transaction-hash'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
 import { parseJson } from '../http/json-body'
-import type { Clock } from '../runtime/clock'
-import type { Log } from '../runtime/log'
-import type { Random } from '../runtime/random'
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+import type { Random } from '../ports/random'
 
 const fault = <const Names extends readonly string[]>(...names: Names) =>
   v.optional(v.picklist(['right', ...names], `must be one of right, ${names.join(', ')}`), 'right')
@@ -24,7 +24,9 @@ const fault = <const Names extends readonly string[]>(...names: Names) =>
 export const Faults = v.object({
   /** down: 503; slow: never an answer; nonsense: JSON of another shape; refuse: 422. */
   answers: fault('down', 'slow', 'nonsense', 'refuse'),
-  /** lost: not sent, only in `GET /movements`; doubled: sent twice; forged: with a wrong signature; stale: an hour old. */
+  /**
+   * lost: not sent, only in `GET /movements`; doubled: sent twice; forged: with a wrong signature; stale: an hour old.
+   */
   notices: fault('lost', 'doubled', 'forged', 'stale'),
   /** changed: swaps bring half of `target_amount`. */
   swaps: fault('changed'),
@@ -162,7 +164,9 @@ function made(deps: StubDeps, state: State, path: Path, body: unknown): object {
   return startTransfer(deps, state, TRANSFERS[path], id, body)
 }
 
-/** The custody interface in memory, for operators who want to try live mode, and for tests. Nothing about it is real. */
+/**
+ * The custody interface in memory, for operators who want to try live mode, and for tests. Nothing about it is real.
+ */
 export function custodyStub(deps: StubDeps) {
   const { key, clock, log } = deps
   const state: State = { faults: v.parse(Faults, {}), movements: [], pairs: new Map() }

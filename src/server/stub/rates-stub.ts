@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { ASSETS, CURRENCIES } from '../../contract/enums'
+import type { Clock } from '../ports/clock'
 import { fixedRates } from '../rates/fixed'
-import type { Clock } from '../runtime/clock'
 
-/** The rates interface, with the fixed table of test mode. `POST /control/age` makes the prices that many seconds old. */
+/**
+ * The rates interface, with the fixed table of test mode. `POST /control/age` makes the prices that many seconds old.
+ */
 export function ratesStub(clock: Clock) {
   let age = 0
   return new Hono()

@@ -25,8 +25,8 @@ export const DRAFT_MARK =
   'body::after{content:"Draft";position:fixed;inset:auto auto 8px 8px;z-index:9;padding:2px 10px;border-radius:99px;background:#5b2a86;color:#fff;font:600 13px/20px system-ui,sans-serif;pointer-events:none}'
 
 /**
- * The page with its draft theme, if the request carries a key of its studio; otherwise null. `page` is null for a page that
- * is not open: its draft is shown, too, because pages are designed before they open.
+ * The page with its draft theme, if the request carries a key of its studio; otherwise null. `page` is null for a page
+ * that is not open: its draft is shown, too, because pages are designed before they open.
  */
 export function createDraftView(deps: Deps & { keys: Keys; pages: Pages }) {
   return async function draftOf(c: Context, slug: string, page: Page | null): Promise<Page | null> {

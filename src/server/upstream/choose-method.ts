@@ -9,8 +9,8 @@ import { sessionFieldsOf } from './sessions/session-fields'
 import type { SessionReader } from './sessions/session-reader'
 
 /**
- * Chooses the pair of a session without an address, by requesting an address. 409 once an address was shown: money may be
- * under way, and the upstream may stop watching an address that it replaced.
+ * Chooses the pair of a session without an address, by requesting an address. 409 once an address was shown: money may
+ * be under way, and the upstream may stop watching an address that it replaced.
  */
 export async function chooseMethod(
   { client, reader }: { client: UpstreamClient; reader: SessionReader },

@@ -5,7 +5,7 @@ import { answer } from '../http/answers'
 import { isSigned } from '../http/is-signed'
 import { readBytes } from '../http/json-body'
 import { invalid, missing, ProblemError } from '../http/problem'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import { createLru } from '../runtime/lru'
 import { verify } from '../webhooks/verify'
 import { parseExact } from './client/exact-json'
@@ -18,8 +18,8 @@ const MAX_VALUES = 1_000
 const DEEPEST = 6
 
 /**
- * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it is
- * read again. 404 without `UPSTREAM_WEBHOOK_SECRET`.
+ * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it
+ * is read again. 404 without `UPSTREAM_WEBHOOK_SECRET`.
  */
 export function incomingWebhook({
   secret,

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isSame } from '../http/is-signed'
 
 /**
- * The parameter `k` of payment links, for an upstream that does not name the page of a session. It signs page and session
- * with a key derived from the API key, so every process can check it without storage.
+ * The parameter `k` of payment links, for an upstream that does not name the page of a session. It signs page and
+ * session with a key derived from the API key, so every process can check it without storage.
  */
 export function createLinkKeys(apiKey: string) {
   const key = createHmac('sha256', apiKey).update('payment link').digest()

@@ -45,9 +45,9 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   }
 
   /**
-   * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream does
-   * not name the page, the link's `k` must prove it. A link without `k` works until the payment ends, or in the process
-   * that started the payment. Only the latter adds a `k`, so that a client cannot get a `k` for another page.
+   * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream
+   * does not name the page, the link's `k` must prove it. A link without `k` works until the payment ends, or in the
+   * process that started the payment. Only the latter adds a `k`, so that a client cannot get a `k` for another page.
    */
   return async function presenterFor(
     visitor: Visitor,

@@ -7,7 +7,7 @@ import type { Admission } from '../limits/new-payments'
 import { FORM_KEYS, type PayKey } from '../payer/pay-key'
 import { payableAmount } from '../payments/quotes/amounts'
 import { pairProblem } from '../payments/quotes/quotes'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
 import type { UpstreamClient } from './client/client'
 import { payloadOf } from './client/readers'
@@ -30,8 +30,8 @@ type PayDeps = {
 }
 
 /**
- * Creates a session at the upstream, once per idempotency key in this process. The key is passed on for an upstream that
- * supports it. Returns the session's id, which `reader` then knows.
+ * Creates a session at the upstream, once per idempotency key in this process. The key is passed on for an upstream
+ * that supports it. Returns the session's id, which `reader` then knows.
  */
 export function createPay({ client, reader, once, openPayments, clock, secret, warn }: PayDeps) {
   return (

@@ -1,5 +1,5 @@
 import { conflict } from '../http/problem'
-import type { Clock } from '../runtime/clock'
+import type { Clock } from '../ports/clock'
 import { createLru } from '../runtime/lru'
 
 type Flight = { hash: string; result: Promise<string>; until: number }

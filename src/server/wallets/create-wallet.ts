@@ -5,7 +5,8 @@ import { madeFields } from '../audit/field-changes'
 import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid } from '../http/problem'
-import { type Database, only } from '../storage/database'
+import type { Database } from '../ports/storage'
+import { only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, wallets } from '../storage/schema/wallets'
 import { keyPurpose } from './keys/readable-key'
@@ -17,14 +18,15 @@ type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses are watched on.'
 
-/** Own keys are for real money: in test mode the sandbox makes the addresses. */
+/** Refuses test mode, where the sandbox creates the addresses. */
 function requireLive({ mode }: Owner) {
   if (mode !== 'live') throw conflict('Wallets are for live mode: in test mode the sandbox makes the addresses')
 }
 
 /**
- * Adds a wallet. The same key again is the same wallet, with the indices that it has used. 400 for a key or an address that
- * cannot be used; 409 in test mode, if the merchant has a wallet of the family, or if the key or an address is somebody's.
+ * Adds a wallet. A key that is added again restores its wallet, with the indices that it has used. Throws 400 for a key
+ * or address that cannot be used, and 409 in test mode, if the merchant has a wallet of the family, or if another
+ * holder has the key or an address.
  */
 export async function createWallet(
   deps: WalletDeps,
@@ -52,7 +54,10 @@ export async function createWallet(
   )
 }
 
-/** The wallet that has the key, also a removed one. 409 if it is somebody else's, or makes other addresses of the key. */
+/**
+ * The wallet with the key, also a removed one. Throws 409 if it belongs to another merchant, or derives other
+ * addresses.
+ */
 async function walletOfKey(
   tx: Database,
   { merchantId, mode }: Owner,
@@ -71,7 +76,7 @@ async function walletOfKey(
   return wallet
 }
 
-/** Stores a new wallet, or takes back the removed one with this id. Its addresses are to be compared in any case. */
+/** Stores a new wallet, or restores the removed one with this id. Its addresses must be compared in either case. */
 async function storeWallet(
   { encryption, clock, random }: WalletDeps,
   tx: Database,
@@ -84,7 +89,7 @@ async function storeWallet(
   const now = clock.now()
   const fields = {
     label: label ?? null,
-    // encrypted anew: the secret may have changed since it was removed
+    // encrypted again, since the secret may have changed meanwhile
     key: key && encryption.encrypt(key.text, keyPurpose(id)),
     confirmedAt: null,
     removedAt: null,

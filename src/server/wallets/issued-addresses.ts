@@ -8,12 +8,12 @@ import { PROOF } from './addresses/proof'
 import { pathOf } from './keys/derive-address'
 import { readableKeyOf } from './keys/readable-key'
 
-/** Of one answer. */
+/** The maximum number of addresses in one answer. */
 const MAX = 1000
 
 type IssuedDeps = Pick<Deps, 'storage' | 'encryption'>
 
-/** The addresses of a wallet that were given to somebody, also after it was removed: at most 1000, from an index on. */
+/** Lists the addresses that a wallet has given, also after it was removed: at most 1000, from an index on. */
 export async function issuedAddresses(
   deps: IssuedDeps,
   owner: Owner,
@@ -44,7 +44,7 @@ export async function issuedAddresses(
   }))
 }
 
-/** The same addresses, all of them, as CSV: to find the money again without this service. */
+/** Writes all addresses that a wallet has given as CSV, so that the merchant finds the money without this service. */
 export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: Owner, id: string): Promise<string> {
   const lines = ['index,path,address,issued_for,issued_at']
   for (let from = 0; ; ) {

@@ -1,11 +1,11 @@
 import { conflict } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { claimForWallet } from './addresses/claim-addresses'
 import { endOfStored } from './addresses/conditions'
 import { CONFLICT } from './own-wallet'
 
-/** Adds addresses behind those that a list has. 409 if one is somebody's already: two payments would show it. */
+/** Adds addresses to the end of a list. Throws 409 if one has another holder, since two payments would show it. */
 export async function addListed(
   tx: Database,
   wallet: WalletRow,

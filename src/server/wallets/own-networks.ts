@@ -2,19 +2,19 @@ import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
+import type { Requester } from '../ports/custody'
 import { ownedBy } from '../storage/owner'
-import type { Requester } from '../storage/requester'
+import { networkScans } from '../storage/schema/scans'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
-import { networkWatches } from '../storage/schema/watching'
 import { fullShare, usagesOf } from './addresses/shares'
 
-/** If nobody has looked at a network for so long, nobody watches it. */
+/** A network without a scan for this time is not watched by any process. */
 export const UNWATCHED_MS = 180_000
 
 /**
- * The networks on which the merchant's own wallets can take a payment now: its wallet is confirmed, and proven or used at
- * the merchant's risk; nothing else uses its key; the network is seen; and an address is left for the caller. Null: for
- * somebody who has one already.
+ * The networks on which the merchant's own wallets can take a payment now: the wallet is confirmed, and proven or used
+ * at the merchant's risk; no other program uses its key; the network is visible; and an address is left for the caller.
+ * @param caller null for a payment that already has an address
  */
 export async function ownNetworks(
   { storage, chains, clock }: Pick<Deps, 'storage' | 'chains' | 'clock'>,
@@ -28,7 +28,7 @@ export async function ownNetworks(
     .select({ wallet: wallets, network: walletNetworks.network })
     .from(wallets)
     .innerJoin(walletNetworks, eq(walletNetworks.walletId, wallets.id))
-    .innerJoin(networkWatches, eq(networkWatches.network, walletNetworks.network))
+    .innerJoin(networkScans, eq(networkScans.network, walletNetworks.network))
     .where(
       and(
         ownedBy(wallets, { merchantId, mode: 'live' }),
@@ -37,8 +37,8 @@ export async function ownNetworks(
         isNotNull(wallets.confirmedAt),
         or(isNotNull(walletNetworks.provenAt), isNotNull(walletNetworks.acceptedAt)),
         inArray(walletNetworks.network, networks),
-        isNull(networkWatches.unseenSince),
-        gt(networkWatches.seenAt, since),
+        isNull(networkScans.unavailableSince),
+        gt(networkScans.scannedAt, since),
       ),
     )
   const usable = rows.filter(({ wallet, network }) => familyOf(network) === wallet.family)

@@ -10,7 +10,7 @@ export const CONFLICT = 'The request is in conflict with another'
 export const ownWallets = (owner: Owner) => and(ownedBy(wallets, owner), isNull(wallets.removedAt))
 export const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
 
-/** What the audit may say of a wallet. */
+/** The fields of a wallet that the audit shows. */
 export const auditedWallet = ({
   family,
   label,
@@ -29,7 +29,7 @@ export const auditedWallet = ({
   stopped: shown(stoppedAt === null ? null : true),
 })
 
-/** The answer to the second of two concurrent requests, which the database refuses. */
+/** Answers 409 to the second of two concurrent requests, which the database refuses. */
 export async function orConflict<T>(change: Promise<T>): Promise<T> {
   try {
     return await change

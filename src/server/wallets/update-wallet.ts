@@ -6,7 +6,7 @@ import { changedFields, madeFields, nameOnly, shown } from '../audit/field-chang
 import { type Actor, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { scanForProof } from './addresses/proof'
 import { skipReady } from './addresses/skip-addresses'
@@ -18,8 +18,9 @@ import { readAddresses, refuseSecrets } from './wallet-input'
 type UpdateDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 /**
- * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. 409 for addresses of a
- * key, and for confirming a wallet whose addresses cannot be shown. 400 for a network of another family.
+ * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. Throws 409 for
+ * addresses of a key, and for confirming a wallet whose addresses cannot be shown. Throws 400 for a network of another
+ * family.
  */
 export async function updateWallet(
   deps: UpdateDeps,
@@ -47,7 +48,7 @@ export async function updateWallet(
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
-        // the strangers' share grows with them
+        // the strangers' share grows with the limit and the addresses
         ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.two_nodes_above_usd !== undefined && { agreeAbove: patch.two_nodes_above_usd }),
         ...(patch.resume && { stoppedAt: null }),
@@ -69,7 +70,7 @@ export async function updateWallet(
   )
 }
 
-/** The merchant takes the risk of a network that it has not proven. */
+/** Records that the merchant accepts the risk of networks without proof. */
 async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks: readonly Network[], now: Date) {
   requireOwnNetworks('accept_unproven', family, networks)
   for (const network of networks)
@@ -82,7 +83,7 @@ async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks:
       })
 }
 
-/** The merchant takes the risk no longer. Payments whose address was shown are watched on. */
+/** Withdraws the merchant's acceptance of the risk. Addresses that were shown are still watched. */
 async function requireProof(tx: Database, { id, family }: WalletRow, networks: readonly Network[]) {
   requireOwnNetworks('require_proof', family, networks)
   await tx

@@ -7,7 +7,7 @@ import { invalid } from '../http/problem'
 import { mayHoldSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { hashOfKey, readAccountKey } from './keys/extended-key'
 
-/** 400 if something that was entered may spend money. The answer does not repeat it. */
+/** Throws 400 if an entered text may be able to spend money. The answer does not repeat it. */
 export function refuseSecrets(request: object) {
   const field = secretField(request, mayHoldSecret)
   if (field !== null) throw invalid(`${field}: ${SECRET_REFUSED}`)
@@ -20,13 +20,13 @@ export interface ReadKey {
   script: ScriptType | null
 }
 
-/** The key of a request. 400 if it cannot be used, with the field to change. */
+/** Reads the key of a request. Throws 400, naming the field to change, if it cannot be used. */
 export function readKey(family: WalletFamily, text: string, request: WalletRequest): ReadKey {
   const { key, script, text: bare } = readAccountKey(family, text, request)
   return { text: bare, hash: hashOfKey(key), script }
 }
 
-/** Addresses in the form in which they are shown. 400 if one is none of the family, or is given twice. */
+/** Converts addresses to the form in which they are shown. Throws 400 if one is invalid for the family, or repeated. */
 export function readAddresses(family: WalletFamily, addresses: readonly string[]): string[] {
   const [network] = networksOf(family)
   const displayed = addresses.map((address, index) => {

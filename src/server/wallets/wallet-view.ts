@@ -2,8 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallets/wallet'
 import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
+import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
-import { networkWatches } from '../storage/schema/watching'
 import { proofAddress } from './addresses/proof'
 import { usagesOf } from './addresses/shares'
 import { unpaidGap } from './addresses/unpaid-gap'
@@ -11,7 +11,7 @@ import { deriveAddress, pathOf } from './keys/derive-address'
 import type { AccountKey } from './keys/extended-key'
 import { readableKeyOf } from './keys/readable-key'
 
-/** As many as fit on a screen beside a wallet's own list. */
+/** The number of first addresses, which fit on a screen beside a wallet's own list. */
 const FIRST = 5
 
 type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
@@ -57,13 +57,13 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
   const { database } = storage
   const networks = networksOf(family)
   const known = await database.select().from(walletNetworks).where(eq(walletNetworks.walletId, id))
-  const watches = await database.select().from(networkWatches).where(inArray(networkWatches.network, networks))
+  const watches = await database.select().from(networkScans).where(inArray(networkScans.network, networks))
   return networks.map((network) => {
     const row = known.find((one) => one.network === network)
     const watch = watches.find((one) => one.network === network)
     if (!chains.has(network)) return { network, status: 'no_node', unavailable_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unavailable_since: watch?.unseenSince?.toISOString() ?? null }
+    return { network, status, unavailable_since: watch?.unavailableSince?.toISOString() ?? null }
   })
 }
 

@@ -3,11 +3,14 @@ import type { Attention } from '../../contract/session/summary'
 import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import type { Owner } from '../storage/owner'
+import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
-import { networkWatches } from '../storage/schema/watching'
 import { ownWallets } from './own-wallet'
 
-/** What needs somebody of a merchant's wallets: those that take no payments, and networks that cannot be seen. */
+/**
+ * Lists problems of a merchant's wallets that need attention: wallets without payments, and networks that cannot be
+ * read.
+ */
 export async function walletsInNeed(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
   owner: Owner,
@@ -16,7 +19,7 @@ export async function walletsInNeed(
   if (own.length === 0) return []
   const ids = own.map(({ id }) => id)
   const known = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))
-  const watches = await database.select().from(networkWatches)
+  const watches = await database.select().from(networkScans)
   // networks that have a node, and so can take payments
   const watched = ({ family }: WalletRow) => networksOf(family).filter((network) => chains.has(network))
   const used = (wallet: WalletRow) => {
@@ -29,13 +32,13 @@ export async function walletsInNeed(
     (wallet) => !stopped.includes(wallet) && watched(wallet).length > 0 && used(wallet).length === 0,
   )
   const unseen = own.flatMap(used).flatMap((network): Attention[] => {
-    const since = watches.find((watch) => watch.network === network)?.unseenSince
+    const since = watches.find((watch) => watch.network === network)?.unavailableSince
     return since ? [{ kind: 'network_unavailable', count: 1, network, since: since.toISOString() }] : []
   })
   return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
 }
 
-/** One for all of them; if it is only one, with its id. */
+/** One entry for all wallets; for a single one, with its id. */
 function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', affected: readonly WalletRow[]): Attention[] {
   const [first, ...others] = affected
   if (!first) return []

@@ -4,12 +4,12 @@ import { deletedFields } from '../audit/field-changes'
 import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
-import type { Database } from '../storage/database'
+import type { Database } from '../ports/storage'
 import type { Owner } from '../storage/owner'
 import { addressClaims } from '../storage/schema/addresses'
+import { watchedAddresses } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
-import { type Listed, pageOfRows } from '../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 import { isUnshown } from './addresses/conditions'
 import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
 
@@ -25,10 +25,10 @@ export const listWallets = (
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   query: ListQuery,
-): Promise<Listed<WalletRow>> =>
-  pageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
+): Promise<PageOfRows<WalletRow>> =>
+  readPageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
 
-/** Addresses that were shown are watched on; no further ones are shown. */
+/** Removes a wallet. Addresses that were shown are still watched; no more are shown. */
 export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const now = deps.clock.now()
@@ -38,7 +38,7 @@ export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string):
       .where(ownWallet(caller, id))
       .returning()
     if (!removed) throw missing()
-    // those that no customer was shown can be listed again
+    // addresses that were not shown can be added to another wallet
     await releaseClaims(change.tx, id)
     await change.tx.delete(watchedAddresses).where(isUnshown(id))
     await change.tx

@@ -9,8 +9,8 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Compresses content once and appends a different, uncompressed tail of up to 64 KiB to each answer; both formats allow
- * that. The tail costs no compression time, and its length reveals nothing about the content.
+ * Compresses content once and appends a different, uncompressed tail of up to 64 KiB to each answer, which brotli and
+ * gzip both allow. The tail costs no compression time, and its length reveals nothing about the content.
  */
 export function createCompressedPrefix(content: Bytes): (encoding: Encoding) => Promise<WithTail> {
   const made = new Map<Encoding, Promise<WithTail>>()

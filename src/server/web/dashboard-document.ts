@@ -9,7 +9,7 @@ interface DashboardOptions {
   secure: boolean
 }
 
-/** `/dashboard` and the places in it, which are all one document. */
+/** `/dashboard` and the paths in it, which all serve one document. */
 export function createDashboardDocument({ dashboard, secure }: DashboardOptions): Hono {
   const serve = createPrecompressedResponse(dashboard, {
     ...appHeaders(secure),

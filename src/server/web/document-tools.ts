@@ -19,7 +19,7 @@ export interface DocumentDeps extends SendDeps {
   limits: DocumentLimits
   /** Whether search engines may list the page of a slug; without this, they may list all. */
   isIndexable?(slug: string): Promise<boolean>
-  /** The page with its draft theme, for holders of a studio link. `mark` is CSS that marks it as a draft. */
+  /** Reads the page with its draft theme, for holders of a studio link. `mark` is CSS that marks it as a draft. */
   draft?: { of(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
 }
 
@@ -27,7 +27,7 @@ type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: Prob
 
 export const slugOf = (c: Context): string => c.req.param('slug') ?? ''
 
-/** The documents of forms, sessions and refunds read and answer with these. */
+/** Reads and answers for the documents of forms, sessions and refunds. */
 export function createDocumentTools(deps: DocumentDeps) {
   const { payer, visitorOf } = deps
   const sender = createSender(deps)

@@ -7,11 +7,11 @@ import { formKey } from '../payer/pay-key'
 import { chosenLanguage } from '../payer/visitor'
 import { type DocumentTools, slugOf } from './document-tools'
 import { hasPlainAmount, normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
-import { NOT_INDEXED } from './policy'
+import { NO_INDEX } from './policy'
 import { retryAfterOf } from './problem-documents'
 import { redirectTo, redirectToSession } from './redirects'
 
-/** The document of a page's form, and what the form does without script. */
+/** The document of a page's form, and the submission of the form without script. */
 export function createFormDocuments(tools: DocumentTools) {
   const { payer, visitorOf, readPage, attempt, viewOf, send, sendProblem } = tools
 
@@ -31,7 +31,7 @@ export function createFormDocuments(tools: DocumentTools) {
     const name = `${slug} ${chosenLanguage(c, page.locale)}`
     // `valid_until` changes with each read, but the document does not show it
     const content = { ...page, valid_until: undefined }
-    const headers = (await tools.isIndexable?.(slug)) === false ? NOT_INDEXED : {}
+    const headers = (await tools.isIndexable?.(slug)) === false ? NO_INDEX : {}
     return tools.sendCached(c, name, content, await tools.frameAncestors(slug), view, { headers })
   }
 
@@ -45,7 +45,7 @@ export function createFormDocuments(tools: DocumentTools) {
     const { status, errors } = made.problem
     const { data: page, problem, isDraft } = await readPage(c)
     if (!page) return sendProblem(c, slug, problem)
-    // keep what was typed
+    // the form keeps the entered values
     if (status === 429) {
       const headers = { 'Retry-After': retryAfterOf(made.problem) ?? '60' }
       return send(c, viewOf(slug, { page, form: { values, busy: true } }), 429, { isDraft, headers })
@@ -60,7 +60,7 @@ export function createFormDocuments(tools: DocumentTools) {
     return payer.pay(visitorOf(c), slugOf(c), request, { key: formKey(token, request), token })
   }
 
-  /** The values with the amount as a plain decimal, where the page's currency and language tell what was meant. */
+  /** The values with the amount as a plain decimal, read by the page's currency and language. */
   async function withPlainAmount(c: Context, values: Record<string, string>) {
     if (hasPlainAmount(values)) return values
     const { data: page } = await readPage(c)

@@ -11,8 +11,8 @@ export const hasPayForm = ({ page, session, refund, problem }: View) =>
 export const withoutEnd = (html: string) => html.replace(END, '')
 
 /**
- * The end of a document, with the hidden token of its form. The field is outside of what Preact hydrates, and belongs to
- * the form by the form's id.
+ * The end of a document, with the hidden token of its form. The field is outside the tree that Preact hydrates, and
+ * refers to the form by its id.
  */
 export const documentEnd = (token: string | null) =>
   `${token ? `<input type="hidden" form="pay" name="${FORM_TOKEN.field}" value="${token}">` : ''}</body></html>`
@@ -21,5 +21,5 @@ const FIELD = new RegExp(
   `<input type="hidden" form="pay" name="${FORM_TOKEN.field}" value="[\\w-]+">(?=</body></html>$)`,
 )
 
-/** A document without its hidden token, the only part that differs each time. */
+/** A document without its hidden token, the only part that differs between answers. */
 export const withoutField = (html: string) => html.replace(FIELD, '')

@@ -4,8 +4,8 @@ import type { DocumentDeps } from './document-tools'
 type Deps = Pick<DocumentDeps, 'payer' | 'visitorOf' | 'frameAncestors' | 'limits' | 'problemOf'>
 
 /**
- * Whether the asking origin may frame a page of test mode: for the hint that the widget shows to a merchant. Browsers
- * name the origin by themselves, so a site learns nothing about others; of pages in live mode nothing is said.
+ * Whether the requesting origin may frame a page, for the widget's hint to the merchant. Only pages of test mode are
+ * answered. Browsers set the origin themselves, so that a site learns nothing about other origins.
  */
 async function framingOf(c: Context, { payer, visitorOf, frameAncestors, limits, problemOf }: Deps) {
   const origin = c.req.header('Origin')
@@ -22,7 +22,7 @@ async function framingOf(c: Context, { payer, visitorOf, frameAncestors, limits,
   }
 }
 
-/** A module, since a shop's policy allows scripts of the service and need not allow connections. */
+/** Answers with a module, because a shop's content policy allows our scripts, but perhaps no connections. */
 export const answerFraming = async (c: Context, deps: Deps, headers: Record<string, string>) =>
   c.body(`export const framing='${await framingOf(c, deps)}'`, 200, {
     ...headers,

@@ -25,7 +25,7 @@ export const plainFormValues = (fields: URLSearchParams): Record<string, string>
 
 const MAX_AMOUNT_LENGTH = 254
 
-/** Values that a link fills into the form: the amount of an open page, and an offered coin and network. Null if none. */
+/** The values that a link prefills: the amount of an open page, and an offered coin and network. Null if there are none. */
 export function prefillFromQuery(c: Context, { amount, options }: Page): Record<string, string> | null {
   const queryValue = (name: string) => c.req.query(name)?.trim() ?? ''
   const entered = amount === null && queryValue('amount').length <= MAX_AMOUNT_LENGTH ? queryValue('amount') : ''
@@ -35,13 +35,13 @@ export function prefillFromQuery(c: Context, { amount, options }: Page): Record<
   return Object.keys(prefill).length > 0 ? prefill : null
 }
 
-/** Whether the amount, if there is one, needs no reading by currency and language. */
+/** Whether the amount, if there is one, is a plain decimal. */
 export const hasPlainAmount = ({ amount }: Record<string, string>): boolean =>
   amount === undefined || /^\d+(?:\.\d{1,2})?$/.test(amount)
 
 /**
- * Normalises the amount as the page's script does. What could be two amounts, such as "1.000", must not be read as the
- * decimal that it also is: an unreadable amount is left empty, and refused.
+ * Normalises the amount as the page's script does. An ambiguous amount, such as "1.000", becomes empty, so that it is
+ * refused.
  */
 export const normalizeAmount = (
   values: Record<string, string>,

@@ -7,8 +7,8 @@ interface PolicyOptions {
   secure: boolean
 }
 
-/** Keeps a document out of search engines, since a link to a payment is all that is needed to see it. */
-export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' }
+/** Keeps a document out of search engines, because a link to a payment is enough to see it. */
+export const NO_INDEX = { 'X-Robots-Tag': 'noindex' }
 
 const securityHeaders = (secure: boolean): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ const securityHeaders = (secure: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // the last three keep browsers from sending client hints about the device
+  // the last three prevent client hints about the device
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ch-ua=(), ch-ua-mobile=(), ch-ua-platform=()',
   ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
@@ -42,10 +42,10 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
   return { 'Content-Security-Policy': policy.join(';'), ...securityHeaders(secure) }
 }
 
-/** The headers of the document of an app for merchants, which nobody may frame. */
-export const appHeaders = (secure: boolean): Record<string, string> => ({ ...securityHeaders(secure), ...NOT_INDEXED })
+/** The headers of the document of an app for merchants, which may not be framed. */
+export const appHeaders = (secure: boolean): Record<string, string> => ({ ...securityHeaders(secure), ...NO_INDEX })
 
-/** The content policy of such a document, which allows its own inline scripts by hash. */
+/** The content policy of the document of an app for merchants. It allows the inline scripts of `html` by hash. */
 export const appPolicy = (html: string, more: readonly string[] = []): string =>
   [
     "default-src 'none'",

@@ -2,29 +2,29 @@ import type { Context } from 'hono'
 import type { Page } from '../../contract/page/page'
 import type { ProblemError } from '../http/problem'
 import { chosenLanguage } from '../payer/visitor'
-import { NOT_INDEXED } from './policy'
+import { NO_INDEX } from './policy'
 import type { SendDeps, Sender } from './send-document'
 
 /** The `Retry-After` of a problem, in seconds. */
 export const retryAfterOf = ({ headers }: ProblemError): string | null => headers['retry-after'] ?? null
 
-/** Sends the documents of problems. */
+/** Sends documents instead of problems as JSON. */
 export function createProblemDocuments({ frameAncestors }: Pick<SendDeps, 'frameAncestors'>, sender: Sender) {
   const { viewOf, send, sendCached } = sender
 
   /** Sends the document for an unknown page. It does not name the page, so one cached document serves all. */
   async function sendMissing(c: Context, slug: string) {
     const ancestors = await frameAncestors(slug)
-    // a closed page can still have frame ancestors
+    // a closed page may still be framed
     const name = `/missing ${chosenLanguage(c, null)} ${ancestors.join(' ')}`
     const view = viewOf('', { problem: 'missing' })
-    return sendCached(c, name, null, ancestors, view, { status: 404, headers: NOT_INDEXED })
+    return sendCached(c, name, null, ancestors, view, { status: 404, headers: NO_INDEX })
   }
 
   /** Sends the cached document for a client over a limit. */
   function sendBusy(c: Context, retryAfter: string | null) {
     const view = viewOf('', { problem: 'unavailable', form: { values: {}, busy: true } })
-    const headers = { ...NOT_INDEXED, 'Retry-After': retryAfter ?? '60' }
+    const headers = { ...NO_INDEX, 'Retry-After': retryAfter ?? '60' }
     return sendCached(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
   }
 

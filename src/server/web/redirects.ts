@@ -10,7 +10,7 @@ export function redirectTo(c: Context, path: string, more: Record<string, string
   return c.redirect(path + search + (added && `${search ? '&' : '?'}${added}`), 303)
 }
 
-/** Leads from a form to its payment, whose document the browser can read again, and keeps the payer's token if it got one. */
+/** Redirects from a form to its payment, and sets the cookie with the payer's token, if there is one. */
 export function redirectToSession(
   c: Context,
   slug: string,
@@ -19,8 +19,8 @@ export function redirectToSession(
 ): Response {
   if (payerToken) c.header('Set-Cookie', payerCookie(slug, id, payerToken, secure))
   const lang = c.req.query('lang')
-  // keep `lang` out of a shared link if the browser's language is enough
-  const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
-  const query = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
+  // a shared link has no `lang` if the browser's own language leads to it
+  const isDefault = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
+  const query = new URLSearchParams({ ...(lang && !isDefault && { lang }), ...(k && { k }) }).toString()
   return c.redirect(`/p/${slug}/s/${id}${query && `?${query}`}`, 303)
 }

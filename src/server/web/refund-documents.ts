@@ -11,8 +11,8 @@ import { plainFormFields } from './plain-form'
 import { redirectTo } from './redirects'
 
 /**
- * The document of a refund's link, its form without script, and the way to it for a browser that paid without script. What
- * is typed is never in a URL, nor is the payer's token.
+ * The document of a refund's link, its form without script, and the redirect to it for a browser that paid without
+ * script. The entered address and the payer's token are never in a URL.
  */
 export function createRefundDocuments(tools: DocumentTools) {
   const { payer, visitorOf, attempt, sendProblem } = tools
@@ -38,7 +38,7 @@ export function createRefundDocuments(tools: DocumentTools) {
     return problem === null || problem.status === 409 ? redirectTo(c, c.req.path) : sendProblem(c, slug, problem)
   }
 
-  /** Leads to the refund of a payment. Who cannot show that they paid sees the payment, which says for whom it waits. */
+  /** Redirects to the refund of a payment. A browser that has not paid is redirected to the payment instead. */
   async function open(c: Context) {
     const slug = slugOf(c)
     const id = c.req.param('id') ?? ''

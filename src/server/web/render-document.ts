@@ -14,7 +14,7 @@ export interface PageRenderer {
     title: string
     html: string
     sums: Readonly<Record<string, string>>
-    /** For previews of links; null without a page. */
+    /** The texts for previews of links; null without a page. */
     social?: SocialText | null
     /** The texts that the script starts with. Absent for English, which is in the script. */
     messages?: object
@@ -23,7 +23,6 @@ export interface PageRenderer {
   themeStyle(page: Page | null): string | null
 }
 
-/** Renders documents. */
 export interface DocumentRenderer {
   shell: Shell
   renderer: PageRenderer
@@ -41,7 +40,7 @@ const RELOAD_SECONDS = {
   failed: 60,
 }
 
-/** A refund moves on by itself once its address was entered. */
+/** The seconds until the next reload. A refund changes by itself once its address was entered. */
 const secondsOf = ({ session, refund }: View): number | null =>
   refund?.status === 'created' ? 15 : session && RELOAD_SECONDS[session.status]
 
@@ -78,7 +77,7 @@ export function renderDocument(
     icon: iconOf(view.page),
     app: html,
     data: { ...(view.session || view.refund ? view : timeless(view)), language, sums, messages },
-    // what is refused or unknown has no preview, nor has what its link alone protects
+    // problems have no preview, nor have refunds, whose link is a secret
     social: view.page && !view.refund && social ? socialTags(view.page, social, view.base) : '',
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view),

@@ -5,7 +5,7 @@ import type { FormTokens } from '../payer/form-token'
 import { chosenLanguage } from '../payer/visitor'
 import { createDocumentCache } from './document-cache'
 import { documentEnd, hasPayForm, withoutEnd } from './form-token-field'
-import { documentHeaders, NOT_INDEXED } from './policy'
+import { documentHeaders, NO_INDEX } from './policy'
 import { type DocumentRenderer, renderDocument } from './render-document'
 
 export interface SendDeps extends DocumentRenderer {
@@ -26,7 +26,7 @@ const encodingOf = (c: Context) => acceptedEncoding(c.req.header('accept-encodin
 const respond = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding, status: number, headers: Record<string, string>) =>
   new Response(bytes, { status, headers: { ...headers, ...NO_STORE, ...encodingHeaders(encoding, bytes) } })
 
-/** Renders and sends documents. Documents that are the same for everybody are cached, without the form's token. */
+/** Renders and sends documents. Documents that all customers share are cached, without the form's token. */
 export function createSender(deps: SendDeps) {
   const cachedDocument = createDocumentCache()
   const secure = deps.publicUrl.startsWith('https:')
@@ -52,7 +52,7 @@ export function createSender(deps: SendDeps) {
   /** Renders and sends a document for one customer. */
   async function send(c: Context, view: View, status = 200, { isDraft = false, headers = {} } = {}) {
     const frameAncestors = await deps.frameAncestors(c.req.param('slug') ?? '').catch((error): readonly string[] => {
-      // the error document of a 503 must not fail itself; it may then not be framed
+      // the document of a 503 must not fail itself, so it is sent without frame ancestors
       if (status === 503) return []
       throw error
     })
@@ -60,7 +60,7 @@ export function createSender(deps: SendDeps) {
     const html = withoutEnd(render(c, view, isDraft))
     const bytes = await compress(Buffer.from(html + endFor(view)), encoding, false)
     const policy = documentHeaders(html, { frameAncestors, secure })
-    return respond(bytes, encoding, status, { ...policy, ...NOT_INDEXED, ...headers })
+    return respond(bytes, encoding, status, { ...policy, ...NO_INDEX, ...headers })
   }
 
   /** Sends a cached document. It is rendered again only when its `content` has changed. */

@@ -12,7 +12,7 @@ import { redirectTo, redirectToSession } from './redirects'
 
 const idOf = (c: Context): string => c.req.param('id') ?? ''
 
-/** The document of a payment, and what its forms do without script. */
+/** The document of a payment, and the submission of its forms without script. */
 export function createSessionDocuments(tools: DocumentTools) {
   const { payer, visitorOf, readPage, readSession, viewOf, sendProblem, secure } = tools
 
@@ -34,7 +34,7 @@ export function createSessionDocuments(tools: DocumentTools) {
     const filled = form ?? (prefill ? { values: prefill } : undefined)
     const paidHere = token ? { paidHere: true as const } : {}
     const view = viewOf(slug, { page: page.data, session: session.data, form: filled, ...paidHere })
-    // somebody else may have renewed it
+    // another person may have renewed the payment
     const headers = token && renewed_by ? { 'Set-Cookie': payerCookie(slug, renewed_by, token, secure) } : {}
     return tools.send(c, view, status, { isDraft: page.isDraft, headers })
   }
@@ -47,7 +47,7 @@ export function createSessionDocuments(tools: DocumentTools) {
     return payer.renew(visitorOf(c), slug, id, request, { token: payerTokenIn(c), key: null })
   }
 
-  /** Without script: chooses or changes the pair of a session, or renews it. */
+  /** Chooses or changes the pair of a session, or renews it, without script. */
   async function change(c: Context) {
     const slug = slugOf(c)
     const fields = await plainFormFields(c)

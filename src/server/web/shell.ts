@@ -16,12 +16,12 @@ interface DocumentParts {
   social?: string
   /** The page's theme as CSS, made only of validated tokens. */
   theme?: string | null
-  /** The path of the tab's icon; absent: our own. */
+  /** The path of the tab's icon; absent: the product's. */
   icon?: string | null
   /** Whether only the form is shown. The styles of other screens then load with their chunks. */
   formOnly?: boolean
   reload?: Reload
-  /** Whether a payment is shown, which is out of date if no script follows it. */
+  /** Whether the document shows a payment, which gets out of date without script. */
   follows?: boolean
 }
 
@@ -29,23 +29,23 @@ export interface Shell {
   document(parts: DocumentParts): string
 }
 
-/** JSON that cannot end its script element, whatever texts it contains. */
+/** JSON in which no text can end the script element. */
 const jsonBlock = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The placeholders of the template. `<!--head-->` is followed by the styles of all screens but the form. */
+/** The placeholders of the template. `<!--head-->` is followed by the styles of all screens except the form. */
 export const PLACEHOLDERS =
   /(<html lang="en" dir="ltr">|<title>[^<]*<\/title>|(?<=<link rel="icon" href=")[^"]*|<!--head-->(?:<style>[\s\S]*?<\/style>)?|<!--app-->|(?<= id="data">)null)/
 
 const HEAD = '<!--head-->'
 const ICON = '/icon.svg'
 
-/** `html`, `title`, `icon`, `head`, `app` or `null`. */
-const nameOf = (place: string) => /[a-z]+/.exec(place)?.[0] ?? ''
+/** The name of a placeholder: `html`, `title`, `icon`, `head`, `app` or `null`. */
+const nameOf = (placeholder: string) => /[a-z]+/.exec(placeholder)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
-  // Split the template before filling it, so that no text can pass for a placeholder. Every second part is a placeholder.
+  // The template is split before it is filled, so that no text can act as a placeholder. Every second part is one.
   const parts = template.split(PLACEHOLDERS)
   const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
@@ -70,7 +70,7 @@ export function createShell(template: string): Shell {
   }
 }
 
-/** CSP hash sources of every inline element `tag` of a document; JSON data blocks need none. */
+/** The CSP hash sources of all inline elements `tag` of a document. JSON data blocks need no hash. */
 export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
   const pattern =
     tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g

@@ -1,11 +1,11 @@
 import type { Serve } from './static-files'
 
-/** What stands for the service's URL in built files. */
+/** The placeholder of the service's URL in built files. */
 export const ADDRESS = '%PUBLIC_URL%'
 
 /**
- * The demo shop: a merchant's site on another origin (the next port), so that the widget works across origins as in real
- * shops. Its files are in `public/shop`, with the service's URL filled in.
+ * The demo shop: a merchant's site on another origin (the next port), so that the widget works across origins as in
+ * real shops. Its files are in `public/shop`, with the service's URL filled in.
  */
 export function createShop(files: Serve) {
   return async (request: Request): Promise<Response> => {
@@ -16,8 +16,8 @@ export function createShop(files: Serve) {
 }
 
 /**
- * Fills the service's URL into the shop's files, and into the widget's script, which a shop's optimiser may copy to
- * another address.
+ * Fills the service's URL into the shop's files, and into the widget's script, because a shop may serve a copy of that
+ * from its own server.
  */
 export const fillAddress = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
   path.startsWith('/shop/') || path === '/widget.js'

@@ -13,10 +13,10 @@ import type { Serve } from './static-files'
 export interface SiteDeps extends DocumentDeps {
   /** Reads an uploaded logo. */
   readLogo?: ReadImage
-  /** What stands at `/`: a page, or a redirect to the operator's own. */
+  /** The page at `/`, or the operator's site to redirect to. */
   start: StartPage | URL
   files: Serve
-  /** The OpenAPI document of this service, as JSON. Absent in front of an existing service, which has its own. */
+  /** The OpenAPI document as JSON. Absent in front of an existing service, which has its own API. */
   describe?(): string
 }
 
@@ -29,7 +29,7 @@ const readingPolicy = (scripts: string) => ({
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
-/** The docs have a search, which runs in the browser over an index of its own origin. */
+/** The search of the docs runs in the browser and fetches its index from this origin. */
 const DOCS_POLICY = readingPolicy(
   "script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; ",
 )
@@ -40,7 +40,7 @@ const isDocs = (path: string) => path.startsWith('/docs')
 type GeneratedDocs = (path: string) => PrecompressedResponse | undefined
 const SEARCH_INDEX = '/docs/search.json'
 
-/** The API reference and the index of the docs' search, which do not change while the service runs. */
+/** Generates the API reference and the search index of the docs, which do not change while the service runs. */
 async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'describe'>): Promise<GeneratedDocs> {
   const read = async (url: string) => {
     const path = url.endsWith('/') ? `${url}index.html` : url
@@ -54,8 +54,8 @@ async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'descr
   const made = new Map<string, PrecompressedResponse>()
   return (path) => {
     const text = texts.get(path)
-    const known = made.get(path)
-    if (known || text === undefined) return known
+    const cached = made.get(path)
+    if (cached || text === undefined) return cached
     const page = createPrecompressedResponse(text, {
       'Content-Type': path === SEARCH_INDEX ? 'application/json' : 'text/html; charset=utf-8',
       ...DOCS_POLICY,
@@ -67,7 +67,7 @@ async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'descr
   }
 }
 
-/** A logo that was uploaded, or else a file of the site. */
+/** Reads an uploaded logo or a file of the site. */
 const readImageOf =
   ({ readLogo, files }: Pick<SiteDeps, 'readLogo' | 'files'>): ReadImage =>
   async (path) => {
@@ -77,7 +77,7 @@ const readImageOf =
     return file ? Buffer.from(await file.arrayBuffer()) : null
   }
 
-/** Everything on the service's origin that is not the API: documents, built files, docs. */
+/** All of the service's origin except the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
   let generated: GeneratedDocs | undefined
   return new Hono()
@@ -96,7 +96,7 @@ export function createSite(deps: SiteDeps): Hono {
     .get('/docs', (c) => c.redirect('/docs/', 308))
     .get('*', async (c) => {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
-      // documents above serve the filled shell, and the shop has its own origin
+      // the routes above serve these documents, and the shop has its own origin
       const hidden = path === '/index.html' || path === '/dashboard/index.html' || path.startsWith('/shop/')
       const headers: Record<string, string> = WIDGET.test(path)
         ? FOR_SHOPS

@@ -8,10 +8,10 @@ import { createLru } from '../runtime/lru'
 
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 const MAX_CACHED = 64
-/** Raise it when the drawing changes, so that the address changes, too. */
+/** The version of the drawing. A new version changes the URL of all images. */
 const DRAWING = 2
 
-/** What the image shows: no text, and nothing of a payment. */
+/** The content of the image: no text, and no data of a payment. */
 type Card = { accent: string; logo: string | null }
 
 const cardOf = ({ theme, merchant }: Page): Card => ({
@@ -25,17 +25,17 @@ const nameOf = (card: Card) =>
     .digest('hex')
     .slice(0, 16)
 
-/** A disc of the accent on a white one: a server may have no font for letters. */
+/** A disc of the accent on a white one. It has no letters, because a server may have no fonts. */
 const markIn = (accent: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340"><circle cx="170" cy="170" r="170" fill="#fff"/><circle cx="170" cy="170" r="85" fill="${accent}"/></svg>`
 
-/** The path of a page's image. It changes with what the image shows. */
+/** The path of a page's image. It changes with the content of the image. */
 export const socialImagePath = (page: Page) => `/p/${page.slug}/social-${nameOf(cardOf(page))}.png`
 
-/** Reads an image on our own origin by its path. Null if there is none. */
+/** Reads an image of this origin by its path. Null if it does not exist. */
 export type ReadImage = (path: string) => Promise<Buffer | null>
 
-/** Draws the logo, or a plain mark, in the middle of the accent. */
+/** Draws the logo, or a plain mark, on the accent. */
 async function draw({ accent, logo }: Card, readImage: ReadImage): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const file = logo ? await readImage(logo) : null
@@ -61,7 +61,7 @@ async function draw({ accent, logo }: Card, readImage: ReadImage): Promise<Buffe
   }
 }
 
-/** `/p/<slug>/social-<hash>.png`: what apps show of a link to the page. */
+/** `/p/<slug>/social-<hash>.png`, which apps show for links to the page. */
 export function socialImages({
   payer,
   visitorOf,
@@ -76,7 +76,7 @@ export function socialImages({
   return new Hono().get('/p/:slug/:file{social-[0-9a-f]{16}\\.png}', async (c) => {
     const page = await payer.page(visitorOf(c), c.req.param('slug'))
     const path = socialImagePath(page)
-    // an app may still have the address of an earlier look
+    // an app may still have the URL of an earlier image
     if (c.req.path !== path) return c.redirect(path, 302)
     const card = cardOf(page)
     const name = nameOf(card)
@@ -88,7 +88,7 @@ export function socialImages({
         'Content-Type': 'image/png',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
-        // chat apps in a browser show it on their own origin
+        // chat apps in a browser embed it in their own origin
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'X-Robots-Tag': 'noindex',
         'Cache-Control': 'public, max-age=31536000, immutable',

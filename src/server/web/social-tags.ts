@@ -2,10 +2,10 @@ import type { Page } from '../../contract/page/page'
 import { escapeHtml } from '../http/escape-html'
 import { SOCIAL_SIZE, socialImagePath } from './social-image'
 
-/** What an app shows of a link to a page, in the language of the document. */
+/** The texts that an app shows for a link to a page, in the language of the document. */
 export type SocialText = { title: string; site: string; description: string }
 
-/** The tags from which apps make the preview of a link. They say only what the page says, also on the link to a payment. */
+/** The tags from which apps make the preview of a link. They contain only data of the page, never of a payment. */
 export function socialTags(page: Page, { title, site, description }: SocialText, base: string): string {
   const image = `${base}${socialImagePath(page)}`
   const properties = {

@@ -14,7 +14,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
-  // samples, to be read
+  // samples are shown as text
   '': 'text/plain; charset=utf-8',
   '.conf': 'text/plain; charset=utf-8',
   '.example': 'text/plain; charset=utf-8',
@@ -33,7 +33,7 @@ interface StaticFile {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Modules are always UTF-8. Other scripts would take the charset of the shop's page, so theirs is named. */
+/** Modules are always UTF-8. Other scripts would take the charset of the shop's page, so it is given for them. */
 const contentTypeOf = (path: string) =>
   /\/assets\/.*\.js$/.test(path) ? 'text/javascript' : (CONTENT_TYPES[extname(path)] ?? 'application/octet-stream')
 
@@ -46,7 +46,7 @@ const cacheControlOf = (path: string) =>
 
 type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 
-/** Answers a request for a URL path. Undefined if there is no such file. */
+/** Answers a request for a URL path. Undefined if the file does not exist. */
 export type Serve = (path: string, request: Request, headers: Record<string, string>) => Promise<Response | undefined>
 
 function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
@@ -59,7 +59,7 @@ function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
   }
 }
 
-/** Serves a folder of built files (some hundred kilobytes) from memory; each is compressed once, on first use. */
+/** Serves a folder of built files (some hundred kilobytes) from memory. Each is compressed once, on first use. */
 export function createStaticFiles(folder: string, edit: Edit = (_, content) => content): Serve {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { Resolve } from '../ports/resolver'
 import { isPublicAddress } from './public-address'
 
-/** The checked addresses to connect to. Not the name, which may resolve differently the next time. */
+/** The checked addresses to connect to. The name may resolve differently the next time. */
 type Target = { url: URL; addresses: readonly string[] }
 
-/** A refused URL. The message is for the merchant. */
+/** A refused URL. The message is shown to the merchant. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }
@@ -24,8 +24,8 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
 }
 
 /**
- * The error text for a host; null if it may be registered. A name that does not resolve is accepted: every delivery
- * resolves it again, and nothing can be sent there. `signal` ends the wait for the resolver.
+ * The error text for a host, or null if it may be registered. A name that does not resolve is accepted, because every
+ * delivery resolves it again. `signal` ends the wait for the resolver.
  */
 export async function hostProblem(text: string, resolve: Resolve, signal: AbortSignal): Promise<string | null> {
   const addresses = await abortable(addressesOf(new URL(text), resolve, signal), signal).catch(() => [])

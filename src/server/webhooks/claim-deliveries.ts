@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { type Database, only, rowsOf } from '../storage/database'
+import type { Database } from '../ports/storage'
+import { only, rowsOf } from '../storage/database'
 import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks'
 
-/** Longer than a delivery takes. If a sender crashes, another takes over after this. */
+/** Longer than a delivery takes. If a process crashes, another one takes over after this time. */
 const LEASE_MS = 15_000
-/** Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it holds up no other. */
+/** Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it does not delay the others. */
 const SLOTS = 8
 const SLOTS_WHILE_FAILING = 1
 
@@ -32,15 +33,15 @@ type Row = { id: string; type: EventType; payload: string; retries: number; endp
 type ClaimDeps = Pick<Deps, 'storage' | 'random'>
 
 /**
- * Claims due events for this process, by the database's clock. Two processes never claim the same event. If the clock was
- * set back, events that were scheduled by the wrong time are due at once.
+ * Claims due events for this process, by the database's clock. Two processes never claim the same event. If the clock
+ * was set back, events that were scheduled by the wrong time are due at once.
  */
 export function createClaim(deps: ClaimDeps) {
   // the clock may have been wrong before the first claim
   let latest = Number.POSITIVE_INFINITY
   /**
-   * @param busy how many deliveries this process is making, by endpoint
-   * @param room how many it can begin
+   * @param busy the number of running deliveries of this process, by endpoint
+   * @param room the number of deliveries that it can start
    */
   return async (busy: ReadonlyMap<string, number>, room: number): Promise<Claimed[]> => {
     const { now, claimed } = await claimDue(deps, latest, busy, room)
@@ -49,7 +50,7 @@ export function createClaim(deps: ClaimDeps) {
   }
 }
 
-/** Writes each attempt to the history before it is made, so that a crash shows. */
+/** Writes each attempt to the history before it is made, so that an attempt that ended with a crash is shown. */
 async function claimDue(
   { storage, random }: ClaimDeps,
   latest: number,
@@ -116,7 +117,7 @@ async function readClock(tx: Database, now: SQL): Promise<Date> {
   return new Date(only(rows).ms)
 }
 
-/** An attempt in the future was made by a wrong clock, so the time of the next one is wrong, too. */
+/** An attempt in the future was made by a wrong clock, so its next retry is rescheduled. */
 async function rescheduleFromFuture(tx: Database, now: Date) {
   await tx
     .update(events)

@@ -10,7 +10,7 @@ import { signedHeaders } from './signing'
 const MAX_IN_FLIGHT = 500
 /** The greatest delay of a retry. */
 const TICK_MS = 1000
-/** Between claims while payments wait for a connection: they go first. */
+/** The pause before a claim while payments wait for a connection, because payments go first. */
 const BUSY_MS = 100
 
 interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'log' | 'settings'> {
@@ -42,7 +42,7 @@ async function deliver(deps: SenderDeps, record: ReturnType<typeof createRecord>
     deps.log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
   }
   deps.onOutcome(isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused')
-  // if this fails, the lease expires and the event is delivered again: at least once
+  // if this fails, the lease expires and the event is delivered again, which "at least once" allows
   await record({ claimed, outcome })
 }
 

@@ -4,8 +4,8 @@ import { changedFields, deletedFields, madeFields, originOf, shown } from '../au
 import { type Actor, recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
+import type { Encryption } from '../ports/encryption'
 import { channelOf } from '../storage/channels'
-import type { Encryption } from '../storage/encryption'
 import { type Owner, ownedBy } from '../storage/owner'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import { portProblem } from './allowed-ports'
@@ -15,7 +15,7 @@ import { maskedSecret, secretOf } from './signing'
 type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'settings' | 'resolve'>
 
 const RESOLVE_MS = 3000
-const NONE: WebhookEndpoint = {
+const NOT_CONFIGURED: WebhookEndpoint = {
   configured: false,
   id: null,
   url: null,
@@ -45,10 +45,13 @@ function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint
   }
 }
 
-/** The merchant's endpoint with a masked secret. The secret is null after a change of `JWT_SECRET`, until it is regenerated. */
+/**
+ * The merchant's endpoint with a masked secret. After a change of `JWT_SECRET`, the secret is null until it is
+ * regenerated.
+ */
 export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(webhookEndpoints, owner))
-  return row ? viewOf(row, maskedSecretOf(row, encryption)) : NONE
+  return row ? viewOf(row, maskedSecretOf(row, encryption)) : NOT_CONFIGURED
 }
 
 function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encryption): string | null {
@@ -57,7 +60,7 @@ function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encrypti
 }
 
 /**
- * Registers the endpoint, or changes its URL: the secret stays, the endpoint is enabled, and pending events are due now.
+ * Registers the endpoint, or changes its URL: the secret stays, the endpoint is enabled, and pending events become due.
  * Only the first answer contains the unmasked secret. 400 for a URL that is not allowed.
  */
 export async function registerEndpoint(deps: EndpointDeps, caller: Actor, text: string): Promise<WebhookEndpoint> {

@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { WebhookEventDetail, WebhookEventQuery, WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
+import type { Database } from '../ports/storage'
 import { channelOf } from '../storage/channels'
-import type { Database } from '../storage/database'
 import { type Owner, ownedBy } from '../storage/owner'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
-import { type Listed, pageOfRows, withinPeriod } from '../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../storage/totals/page-of-rows'
 
 type HistoryDeps = Pick<Deps, 'storage'>
 
@@ -31,12 +31,12 @@ export async function listEvents(
   { storage }: HistoryDeps,
   { merchantId, mode }: Owner,
   { page, limit, status, from, to }: WebhookEventQuery,
-): Promise<Listed<EventRow>> {
+): Promise<PageOfRows<EventRow>> {
   const period = withinPeriod(events.createdAt, from, to)
-  return pageOfRows(storage.database, events, {
+  return readPageOfRows(storage.database, events, {
     where: and(ownedBy(events, { merchantId, mode }), status && eq(events.status, status), period),
     latest: events.createdAt,
-    tie: events.position,
+    tieBreaker: events.position,
     counted: period ? undefined : { list: 'events', owner: { merchantId, mode }, status },
     page,
     limit,

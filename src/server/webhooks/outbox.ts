@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhooks/webhook-event'
 import type { Deps } from '../deps'
+import type { Change } from '../ports/storage'
 import { channelOf } from '../storage/channels'
-import { type Change, rowsOf } from '../storage/database'
+import { rowsOf } from '../storage/database'
 import type { Owner } from '../storage/owner'
 
 type QueuedEvent = {
@@ -15,9 +16,10 @@ type QueuedEvent = {
 }
 
 /**
- * Queues events in the transaction that causes them, so that they are sent only if the transaction commits. `data` is the
- * resource as its endpoint returns it. Returns their ids. Empty, and nothing is queued, if the merchant has no endpoint.
- * Events of a disabled endpoint are queued until it is registered again.
+ * Queues events in the transaction that causes them, so that they are sent only if the transaction commits. Returns
+ * their ids. A merchant without an endpoint gets no events, so nothing is queued; events of a disabled endpoint are
+ * queued until it is registered again.
+ * @param queued `data` is the resource as its endpoint returns it
  */
 export async function enqueueAll(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
@@ -32,7 +34,7 @@ export async function enqueueAll(
     const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
     return { id, type, payload, customer_id: customerIn(data), session_id: sessionIn(type, data), due_at: dueAt }
   })
-  // Locks the endpoint only against DELETE, which then fails the queued events. Deliveries can still update the row.
+  // Locks the endpoint only against DELETE, which fails pending events. Deliveries can still update the row.
   const written = await rowsOf<{ id: string }>(
     tx,
     sql`
@@ -67,7 +69,7 @@ export async function enqueue(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The id of the customer whom the `data` of an event names; null if none. Test events have any data. */
+/** The id of the customer named in the `data` of an event, or null. Test events may have any data. */
 export function customerIn(data: object): string | null {
   const { customer, customer_id } = data as { customer?: { id?: unknown } | null; customer_id?: unknown }
   return firstId(customer?.id, customer_id)
@@ -76,7 +78,7 @@ export function customerIn(data: object): string | null {
 const firstId = (...ids: unknown[]): string | null =>
   ids.find((id): id is string => typeof id === 'string' && UUID.test(id))?.toLowerCase() ?? null
 
-/** The id of the payment that it is about, whose money it is, or that is refunded; null if none. */
+/** The id of the payment that an event is about, or null: of its own, of its deposit or of its refund. */
 function sessionIn(type: EventType, data: object): string | null {
   const { id, session_id } = data as { id?: unknown; session_id?: unknown }
   return type.startsWith('payment.') ? firstId(id) : firstId(session_id)

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { after, type Change, rowsOf } from '../storage/database'
+import type { Change } from '../ports/storage'
+import { after, rowsOf } from '../storage/database'
 
-/** The least time between two `payment.partial` of a payment, and while its sum grows by dust alone. */
+/** The shortest time between two `payment.partial` of a payment, and while its sum only grows by dust. */
 const PAUSE_MS = 10_000
 const DUST_PAUSE_MS = 600_000
 
 type Moment = { at: string | Date | null }
 
 /**
- * Drops a postponed `payment.partial` of the session, because the event about to be queued says more, and returns when a
- * next `payment.partial` is due: at most one is sent in ten seconds, and the last one always.
+ * Drops a postponed `payment.partial` of the session, because the next event has newer data, and returns when the next
+ * `payment.partial` is due: at most one is sent in ten seconds, and the last one always.
  */
 export async function supersedePartial(
   { tx }: Change,

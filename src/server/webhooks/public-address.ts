@@ -23,9 +23,9 @@ const V4_BLOCKED = [
 ] as const
 
 /**
- * Only global unicast IPv6, 2000::/3, is public, except these parts: protocol assignments with Teredo and ORCHID,
+ * Parts of global unicast IPv6 (2000::/3) that are not public: protocol assignments with Teredo and ORCHID,
  * documentation, 6to4 and the former 6bone. NAT64, mapped and compatible forms, loopback, unique local, link-local,
- * site-local and multicast all lie outside 2000::/3.
+ * site-local and multicast all lie outside 2000::/3, so they need no rule.
  */
 const V6_BLOCKED = [
   ['2001::', 23],

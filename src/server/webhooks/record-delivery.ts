@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { queueMail } from '../mail/queue/queue-mail'
+import type { Database } from '../ports/storage'
 import { inBatches } from '../runtime/in-batches'
-import { after, type Database } from '../storage/database'
+import { after } from '../storage/database'
 import { type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import type { Claimed } from './claim-deliveries'
 import { DISABLE_AFTER_MS, pauseAfter } from './retry-schedule'
 import type { Outcome } from './send-request'
 
-/** Deliveries that are recorded in one transaction. */
+/** The largest number of deliveries that are recorded in one transaction. */
 const MAX_RECORDED = 100
 
 type Recording = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
@@ -18,21 +19,21 @@ type Ended = { claimed: Claimed; outcome: Outcome }
 export const isAcknowledged = ({ responseStatus }: Outcome) =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300
 
-/** Records the result of a delivery on the attempt, the event and the endpoint. Those of the same moment are one transaction. */
+/** Records results on the attempt, the event and the endpoint. Deliveries that end together share a transaction. */
 export const createRecord = (deps: Recording) =>
   inBatches((ended: readonly Ended[]) => recordAll(deps, ended), MAX_RECORDED)
 
 async function recordAll(deps: Recording, ended: readonly Ended[]): Promise<void> {
   const now = deps.clock.now()
   await deps.storage.change(async ({ tx }) => {
-    // lock the endpoints' rows first: all code locks both rows in this order
-    await noteSuccesses(tx, ended)
-    for (const one of ended) if (!isAcknowledged(one.outcome)) await noteFailure(tx, deps, one, now)
+    // endpoints are locked before events, as in all other code
+    await recordSuccesses(tx, ended)
+    for (const one of ended) if (!isAcknowledged(one.outcome)) await recordFailure(tx, deps, one, now)
     await writeOutcomes(deps, tx, ended, now)
   })
 }
 
-/** An event that was failed or resent meanwhile has another lease: of it only the answer is written. */
+/** An event that was failed or resent meanwhile has another lease, so that only the answer is recorded. */
 const IS_LEASED = sql.raw(`events.status = 'pending' and events.next_retry_at = lease`)
 
 async function writeOutcomes({ storage, random }: Recording, tx: Database, ended: readonly Ended[], now: Date) {
@@ -44,7 +45,7 @@ async function writeOutcomes({ storage, random }: Recording, tx: Database, ended
       delivery: claimed.deliveryId,
       event: claimed.eventId,
       lease: claimed.lease,
-      // the answer is not stored if the event's customer was erased meanwhile: it may repeat the name
+      // An answer may repeat the customer's name, so it is not stored if the customer was erased meanwhile.
       payload: createHash('md5').update(claimed.payload).digest('hex'),
       code: outcome.responseStatus,
       body: outcome.responseBody,
@@ -55,7 +56,7 @@ async function writeOutcomes({ storage, random }: Recording, tx: Database, ended
       retry: acknowledged ? claimed.retries : claimed.retries + 1,
     }
   })
-  // the ids apart, so that the planner looks them up by their index, whatever it expects of a record set
+  // The ids are given apart, so that the planner uses their index.
   const ids = (of: (row: (typeof rows)[number]) => string) => `{${rows.map(of).join()}}`
   await tx.execute(sql`
     with ended as (
@@ -77,34 +78,42 @@ async function writeOutcomes({ storage, random }: Recording, tx: Database, ended
     from ended where events.id = event and events.id = any(${ids((row) => row.event)}::text[])`)
 }
 
-async function noteSuccesses(tx: Database, ended: readonly Ended[]) {
-  const well = new Set(ended.filter(({ outcome }) => isAcknowledged(outcome)).map(({ claimed }) => claimed.endpointId))
-  if (well.size === 0) return
+async function recordSuccesses(tx: Database, ended: readonly Ended[]) {
+  const healthy = new Set(
+    ended.filter(({ outcome }) => isAcknowledged(outcome)).map(({ claimed }) => claimed.endpointId),
+  )
+  if (healthy.size === 0) return
   await tx
     .update(webhookEndpoints)
     .set({ failingSince: null })
-    .where(and(inArray(webhookEndpoints.id, [...well]), isNotNull(webhookEndpoints.failingSince)))
+    .where(and(inArray(webhookEndpoints.id, [...healthy]), isNotNull(webhookEndpoints.failingSince)))
 }
 
-async function noteFailure(tx: Database, deps: Recording, { claimed: { endpointId, url }, outcome }: Ended, now: Date) {
+async function recordFailure(
+  tx: Database,
+  deps: Recording,
+  { claimed: { endpointId, url }, outcome }: Ended,
+  now: Date,
+) {
   const [endpoint] = await tx
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
-    // a failure of a replaced URL says nothing about the new URL
+    // a failure of the previous URL says nothing about the new one
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.url, url)))
     .returning()
   if (!endpoint?.isActive) return
-  const reason = reasonToSwitchOff(endpoint, outcome, now)
+  const reason = disableReason(endpoint, outcome, now)
   if (reason === null) return
-  const [off] = await tx
+  const [disabled] = await tx
     .update(webhookEndpoints)
     .set({ isActive: false, disabledReason: reason, updatedAt: now })
     .where(eq(webhookEndpoints.id, endpointId))
     .returning()
-  if (off) await queueMail({ tx }, deps, { kind: 'endpoint_off', mode: off.mode, endpointId: off.id })
+  if (disabled)
+    await queueMail({ tx }, deps, { kind: 'endpoint_disabled', mode: disabled.mode, endpointId: disabled.id })
 }
 
-function reasonToSwitchOff({ failingSince }: WebhookEndpointRow, { responseStatus }: Outcome, now: Date) {
+function disableReason({ failingSince }: WebhookEndpointRow, { responseStatus }: Outcome, now: Date) {
   if (responseStatus === 410) return 'The receiver answered 410 Gone.'
   if (failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS) {
     return `Every delivery has failed since ${failingSince.toISOString()}.`

@@ -3,28 +3,28 @@ import type { Resolve } from '../ports/resolver'
 
 const RETRY_MS = 1000
 const OTHER_FAMILY_MS = 1000
-/** With growing pauses, these take longer than any caller waits, so `signal` ends the wait. */
+/** With their growing pauses, the tries take longer than any caller waits, so `signal` ends the wait. */
 const TRIES = 5
 
 /**
  * Uses the system's resolver, with `/etc/hosts` and search domains. It blocks a thread until the system gives up, even
- * after `signal` aborts: do not use it for names that strangers choose.
+ * after `signal` aborts, so it must not be used for names that merchants choose.
  */
 export const systemResolve: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Queries the name servers directly, without a thread. After the answer for one address family, the other has another
- * second. IPv4 comes first, because addresses are not sorted by reachability.
+ * Queries the name servers directly, without a thread. After the answer for one address family, the query for the other
+ * has one more second. IPv4 comes first, because addresses are not sorted by reachability.
  * @param servers as `address:port`; by default the system's
  */
 export const dnsResolve =
   (servers?: readonly string[]): Resolve =>
   async (hostname, signal) => {
-    // not in DNS (RFC 6761); resolved here, so that the error says that it is not public
+    // localhost is not in DNS (RFC 6761); it is resolved here, so that the error says that it is not public
     if (/^(.+\.)?localhost\.?$/.test(hostname)) return ['127.0.0.1']
     signal.throwIfAborted()
-    // one resolver per name, because `cancel` cancels all queries of a resolver
+    // each name has its own resolver, because `cancel` cancels all queries of a resolver
     const resolver = new Resolver({ timeout: RETRY_MS, tries: TRIES })
     if (servers) resolver.setServers(servers)
     const cancel = () => resolver.cancel()

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 
-/** The pause after each failed delivery. After the last retry, the event has failed. */
+/** The pauses after failed deliveries. After the last retry, the event has failed. */
 const PAUSES_MS = [
   5_000,
   MINUTE_MS,
@@ -12,7 +12,7 @@ const PAUSES_MS = [
   14 * HOUR_MS,
 ] as const
 
-/** An endpoint that has only failed for this long is disabled. */
+/** An endpoint is disabled when all its deliveries have failed for this long. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS
 
 /** The longest `Retry-After` that is honoured. */
@@ -21,11 +21,11 @@ const JITTER = 0.1
 
 /**
  * The pause in milliseconds after the `retries`-th retry failed (0: the first delivery). Null if the event has failed.
- * @param askedMs the receiver's `Retry-After`, which can only delay the schedule
+ * @param retryAfterMs the receiver's `Retry-After`, which can only delay the schedule
  * @param random 0 to 1, as jitter for deliveries that failed together
  */
-export function pauseAfter(retries: number, askedMs: number, random: number): number | null {
+export function pauseAfter(retries: number, retryAfterMs: number, random: number): number | null {
   const pause = PAUSES_MS[retries]
   if (pause === undefined) return null
-  return Math.round(Math.max(pause, Math.min(askedMs, MAX_PAUSE_MS)) * (1 + JITTER * random))
+  return Math.round(Math.max(pause, Math.min(retryAfterMs, MAX_PAUSE_MS)) * (1 + JITTER * random))
 }

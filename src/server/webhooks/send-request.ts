@@ -29,22 +29,22 @@ export type Send = (url: string, headers: Record<string, string>, body: Buffer) 
  */
 export function createSend(resolve: Resolve, allowPrivate: boolean, deadlineMs = DEADLINE_MS): Send {
   return async (url, headers, body) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const signal = AbortSignal.timeout(deadlineMs)
-    const given = { responseStatus: null, responseBody: null, error: null, retryAfterMs: 0 }
+    const failed = { responseStatus: null, responseBody: null, error: null, retryAfterMs: 0 }
     let outcome: Omit<Outcome, 'durationMs'>
     try {
       const response = await post(url, headers, body, resolve, allowPrivate, signal)
       outcome = {
-        ...given,
+        ...failed,
         responseStatus: response.statusCode ?? 0,
         retryAfterMs: retryAfterMs({ get: (name) => response.headers[name.toLowerCase()]?.toString() ?? null }),
         responseBody: await readStart(response),
       }
     } catch (error) {
-      outcome = { ...given, error: signal.aborted ? 'no answer within 10 s' : wordsOf(error) }
+      outcome = { ...failed, error: signal.aborted ? 'no answer within 10 s' : errorText(error) }
     }
-    return { ...outcome, durationMs: Math.round(performance.now() - began) }
+    return { ...outcome, durationMs: Math.round(performance.now() - startedAt) }
   }
 }
 
@@ -65,9 +65,9 @@ async function post(
       {
         method: 'POST',
         signal,
-        // a new connection each time: a reused one may be to an address that was not checked
+        // a reused connection may lead to an address that was not checked
         agent: false,
-        // The name is used for the Host header and the certificate; the connection goes to a checked address.
+        // The name is used for the Host header and the certificate, the checked addresses for the connection.
         lookup: (_, _options, found) => found(null, checked),
         ...EACH_ADDRESS,
         headers: {
@@ -81,13 +81,13 @@ async function post(
       answered,
     )
     sending.once('error', failed)
-    // after a status such as 101, there is no other event, not even at the deadline
+    // after a status such as 101, `close` is the only event, even at the deadline
     sending.once('close', () => failed(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
     sending.end(body)
   })
 }
 
-/** Reads the part of the body that is stored, until the deadline. Only the status decides about success. */
+/** Reads the beginning of the body, until the deadline. A body that breaks off is no failure: only the status counts. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -98,16 +98,16 @@ async function readStart(response: IncomingMessage): Promise<string> {
       if (length >= BODY_BYTES) break
     }
   } catch {
-    // keep what has arrived so far
+    // the part that has arrived is stored
   } finally {
     response.destroy()
   }
-  // PostgreSQL cannot store NUL. A replacement character is longer than what it replaces, so the text is cut again.
+  // PostgreSQL cannot store NUL. Its replacement is longer, so the text is cut again.
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, BODY_BYTES)).replaceAll('\0', '\uFFFD')
   return new TextDecoder().decode(Buffer.from(text).subarray(0, BODY_BYTES), { stream: true })
 }
 
-const WORDS: Record<string, string> = {
+const ERROR_TEXTS: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed before an answer',
   EHOSTUNREACH: 'the host cannot be reached',
@@ -120,8 +120,8 @@ const WORDS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof TargetRefused) return error.message
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  return WORDS[code] ?? `the delivery failed${/^\w+$/.test(code) ? ` (${code})` : ''}`
+  return ERROR_TEXTS[code] ?? `the delivery failed${/^\w+$/.test(code) ? ` (${code})` : ''}`
 }

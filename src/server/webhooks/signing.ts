@@ -10,7 +10,7 @@ export const maskedSecret = (secret: string) => `${PREFIX}${'•'.repeat(8)}${se
 
 /**
  * Signature headers over the exact bytes of `body`, in two schemes: `X-Service-Signature`, keyed with the whole secret
- * as shown, and Standard Webhooks, keyed with its decoded part and bound to a time so that a replay is noticed.
+ * as shown, and Standard Webhooks, keyed with its decoded part and bound to a time, so that a replay is detected.
  */
 export function signedHeaders(
   secret: string,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The body of a webhook. `data` is the resource as its own endpoint returns it. */
 export interface WebhookEvent {
-  /** The same in every retry: act only once per id. */
+  /** Every retry has the same id: process each id once. */
   id: string
   /** Such as `payment.completed`. */
   event: string
@@ -13,7 +13,7 @@ export interface WebhookEvent {
   test?: true
 }
 
-/** What a return link says. */
+/** The content of a return link. */
 export interface ReturnLink {
   session_id: string
   reference: string
@@ -52,7 +52,7 @@ export function verify(
   if (!isSame(given.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))) {
     throw new VerificationError('the signature is wrong')
   }
-  // The first signature alone would let anybody replay a body that they once saw.
+  // The first signature alone would allow replays of an intercepted body.
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
@@ -70,10 +70,11 @@ export function verify(
 }
 
 /**
- * Verifies a return link and returns what it says. `sig` is the hex HMAC-SHA256 of the query string before `&sig`, as it
- * stands. A right signature does not mean that anybody has paid: there is a link with the status `pending` as soon as
- * somebody presses Pay. Ship only when `status` is `completed`, `reference`, `amount` and `currency` are the order's, and
- * nothing was shipped for this `session_id`. A link may be opened late, twice or never: where you can, ship on the webhook.
+ * Verifies a return link and returns its content. `sig` is the hex HMAC-SHA256 of the unchanged query string before
+ * `&sig`. A valid signature does not mean that the customer has paid: a link with the status `pending` exists as soon as
+ * the customer presses Pay. Ship only when `status` is `completed`, `reference`, `amount` and `currency` are those of
+ * the order, and nothing was shipped for this `session_id`. A link may be opened late, twice or never: where you can,
+ * ship on the webhook.
  * @param url the whole URL, or its path and query, as the browser sent it
  * @param secret the page's `return_secret`
  * @throws {VerificationError} when the link was not signed with this secret

@@ -32,8 +32,8 @@ export function drawPage(
 ): DrawnPage {
   // The page would load this part when a sheet opens, but frames send no requests.
   if (interactive) import('../../parts/encode-qr')
-  const began = performance.now()
-  const time = () => (interactive ? now + performance.now() - began : now)
+  const startedAt = performance.now()
+  const time = () => (interactive ? now + performance.now() - startedAt : now)
   const start = preview.start({ page, now })
   const service = interactive
     ? createPreviewService({ page, session: start.session, refund: start.refund, time })

@@ -44,8 +44,8 @@ function overrideSchemeQueries(rules: CSSRuleList, scheme: Scheme): void {
     const question = originalQueries.get(query) ?? query.media.mediaText
     if (question.includes('prefers-color-scheme')) {
       originalQueries.set(query, question)
-      query.media.mediaText = question.replace(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, wanted) =>
-        wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+      query.media.mediaText = question.replace(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, requested) =>
+        requested === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
       )
     }
     overrideSchemeQueries(query.cssRules, scheme)

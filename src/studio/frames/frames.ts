@@ -70,15 +70,15 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
     const drawn = signal<DrawnPage | null>(null)
     function draw() {
       const texts = i18n.value
-      const shown = sample.value
+      const currentPage = sample.value
       if (!texts) return
       untracked(() => {
         drawn.peek()?.end()
-        drawn.value = drawPage(root as Element, { preview, page: shown, i18n: texts, now, interactive })
+        drawn.value = drawPage(root as Element, { preview, page: currentPage, i18n: texts, now, interactive })
       })
     }
-    function fitToContent(least: number) {
-      const height = fitHeight(element, least)
+    function fitToContent(minHeight: number) {
+      const height = fitHeight(element, minHeight)
       if (height !== null) onHeight?.(height)
     }
     if (import.meta.env.DEV)
@@ -90,15 +90,15 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
           scheme: options.scheme.value,
           properties: properties[options.scheme.value].value,
           language: options.language.value,
-          direction: options.shownDirection.value,
+          direction: options.effectiveDirection.value,
           largeText: options.largeText.value,
         }),
       ),
       effect(() => {
-        const least = DEVICE_HEIGHT[options.width.value]
-        for (const moving of [layout, options.shownDirection, options.largeText]) moving.value
+        const minHeight = DEVICE_HEIGHT[options.width.value]
+        for (const moving of [layout, options.effectiveDirection, options.largeText]) moving.value
         const isShown = drawn.value !== null && options.opened.value === null
-        if (isShown && !interactive) requestAnimationFrame(() => fitToContent(least))
+        if (isShown && !interactive) requestAnimationFrame(() => fitToContent(minHeight))
       }),
     ]
     const frame: LiveFrame = {

@@ -6,8 +6,8 @@ const loaded = new Map<Language, I18n>()
 
 /** The page's texts in a language, loaded once. */
 export async function i18nFor(language: Language): Promise<I18n> {
-  const known = loaded.get(language)
-  if (known) return known
+  const cached = loaded.get(language)
+  if (cached) return cached
   const i18n = createI18n(language, await loadMessages(language))
   loaded.set(language, i18n)
   return i18n

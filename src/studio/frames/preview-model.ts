@@ -8,8 +8,8 @@ type View = Parameters<typeof createPageModel>[0]
 /** The page's model after the page's script has started, with the form filled in. */
 export function createPreviewModel({ offline }: Preview, view: View, i18n: I18n, ports: Ports): PageModel {
   const model = createPageModel({ ...view, ...(offline && { savedAt: ports.now() }) }, i18n, ports)
-  const drawn = new FormData()
-  for (const [name, value] of Object.entries(view.form?.values ?? {})) drawn.set(name, value)
-  model.form.restore(drawn)
+  const values = new FormData()
+  for (const [name, value] of Object.entries(view.form?.values ?? {})) values.set(name, value)
+  model.form.restore(values)
   return model
 }

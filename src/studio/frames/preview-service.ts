@@ -76,8 +76,8 @@ export function createPreviewService({ page, session: initial, refund: linked, t
     }
     if (body) return respond(post(inner, body), 201)
     if (!inner.startsWith('/sessions/')) return respond(page)
-    const known = new Headers(init.headers).get('If-None-Match')
-    if (known === tagOf(session)) await new Promise<void>((resolve) => waitFor(resolve, init.signal ?? null))
+    const knownTag = new Headers(init.headers).get('If-None-Match')
+    if (knownTag === tagOf(session)) await new Promise<void>((resolve) => waitFor(resolve, init.signal ?? null))
     if (init.signal?.aborted) throw new DOMException('left', 'AbortError')
     return respond(session)
   }
@@ -104,14 +104,14 @@ function applyAct(session: Session, action: PreviewAct, now: string): Session | 
   if (!pair) return null
   const atoms = (decimal: string | null) => parseUnits(decimal ?? '0', pair.decimals) ?? 0n
   const due = atoms(session.crypto_amount)
-  let seen = atoms(session.crypto_amount_paid)
-  if (action === 'pay') seen = seen < due ? due : seen
-  if (action === 'half') seen += (due - seen) / 2n
+  let received = atoms(session.crypto_amount_paid)
+  if (action === 'pay') received = received < due ? due : received
+  if (action === 'half') received += (due - received) / 2n
   const status = nextStatus(session.status, {
     chosen: true,
-    seen,
-    final: action === 'confirm' || session.status === 'completed' ? seen : 0n,
-    finalInTime: seen,
+    seen: received,
+    final: action === 'confirm' || session.status === 'completed' ? received : 0n,
+    finalInTime: received,
     seenPastGrace: 0n,
     finalPastGrace: 0n,
     awaitsRate: false,
@@ -123,18 +123,18 @@ function applyAct(session: Session, action: PreviewAct, now: string): Session | 
     returning: false,
   })
   const needed = session.required_confirmations ?? 1
-  const amount = formatUnits(seen, pair.decimals)
+  const amount = formatUnits(received, pair.decimals)
   const transaction = { hash: PLACEHOLDER_HASH, amount, confirmations: 1, explorer_url: EXPLORER, seen_at: now }
   return {
     ...session,
     status,
     crypto_amount_paid: amount,
-    crypto_amount_due: formatUnits(seen < due ? due - seen : 0n, pair.decimals),
+    crypto_amount_due: formatUnits(received < due ? due - received : 0n, pair.decimals),
     confirmations: status === 'completed' ? needed : Math.floor(needed / 3),
     expires_at: isUnpaid(status) ? now : session.expires_at,
     completed_at: status === 'completed' ? now : null,
     late: status === 'completed' && isUnpaid(session.status),
-    transactions: seen > 0n ? [transaction] : [],
+    transactions: received > 0n ? [transaction] : [],
   }
 }
 

@@ -115,7 +115,7 @@ const sampleTransaction = (amount: string, now: number): SessionTransaction => (
 export function sampleAmount(page: Page): string {
   const { currency, min_amount, max_amount } = page
   const minor = (decimal: string | null) => parseUnits(decimal ?? '1', minorDigits(currency)) ?? 1n
-  const [least, ofPair] = [minor(min_amount), minor(samplePair(page).min_amount)]
-  const amount = (least > ofPair ? least : ofPair) * 25n
+  const [minimum, ofPair] = [minor(min_amount), minor(samplePair(page).min_amount)]
+  const amount = (minimum > ofPair ? minimum : ofPair) * 25n
   return formatFiat(max_amount && amount > minor(max_amount) ? minor(max_amount) : amount, currency)
 }

@@ -25,7 +25,7 @@ export function createViewOptions() {
     language,
     direction,
     /** The text direction that is shown. */
-    shownDirection: computed(() => (direction.value === 'auto' ? directionOf(language.value) : direction.value)),
+    effectiveDirection: computed(() => (direction.value === 'auto' ? directionOf(language.value) : direction.value)),
     long: signal(false),
     largeText: signal(false),
     zoom: signal<Zoom>('fit'),

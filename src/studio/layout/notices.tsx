@@ -8,7 +8,7 @@ export function Notices() {
   const restored = look.restored.value
   const wrong = problem.value
   /** Moves the focus when a button disappears with its notice. */
-  const keepFocus = () => document.getElementById('studio-name')?.focus()
+  const moveFocus = () => document.getElementById('studio-name')?.focus()
   return (
     <div class="notices">
       <div role="alert">
@@ -26,7 +26,7 @@ export function Notices() {
               type="button"
               onClick={() => {
                 dismissProblem()
-                keepFocus()
+                moveFocus()
               }}
             >
               Close
@@ -45,7 +45,7 @@ export function Notices() {
             type="button"
             onClick={() => {
               look.setLook(look.saved.peek(), 'live version')
-              keepFocus()
+              moveFocus()
             }}
           >
             Go back to the live version
@@ -54,7 +54,7 @@ export function Notices() {
             type="button"
             onClick={() => {
               look.dismissRestored()
-              keepFocus()
+              moveFocus()
             }}
           >
             Keep editing

@@ -55,9 +55,9 @@ export function readThemeFile(text: string): Read {
   const colorsOf = (scheme: string) =>
     Object.fromEntries(
       COLOR_TOKENS.flatMap((token): [ColorToken, string][] => {
-        const given = groupIn(groups, scheme)[token]
-        if (given === undefined) return []
-        const color = colorOfToken(contentOf(given))
+        const value = groupIn(groups, scheme)[token]
+        if (value === undefined) return []
+        const color = colorOfToken(contentOf(value))
         if (color) return [[token, color]]
         problems.push(
           `color.${scheme}.${token} is not a colour that can be used. It must be opaque sRGB, such as #FFCC00.`,
@@ -65,7 +65,7 @@ export function readThemeFile(text: string): Read {
         return []
       }),
     )
-  const taken = <Value>(name: string, read: (value: unknown) => Value | null): Value | undefined => {
+  const readToken = <Value>(name: string, read: (value: unknown) => Value | null): Value | undefined => {
     if (parsed === null || !(name in (parsed as object))) return undefined
     const value = read(contentOf((parsed as Record<string, unknown>)[name]))
     if (value === null) problems.push(`${name} cannot be used.`)
@@ -75,7 +75,7 @@ export function readThemeFile(text: string): Read {
   const theme = v.safeParse(Theme, {
     ...colorsOf('light'),
     ...(Object.keys(dark).length > 0 && { dark }),
-    ...defined({ radius: taken('radius', dimensionOfToken), font: taken('font', fontOfToken) }),
+    ...defined({ radius: readToken('radius', dimensionOfToken), font: readToken('font', fontOfToken) }),
     ...defined({ logo: own.logo, merchant_name: own.merchant_name, button: own.button, density: own.density }),
   })
   if (!theme.success) {
@@ -93,9 +93,9 @@ export function readThemeFile(text: string): Read {
 
 /** The names that are neither tokens of a theme nor properties of the format, which begin with `$`. */
 function unknownNames(file: Record<string, unknown>): string[] {
-  const others = (path: string[], known: readonly string[]) =>
+  const others = (path: string[], knownNames: readonly string[]) =>
     Object.keys(path.reduce(groupIn, file))
-      .filter((name) => !name.startsWith('$') && !known.includes(name))
+      .filter((name) => !name.startsWith('$') && !knownNames.includes(name))
       .map((name) => [...path, name].join('.'))
   return [
     ...others([], ['color', 'radius', 'font']),

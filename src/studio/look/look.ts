@@ -9,17 +9,29 @@ export type Look = { readonly theme: Theme; readonly copy: Copy }
 
 export const EMPTY_LOOK: Look = { theme: {}, copy: {} }
 
+/** The look in an answer or a stored text, in which absent parts are null. */
+export const lookOf = ({
+  theme,
+  copy,
+}: {
+  theme?: Theme | null | undefined
+  copy?: object | null | undefined
+}): Look => ({
+  theme: theme ?? {},
+  copy: (copy ?? {}) as Copy,
+})
+
 /** Brings a look into a canonical form without empty entries, so that equal looks compare equal. */
 export function normalizeLook({ theme, copy }: Look): Look {
   const { dark, ...flat } = theme
   const darkColors = dark && withoutEmpty(dark)
-  const written = Object.entries(copy).flatMap(([language, words]) => {
+  const copyEntries = Object.entries(copy).flatMap(([language, words]) => {
     const texts = withoutEmpty(words ?? {})
     return Object.keys(texts).length > 0 ? [[language, texts] as const] : []
   })
   return {
     theme: { ...withoutEmpty(flat), ...(darkColors && Object.keys(darkColors).length > 0 && { dark: darkColors }) },
-    copy: Object.fromEntries(written.sort(byName)),
+    copy: Object.fromEntries(copyEntries.sort(byName)),
   }
 }
 

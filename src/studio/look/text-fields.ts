@@ -33,8 +33,8 @@ export function tooLongTexts(copy: Copy): string[] {
   return Object.entries(copy).flatMap(([language, words]) =>
     TEXT_FIELDS.flatMap((field) => {
       const length = lengthOf(words?.[field.name] ?? '')
-      const most = COPY_LIMITS[field.name]
-      return length > most ? [`${textLabel(field, language as Language)}: ${length} characters of ${most}`] : []
+      const limit = COPY_LIMITS[field.name]
+      return length > limit ? [`${textLabel(field, language as Language)}: ${length} characters of ${limit}`] : []
     }),
   )
 }

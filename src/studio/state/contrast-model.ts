@@ -30,12 +30,12 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
   let round = 0
 
   function measureFrame({ preview, document }: LiveFrame): Measured[] {
-    const shown: Scheme = document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light'
+    const current: Scheme = document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light'
     const results = SCHEMES.map((scheme) => {
       applyColors(document, scheme, frames.properties[scheme].peek())
       return { preview, scheme, painted: measure(document) }
     })
-    applyColors(document, shown, frames.properties[shown].peek())
+    applyColors(document, current, frames.properties[current].peek())
     return results
   }
 
@@ -67,7 +67,10 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     faults,
     sum: computed(() => {
       const all = measured.value.flatMap(({ painted }) => painted)
-      const lowestMargin = all.reduce((least, one) => Math.min(least, one.ratio / one.needed), Number.POSITIVE_INFINITY)
+      const lowestMargin = all.reduce(
+        (lowest, one) => Math.min(lowest, one.ratio / one.needed),
+        Number.POSITIVE_INFINITY,
+      )
       return { pairs: all.length, frames: measured.value.length / 2, lowestMargin }
     }),
     failing: computed(() => new Set(faults.value.flatMap(({ screens }) => screens.map(({ name }) => name)))),

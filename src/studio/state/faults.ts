@@ -49,7 +49,9 @@ export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
   }
   return [...pairs]
     .map(([id, { scheme, painted, screens }]) => {
-      const strictest = painted.reduce((most, one) => (one.needed > most.needed ? one : most))
+      const strictest = painted.reduce((strictestSoFar, one) =>
+        one.needed > strictestSoFar.needed ? one : strictestSoFar,
+      )
       const { color, on, ratio, needed } = strictest
       const token = tokenOf(theme, scheme, color)
       const ground = tokenOf(theme, scheme, on)

@@ -34,8 +34,8 @@ export function measure(document: Document): Painted[] {
   /** The background colour of an element's content. */
   function groundOf(element: Element | null): string {
     if (!element) return '#ffffff'
-    const known = grounds.get(element)
-    if (known) return known
+    const cached = grounds.get(element)
+    if (cached) return cached
     const own = styleOf(element).backgroundColor
     const ground = alphaOf(own) === 1 ? hexOf(own) : blended(own, groundOf(element.parentElement))
     grounds.set(element, ground)

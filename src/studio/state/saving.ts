@@ -65,8 +65,8 @@ export function createSaving({
       return look
     },
     async save() {
-      const shown = model.look.peek()
-      const look = trimmed(shown)
+      const current = model.look.peek()
+      const look = trimmed(current)
       const done = await run('saving', async () => {
         await saveLook(service, model, look)
         // The look is saved even if the draft cannot be discarded, which can be repeated later.
@@ -75,7 +75,7 @@ export function createSaving({
       })
       if (!done) return false
       // Changes that were made during the request stay unsaved.
-      if (model.look.peek() === shown && !isSameLook(look, shown)) model.setLook(look, 'spaces')
+      if (model.look.peek() === current && !isSameLook(look, current)) model.setLook(look, 'spaces')
       model.markSaved(look)
       announce(isOpen ? 'Saved. It is live now.' : 'Saved. It goes live when the page opens.')
       return true

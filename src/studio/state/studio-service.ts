@@ -3,16 +3,16 @@ import { parseAnswer, Refusal, type RefusalReason, requestJson, withTimeout } fr
 import { Page } from '../../contract/page/page'
 import { StudioView, UploadedLogo } from '../../contract/theme/studio'
 import { type Theme, ThemeView } from '../../contract/theme/theme'
-import { type Look, normalizeLook } from '../look/look'
+import { type Look, lookOf, normalizeLook } from '../look/look'
 
-/** What the studio says itself, in place of the service's own message. */
+/** Messages that replace those of the service. */
 const MESSAGES: Partial<Record<RefusalReason, string>> = {
   unreachable: 'The service is not responding.',
   'signed-out': 'This link has expired. Ask the merchant for a new one.',
   missing: 'This page does not exist.',
 }
 
-/** A theme as it was saved; null: the page had none of its own. */
+/** A saved theme; null if the page had no theme of its own. */
 const ThemeVersion = v.object({
   id: v.string(),
   theme: v.nullable(ThemeView),
@@ -21,17 +21,17 @@ const ThemeVersion = v.object({
 })
 export type ThemeVersion = v.InferOutput<typeof ThemeVersion>
 
-/** How many versions are listed. */
+/** The number of listed versions. */
 const MAX_VERSIONS = 30
 
 export type StudioService = ReturnType<typeof createStudioService>
 
-/** The service as the studio uses it. Everything but `readPage` needs the key of the page's link. Throws Refusal. */
+/** The studio's client of the service. All calls except `readPage` need the key of the page's link, and throw Refusal. */
 export function createStudioService(fetch: typeof globalThis.fetch, slug: string, key: string | null) {
   const MERCHANT = '/api/v1/merchant'
   const path = `/api/v1/payment-pages/${encodeURIComponent(slug)}`
 
-  async function ask<Schema extends v.GenericSchema>(
+  async function request<Schema extends v.GenericSchema>(
     url: string,
     schema: Schema,
     init: { method?: string; body?: Blob | string; type?: string } = {},
@@ -51,45 +51,43 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   }
 
   const json = (value: unknown) => JSON.stringify(value)
-  /** Null for what is absent, since the request replaces everything that was there. */
+  /** An empty part is sent as null, which removes the stored one. */
   const orNull = <Part extends object>(part: Part): Part | null => (Object.keys(part).length > 0 ? part : null)
-  const whole = ({ theme, copy }: Look) => ({ theme: orNull(theme), copy: orNull(copy) })
-  /** A page that has the merchant's theme keeps it when only texts are saved. */
-  const changed = (look: Look, live: Look) => {
+  const completeLook = ({ theme, copy }: Look) => ({ theme: orNull(theme), copy: orNull(copy) })
+  /** Leaves out an unchanged theme, so that a page with the merchant's theme keeps it. */
+  const changedLook = (look: Look, live: Look) => {
     const isSameTheme = JSON.stringify(normalizeLook(look).theme) === JSON.stringify(normalizeLook(live).theme)
-    return isSameTheme ? { copy: orNull(look.copy) } : whole(look)
+    return isSameTheme ? { copy: orNull(look.copy) } : completeLook(look)
   }
 
   return {
-    /** A file that ships with the service; null when it cannot be loaded. */
+    /** Loads a file of the service; null if it cannot be loaded. */
     readText: async (url: string) => {
       const response = await fetch(url).catch(() => null)
       return response?.ok ? response.text() : null
     },
-    /** Whether a file of this origin is there. True if that cannot be found out. */
+    /** Whether a file of this origin exists. True if that is unknown. */
     hasFile: (url: string) =>
       withTimeout((signal) => fetch(url, { method: 'HEAD', signal })).then(
         ({ status }) => status !== 404,
         () => true,
       ),
-    readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
-    readStudio: () => ask(`${path}/draft`, StudioView),
-    /** What is live, as a look. */
-    readLive: async (): Promise<Look> => lookOf(await ask(`${path}/draft`, StudioView)),
-    /** @param live what the look takes the place of */
-    save: (look: Look, live: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(changed(look, live)) }),
-    readVersions: () => ask(`${path}/theme-versions?limit=${MAX_VERSIONS}`, v.array(ThemeVersion)),
-    /** The page has the merchant's theme from now on. */
-    removeTheme: () => ask(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
-    readMerchant: () => ask(MERCHANT, v.object({ theme: v.nullable(ThemeView) })),
+    readPage: () => request(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
+    readStudio: () => request(`${path}/draft`, StudioView),
+    readLive: async (): Promise<Look> => liveLook(await request(`${path}/draft`, StudioView)),
+    /** Saves a look in place of the live one. */
+    save: (look: Look, live: Look) =>
+      request(path, v.unknown(), { method: 'PATCH', body: json(changedLook(look, live)) }),
+    readVersions: () => request(`${path}/theme-versions?limit=${MAX_VERSIONS}`, v.array(ThemeVersion)),
+    /** Removes the page's theme, so that it has the merchant's. */
+    removeTheme: () => request(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
+    readMerchant: () => request(MERCHANT, v.object({ theme: v.nullable(ThemeView) })),
     saveAsMerchantsTheme: (theme: Theme) =>
-      ask(MERCHANT, v.unknown(), { method: 'PATCH', body: json({ theme: orNull(theme) }) }),
-    saveDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
-    discardDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
-    uploadLogo: (file: Blob) => ask(`${path}/logo`, UploadedLogo, { method: 'POST', body: file, type: file.type }),
+      request(MERCHANT, v.unknown(), { method: 'PATCH', body: json({ theme: orNull(theme) }) }),
+    saveDraft: (look: Look) => request(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(completeLook(look)) }),
+    discardDraft: () => request(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
+    uploadLogo: (file: Blob) => request(`${path}/logo`, UploadedLogo, { method: 'POST', body: file, type: file.type }),
   }
 }
 
-/** The live look of a page. */
-const lookOf = ({ page, copy }: StudioView): Look =>
-  normalizeLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
+const liveLook = ({ page, copy }: StudioView): Look => normalizeLook(lookOf({ theme: page.theme, copy }))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { GuardedStorage } from '../../browser/guarded-storage'
 import { Page } from '../../contract/page/page'
 import { DraftRequest } from '../../contract/theme/studio'
-import { EMPTY_LOOK, type Look, rebase } from '../look/look'
+import { type Look, lookOf, rebase } from '../look/look'
 
 /** Allows texts that are too long to be saved. */
 const StoredLook = v.object({ theme: DraftRequest.entries.theme, copy: Page.entries.copy })
@@ -46,8 +46,3 @@ export function createUnsavedWork(slug: string, device: GuardedStorage, tab: Gua
     },
   }
 }
-
-const lookOf = ({ theme, copy }: v.InferOutput<typeof StoredLook>): Look => ({
-  theme: theme ?? EMPTY_LOOK.theme,
-  copy: copy ?? {},
-})

@@ -14,7 +14,7 @@ export function LogoField() {
   const wrong = useSignal('')
   const choice = useRef<HTMLInputElement>(null)
   const { logo, merchant_name } = look.look.value.theme
-  const shown = logo ?? page.merchant.logo_url
+  const logoUrl = logo ?? page.merchant.logo_url
   async function upload(input: HTMLInputElement) {
     const file = input.files?.[0]
     // With the old value, choosing the file again would fire no event.
@@ -31,7 +31,7 @@ export function LogoField() {
     <section class="group" aria-labelledby="logo">
       <h2 id="logo">Logo</h2>
       <div class="logo-line">
-        <div class="logo-place">{shown ? <img src={shown} alt="" height="36" /> : <span>none</span>}</div>
+        <div class="logo-place">{logoUrl ? <img src={logoUrl} alt="" height="36" /> : <span>none</span>}</div>
         <label class="file" data-disabled={!mayWrite || undefined}>
           <input
             ref={choice}
@@ -41,7 +41,7 @@ export function LogoField() {
             aria-describedby="logo-hint logo-wrong"
             onChange={(event) => upload(event.currentTarget)}
           />
-          <span>{busy.value === 'logo' ? 'Uploading…' : shown ? 'Replace…' : 'Choose a file…'}</span>
+          <span>{busy.value === 'logo' ? 'Uploading…' : logoUrl ? 'Replace…' : 'Choose a file…'}</span>
         </label>
         {logo && (
           <button
@@ -56,7 +56,7 @@ export function LogoField() {
           </button>
         )}
       </div>
-      {shown && (
+      {logoUrl && (
         <label class="tick">
           <input
             type="checkbox"

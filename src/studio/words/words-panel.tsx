@@ -12,7 +12,7 @@ export function WordsPanel() {
   const { look, options, page } = useStudio()
   const language = options.language.value
   const { copy } = look.look.value
-  const written = copy[language] ?? {}
+  const ownTexts = copy[language] ?? {}
   const inherited = pageWords({ ...page, copy: undefined }, language)
   return (
     <section class="group" aria-labelledby="words">
@@ -35,8 +35,8 @@ export function WordsPanel() {
       </label>
       <p class="hint">Leave a field empty to use the page’s own text.</p>
       {TEXT_FIELDS.map(({ name, label, hint, lines, screen }) => {
-        const most = COPY_LIMITS[name]
-        const text = written[name] ?? ''
+        const limit = COPY_LIMITS[name]
+        const text = ownTexts[name] ?? ''
         const length = lengthOf(text)
         const id = `words-${name}`
         const attributes = {
@@ -45,7 +45,7 @@ export function WordsPanel() {
           dir: text ? directionOf(language) : undefined,
           value: text,
           placeholder: inherited[name] ?? '',
-          'aria-invalid': length > most,
+          'aria-invalid': length > limit,
           'aria-describedby': `${id}-length`,
           onInput: (event: { currentTarget: { value: string } }) =>
             look.setWords(language, name, event.currentTarget.value),
@@ -61,10 +61,10 @@ export function WordsPanel() {
               </button>
             </div>
             {lines > 1 ? <textarea rows={lines} {...attributes} /> : <input type="text" {...attributes} />}
-            <p class="length" id={`${id}-length`} data-over={length > most || undefined}>
+            <p class="length" id={`${id}-length`} data-over={length > limit || undefined}>
               <span>{hint}</span>
               <span>
-                {length} of {most}
+                {length} of {limit}
               </span>
             </p>
           </div>

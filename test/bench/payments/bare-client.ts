@@ -8,7 +8,7 @@ const AS_TEXT = { getTypeParser: () => (value: string) => value }
 
 /**
  * `bare-process.mjs` in a process of its own. It writes copies of a payment that the service has stored in `url`, into
- * tables of the same columns and indexes, without the references to other tables.
+ * tables with equal columns and indexes, but without references to other tables.
  */
 export async function startBareClient(url: string) {
   const client = new Client({ connectionString: url })

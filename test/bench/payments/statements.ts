@@ -11,7 +11,7 @@ export const COUNTING = {
 export interface Statement {
   text: string
   calls: number
-  /** ms in which it was planned, and carried out: waiting included, since it holds up the same. */
+  /** ms of planning and of execution, with its waiting. */
   planned: number
   carriedOut: number
 }

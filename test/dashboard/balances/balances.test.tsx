@@ -25,7 +25,7 @@ it('says what there is of each currency, and nothing of what there is not', asyn
   const naira = (await findByRole('heading', { name: 'NGN' })).closest('li')
   expect(naira?.textContent).toContain('₦96,000.00')
   expect(naira?.textContent).toContain('₦1,000.00')
-  expect(naira?.textContent).not.toContain('On its way')
+  expect(naira?.textContent).not.toContain('Pending')
   const tether = (await findByRole('heading', { name: 'USDT' })).closest('li')
   expect(
     tether &&
@@ -47,18 +47,18 @@ it('says what is owed', async () => {
 it('offers play money to owners in test mode, and to nobody else', async () => {
   const balances = { 'GET /api/v1/balances': { data: [] }, 'GET /api/v1/wallets': listOf() }
   const owner = await draw('/dashboard/test/balances', { ...balances })
-  expect(await owner.findByRole('link', { name: 'Get play money' })).toBeTruthy()
+  expect(await owner.findByRole('link', { name: 'Add play money' })).toBeTruthy()
   owner.unmount()
   const viewer = await draw('/dashboard/test/balances', { ...balances, 'GET /api/v1/me': { data: meAs('viewer') } })
   await viewer.findByText('No money yet')
-  expect(viewer.queryByRole('link', { name: 'Get play money' })).toBeNull()
+  expect(viewer.queryByRole('link', { name: 'Add play money' })).toBeNull()
   viewer.unmount()
   const live = await draw('/dashboard/live/balances', { ...balances })
   await live.findByText('No money yet')
-  expect(live.queryByRole('link', { name: 'Get play money' })).toBeNull()
+  expect(live.queryByRole('link', { name: 'Add play money' })).toBeNull()
   live.unmount()
   const form = await draw('/dashboard/live/balances/play-money', {})
-  await form.findByText('Play money is for owners, in test mode.')
+  await form.findByText('Only owners can add play money, in test mode.')
   expect(form.queryByLabelText('Amount')).toBeNull()
 })
 
@@ -76,14 +76,14 @@ it('gives play money of an asset on one of its networks, once', async () => {
   fireEvent.change(await findByLabelText('Currency'), { target: { value: 'USDT' } })
   fireEvent.change(await findByLabelText('Network'), { target: { value: 'Tron' } })
   fireEvent.input(getByLabelText('Amount'), { target: { value: '5' } })
-  fireEvent.click(getByRole('button', { name: 'Get it' }))
+  fireEvent.click(getByRole('button', { name: 'Add' }))
   expect(await sent('POST /sandbox/balances')).toEqual({ currency: 'USDT', network: 'Tron', amount: '5' })
   expect(
     requests()
       .find(({ method }) => method === 'POST')
       ?.headers.get('idempotency-key'),
   ).toBeTruthy()
-  await findByText('The play money is in your balance.')
+  await findByText('Play money added to your balance.')
   expect(location.pathname).toBe('/dashboard/test/balances')
 })
 
@@ -125,9 +125,9 @@ it('saves the movements of the filters as a table', async () => {
     'GET /api/v1/ledger': listOf(ENTRY),
     'GET /api/v1/ledger/export': { data: 'id,created_at', headers: { 'x-rows-cut-at': '100000' } },
   })
-  fireEvent.click(await findByRole('button', { name: 'Save as a table (CSV)' }))
-  await findByText('ledger-NGN.csv is saved.')
-  expect((await findByRole('alert')).textContent).toContain('it has the newest')
+  fireEvent.click(await findByRole('button', { name: 'Download CSV' }))
+  await findByText('ledger-NGN.csv downloaded')
+  expect((await findByRole('alert')).textContent).toContain('The file has only the newest rows')
   expect(saved).toEqual(['ledger-NGN.csv blob:table'])
   expect(requests().at(-1)?.url).toContain('/api/v1/ledger/export?currency=NGN')
 })

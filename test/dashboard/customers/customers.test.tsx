@@ -93,7 +93,7 @@ describe('a new customer', () => {
     const seen = { ...AMINA, updated_at: '2026-11-22T10:00:00.000Z' }
     await draw('/dashboard/test/customers/new', ofAmina({ [`POST ${LIST}`]: { data: seen } }))
     await fill()
-    expect(await screen.findByText(/was there already/)).toBeTruthy()
+    expect(await screen.findByText(/already exists/)).toBeTruthy()
   })
 
   test('is refused at the field that is wrong', async () => {
@@ -129,7 +129,7 @@ describe('one customer', () => {
 
   test.each([
     [503, /Try again in a few minutes/],
-    [409, /erased before it was made/],
+    [409, /erased before one was created/],
   ])('says in words what to do when there is no deposit account: %i', async (status, words) => {
     await draw(HERE, ofAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Show the deposit account' }))
@@ -143,20 +143,20 @@ describe('one customer', () => {
       answers[`GET ${PATH}`] = { data: ERASED }
       return { data: { deleted: true } }
     }
-    fireEvent.click(await screen.findByRole('button', { name: 'Erase this person' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Erase this customer' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toMatch(/removed for good.*The books stay/)
+    expect(dialog.textContent).toMatch(/permanently removed.*are kept/)
     expect(requests().some(({ method }) => method === 'DELETE')).toBe(false)
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Erase this person' }))
-    expect(await screen.findByText(/This person is erased/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Erase this customer' }))
+    expect(await screen.findByText(/This customer was erased/)).toBeTruthy()
     expect(document.body.textContent).not.toContain('Amina Okafor')
-    expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Erase this customer' })).toBeNull()
   })
 
   test('is only looked at by a viewer', async () => {
     await draw(HERE, ofAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText('Amina Okafor')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Erase|deposit account/ })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Make an invoice' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull()
   })
 })

@@ -25,13 +25,13 @@ const ofInvoice = (invoice: Partial<Invoice> = {}, more: Answers = {}): Answers 
   ...more,
 })
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
-const line = (n: number) => within(screen.getByRole('group', { name: `Line ${n}` }))
+const line = (n: number) => within(screen.getByRole('group', { name: `Item ${n}` }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 function fillLine(n: number, description: string, quantity: string, price: string) {
   type(line(n).getByLabelText('Description'), description)
   type(line(n).getByLabelText('Quantity'), quantity)
-  type(line(n).getByLabelText('Price of one'), price)
+  type(line(n).getByLabelText('Unit price'), price)
 }
 
 describe('the list of invoices', () => {
@@ -61,7 +61,7 @@ describe('the list of invoices', () => {
   test('teaches an owner the first step', async () => {
     await draw('/dashboard/test/invoices', { [`GET ${LIST}`]: listOf() })
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'Make an invoice' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Create an invoice' })).toHaveLength(2)
   })
 })
 
@@ -70,15 +70,15 @@ describe('a new invoice', () => {
 
   test('adds its lines up as they are typed, and sends what was typed as plain decimals', async () => {
     const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { data: INVOICE } }))
-    await screen.findByRole('group', { name: 'Line 1' })
-    expect(screen.getByText('Shown once each line has a price')).toBeTruthy()
+    await screen.findByRole('group', { name: 'Item 1' })
+    expect(screen.getByText('Shown once each item has a price')).toBeTruthy()
     fillLine(1, 'Things Fall Apart', '3', '₦15,000.10')
-    press('Add a line')
+    press('Add an item')
     expect(document.activeElement).toBe(line(2).getByLabelText('Description'))
     fillLine(2, 'Postage', '1', '500')
     expect(await screen.findByText('₦45,500.30')).toBeTruthy()
     type(screen.getByLabelText(/Due date/), '2026-12-24')
-    press('Make the invoice')
+    press('Create the invoice')
     expect(await sent(`POST ${LIST}`)).toEqual({
       currency: 'NGN',
       items: [
@@ -95,29 +95,29 @@ describe('a new invoice', () => {
   test('shows at its line what is refused there, also after another line was removed', async () => {
     const errors = ['items.1.description: This field is required.']
     const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
-    await screen.findByRole('group', { name: 'Line 1' })
-    press('Add a line')
-    press('Add a line')
+    await screen.findByRole('group', { name: 'Item 1' })
+    press('Add an item')
+    press('Add an item')
     fillLine(2, 'A', '1', '1')
     fillLine(3, '', '1', '2')
-    press('Remove line 1')
+    press('Remove item 1')
     // the next line takes its place, and the focus
     expect(document.activeElement).toBe(line(1).getByLabelText('Description'))
     expect(await screen.findByText('₦3.00')).toBeTruthy()
-    press('Make the invoice')
+    press('Create the invoice')
     expect(await sent(`POST ${LIST}`)).toMatchObject({ items: [{ description: 'A' }, { unit_amount: '2' }] })
     expect(await line(2).findByText('This field is required.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(line(2).getByLabelText('Description')))
-    press('Remove line 1')
+    press('Remove item 1')
     expect(await line(1).findByText('This field is required.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Remove line 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove item 1' })).toBeNull()
   })
 
   test('is not sent with a price that could be two', async () => {
     const { requests } = await draw(NEW, ofInvoice())
-    await screen.findByRole('group', { name: 'Line 1' })
+    await screen.findByRole('group', { name: 'Item 1' })
     fillLine(1, 'A', '1', '1.500')
-    press('Make the invoice')
+    press('Create the invoice')
     expect(await line(1).findByText(/Enter an amount/)).toBeTruthy()
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
   })
@@ -136,7 +136,7 @@ describe('a new invoice', () => {
     )
     type(await screen.findByLabelText(/Customer’s e-mail/), 'amina@example.com')
     fillLine(1, 'A', '1', '1')
-    press('Make the invoice')
+    press('Create the invoice')
     expect((await screen.findByRole('alert')).textContent).toContain('First find the customer')
     press('Find the customer')
     const first = await screen.findByLabelText('First name')
@@ -144,15 +144,15 @@ describe('a new invoice', () => {
     type(first, 'Amina')
     press('Add this customer')
     expect(await screen.findByRole('link', { name: 'Amina Okafor' })).toBeTruthy()
-    press('Make the invoice')
+    press('Create the invoice')
     expect(await sent(`POST ${LIST}`)).toMatchObject({ customer_id: AMINA.id })
     expect(requests().every(({ url }) => !url.includes('amina'))).toBe(true)
   })
 
   test('is not for a viewer to make', async () => {
     await draw(NEW, ofInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
-    expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Make the invoice' })).toBeNull()
+    expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create the invoice' })).toBeNull()
   })
 })
 
@@ -164,10 +164,10 @@ describe('one invoice', () => {
       answers[`GET ${SESSIONS}`] = listOf(PAYMENT)
       return { status: 201, data: PAYMENT }
     }
-    const title = await screen.findByLabelText(/What it is for/)
+    const title = await screen.findByLabelText(/Title/)
     expect(title).toHaveProperty('value', 'Invoice INV-1042')
-    screen.getByRole('button', { name: 'Make a payment link' }).focus()
-    press('Make a payment link')
+    screen.getByRole('button', { name: 'Create a payment link' }).focus()
+    press('Create a payment link')
     expect(await sent(`POST ${SESSIONS}`)).toEqual({
       amount: '45000.00',
       currency: 'NGN',
@@ -191,14 +191,14 @@ describe('one invoice', () => {
 
   test('without an active page says what to make first', async () => {
     await draw(HERE, ofInvoice({}, { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) }))
-    const link = await screen.findByRole('link', { name: 'Make a page' })
+    const link = await screen.findByRole('link', { name: 'Create a page' })
     expect(link.getAttribute('href')).toBe('/dashboard/test/pages/new')
-    expect(screen.queryByRole('button', { name: 'Make a payment link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create a payment link' })).toBeNull()
   })
 
   test.each([
-    ['Mark as paid', 'mark-paid', 'paid', 'The invoice is paid'],
-    ['Void the invoice', 'void', 'void', 'The invoice is void'],
+    ['Mark as paid', 'mark-paid', 'paid', 'Invoice marked as paid'],
+    ['Void the invoice', 'void', 'void', 'Invoice voided'],
   ] as const)('%s: asks first, and then is over', async (name, act, status, done) => {
     const answers = ofInvoice()
     const { requests } = await draw(HERE, answers)
@@ -210,11 +210,11 @@ describe('one invoice', () => {
     button.focus()
     fireEvent.click(button)
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('This cannot be taken back')
+    expect(dialog.textContent).toContain('This cannot be undone')
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(within(dialog).getByRole('button', { name }))
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
-    expect(screen.queryByRole('button', { name: 'Make a payment link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create a payment link' })).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     expect(screen.getAllByText(done).length).toBeGreaterThan(0)
   })

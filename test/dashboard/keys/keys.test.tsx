@@ -12,10 +12,10 @@ const LISTS = { 'GET /api/v1/keys': listOf(KEY), 'GET /api/v1/members': listOf(e
 test('a key says who made it, by name, and when it was used', async () => {
   await draw('/dashboard/test/keys', LISTS)
   const list = await screen.findByRole('list', { name: 'API keys' })
-  await waitFor(() => expect(list.textContent).toContain('Made by Amina'))
+  await waitFor(() => expect(list.textContent).toContain('Created by Amina'))
   expect(list.textContent).toContain('The shop’s server')
   expect(list.textContent).toContain('Last used')
-  expect(list.textContent).toContain('May: Take payments')
+  expect(list.textContent).toContain('Permissions: Take payments')
 })
 
 test('a key ends soon by the service’s clock, where this device’s is off by years', async () => {
@@ -28,7 +28,7 @@ test('a key ends soon by the service’s clock, where this device’s is off by 
     const answers = { ...LISTS, 'GET /api/v1/keys': { ...keys, headers } }
     const { unmount } = await draw('/dashboard/test/keys', answers, 'en', { now: () => Date.parse(device) })
     const list = await screen.findByRole('list', { name: 'API keys' })
-    expect(list.textContent?.match(/Ends soon|Valid/g)).toEqual(['Ends soon', 'Valid'])
+    expect(list.textContent?.match(/Expires soon|Valid/g)).toEqual(['Expires soon', 'Valid'])
     unmount()
   }
 })
@@ -42,10 +42,10 @@ test('a new key is of the mode that is shown, and its token is there until someb
   fireEvent.input(await screen.findByLabelText(/Name/), { target: { value: 'Till' } })
   fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: '365' } })
   expect(screen.getByLabelText<HTMLInputElement>('Take payments').checked).toBe(true)
-  for (const off of ['Refund', 'Pay out', 'Change wallets', 'Set up webhooks', 'Make keys'])
+  for (const off of ['Refund', 'Pay out', 'Change wallets', 'Set up webhooks', 'Manage keys'])
     expect(screen.getByLabelText<HTMLInputElement>(off).checked).toBe(false)
   fireEvent.click(screen.getByLabelText('Set up webhooks'))
-  fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create a key' }))
   expect(await sent('POST /api/v1/keys')).toEqual({
     name: 'Till',
     days: 365,
@@ -57,10 +57,10 @@ test('a new key is of the mode that is shown, and its token is there until someb
       ?.headers.get('malipo-mode'),
   ).toBe('live')
   const made = await screen.findByRole('region', { name: 'Your new key' })
-  expect(made.textContent).toContain('This is the only time it is shown')
+  expect(made.textContent).toContain('This key is shown only once')
   fireEvent.click(within(made).getByRole('button', { name: 'Copy the key' }))
   await waitFor(() => expect(copied).toEqual([token]))
-  fireEvent.click(within(made).getByRole('button', { name: 'I have kept it' }))
+  fireEvent.click(within(made).getByRole('button', { name: 'I have saved it' }))
   await waitFor(() => expect(dashboard.router.route.value.id).toBeNull())
   expect(document.body.textContent).not.toContain(token)
 })
@@ -72,7 +72,7 @@ test('a key whose answer was lost is looked for in the list, not taken for made 
       throw new TypeError('no network')
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a key' }))
   expect((await screen.findByRole('alert')).textContent).toContain('If the list shows the key, revoke it')
 })
 
@@ -83,8 +83,8 @@ test('a key that is to do nothing is refused, in words at the boxes', async () =
   })
   const box = await screen.findByLabelText('Take payments')
   fireEvent.click(box)
-  fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
-  const group = screen.getByRole('group', { name: 'What it may do' })
+  fireEvent.click(screen.getByRole('button', { name: 'Create a key' }))
+  const group = screen.getByRole('group', { name: 'Permissions' })
   await waitFor(() => expect(within(group).getByText('must be a list')).toBeTruthy())
 })
 
@@ -95,15 +95,15 @@ test('a key is revoked only after a dialog says what stops', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('can take no more payments')
+  expect(dialog.textContent).toContain('can no longer take payments')
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(requests().some(({ method }) => method === 'DELETE')).toBe(true))
-  expect(await screen.findByText('The key is revoked.')).toBeTruthy()
+  expect(await screen.findByText('Key revoked')).toBeTruthy()
 })
 
 test('a cashier sees no keys, and asks for none', async () => {
   const { requests } = await draw('/dashboard/test/keys', { ...LISTS, 'GET /api/v1/me': { data: meAs('cashier') } })
-  expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+  expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
   expect(requests().filter(({ url }) => url.includes('/keys'))).toEqual([])
 })

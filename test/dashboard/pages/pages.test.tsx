@@ -38,7 +38,7 @@ describe('making a page', () => {
     await screen.findByLabelText('Title')
     type('Title', 'Three books')
     type('Amount', '₦50,000')
-    press('Make a page')
+    press('Create a page')
     expect(await sent(`POST ${PATH}`)).toMatchObject({
       title: 'Three books',
       currency: 'NGN',
@@ -48,7 +48,7 @@ describe('making a page', () => {
       allowed_origins: [],
       indexable: true,
     })
-    expect(await screen.findByText('The page is open. Send its link, or show the code to the customer.')).toBeTruthy()
+    expect(await screen.findByText('The page is open. Send its link, or show its code to a customer.')).toBeTruthy()
     expect(screen.getByText(PAGE.url)).toBeTruthy()
     expect(screen.getByText('Sending BTC on Bitcoin usually costs the customer much')).toBeTruthy()
     expect(screen.getByText('rsec_whole')).toBeTruthy()
@@ -63,14 +63,14 @@ describe('making a page', () => {
     type('Title', 'Donations')
     choose('Price', 'open')
     await waitFor(() => expect(screen.queryByLabelText('Amount')).toBeNull())
-    type(/At least/, '10')
-    choose('What customers can pay with', 'chosen')
-    press('Make a page')
+    type(/Minimum/, '10')
+    choose('Accepted coins', 'chosen')
+    press('Create a page')
     // none ticked would offer all
-    expect(await screen.findByText('Tick at least one coin, or offer all usual ones.')).toBeTruthy()
+    expect(await screen.findByText('Select at least one coin, or accept all standard coins.')).toBeTruthy()
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(screen.getByLabelText('USDT · Tron (TRC20)'))
-    press('Make a page')
+    press('Create a page')
     expect(await sent(`POST ${PATH}`)).toMatchObject({
       amount: null,
       min_amount: '10',
@@ -97,8 +97,8 @@ describe('making a page', () => {
     await screen.findByLabelText('Title')
     type('Title', 'Three books')
     type('Amount', '50000')
-    type(/E-mail for questions/, 'help@lagos-books.example')
-    press('Make a page')
+    type(/Support e-mail/, 'help@lagos-books.example')
+    press('Create a page')
     expect(await sent(`POST ${PATH}`)).toMatchObject({
       merchant: {
         name: 'Lagos Books',
@@ -126,8 +126,8 @@ describe('making a page', () => {
       })
       fireEvent.input(lines.at(-1) as HTMLElement, { target: { value } })
     }
-    press('Make a page')
-    expect(await screen.findByText(/must begin with https/)).toBeTruthy()
+    press('Create a page')
+    expect(await screen.findByText(/Must begin with https/)).toBeTruthy()
     const [first, second] = screen.getAllByLabelText('Address of the site')
     expect(first?.getAttribute('aria-invalid')).toBe('false')
     expect(second?.getAttribute('aria-invalid')).toBe('true')
@@ -143,7 +143,7 @@ describe('a page', () => {
     })
     await screen.findByLabelText('Title')
     type('Title', 'Two books')
-    type(/Back without paying/, '')
+    type(/Return link without paying/, '')
     press('Save')
     expect(await sent(`PATCH ${ONE}`)).toEqual({ title: 'Two books', cancel_url: null })
     await waitFor(() => expect(location.search).toBe(''))
@@ -156,7 +156,7 @@ describe('a page', () => {
       [`PATCH ${ONE}`]: { data: PLAIN },
     })
     await screen.findByLabelText('Title')
-    type(/Merchant that customers see/, '')
+    type(/Merchant name/, '')
     press('Save')
     expect(await sent(`PATCH ${ONE}`)).toMatchObject({
       merchant: { name: 'Lagos Books', logo_url: '/i/logo.png', support_email: 'ola@example.com' },
@@ -197,7 +197,7 @@ describe('a page', () => {
       ...reading({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
       [`PATCH ${ONE}`]: { data: PLAIN },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Sites that may show this page 1' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Sites that may embed this page 1' }))
     press('Save the sites')
     expect(await sent(`PATCH ${ONE}`)).toEqual({ allowed_origins: ['https://two.example'] })
   })
@@ -211,7 +211,7 @@ describe('roles', () => {
     const names = main.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
     expect(names.every((name) => name?.startsWith('Copy'))).toBe(true)
     expect(main.queryByText('Edit')).toBeNull()
-    expect(main.queryByText('Put it into your shop') !== null).toBe(role === 'viewer')
+    expect(main.queryByText('Add it to your shop') !== null).toBe(role === 'viewer')
   })
 
   test('a cashier who asks for the form gets the page', async () => {

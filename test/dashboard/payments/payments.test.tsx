@@ -126,7 +126,7 @@ describe('the list of payments', () => {
       throw new TypeError('no network')
     }
     dashboard.resources.refresh('test /api/v1/payment-sessions')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/No connection.*This is how it was at/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No connection.*Last updated at/)
     expect(screen.getByText('₦50,000.00')).toBeTruthy()
   })
 })
@@ -154,8 +154,8 @@ describe('one payment', () => {
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('cannot be taken back')
-    const amount = within(dialog).getByLabelText(/How much, in USDT/)
+    expect(dialog.textContent).toContain('cannot be reversed')
+    const amount = within(dialog).getByLabelText(/Amount in USDT/)
     expect(amount).toHaveProperty('value', '31.25')
     fireEvent.input(amount, { target: { value: '10' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
@@ -176,7 +176,7 @@ describe('one payment', () => {
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.input(within(dialog).getByLabelText(/How much, in USDT/), { target: { value: typed } })
+    fireEvent.input(within(dialog).getByLabelText(/Amount in USDT/), { target: { value: typed } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
     expect(await sent(`POST ${PATH}/refunds`)).toMatchObject({ crypto_amount })
   })
@@ -189,7 +189,7 @@ describe('one payment', () => {
     await draw(HERE, ofPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByLabelText(/How much, in USDT/)).toHaveProperty('value', '21.25')
+    expect(within(dialog).getByLabelText(/Amount in USDT/)).toHaveProperty('value', '21.25')
   })
 
   test.each([
@@ -200,7 +200,7 @@ describe('one payment', () => {
       HERE,
       ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
     )
-    await screen.findByText('Payment made')
+    await screen.findByText('Payment created')
     await waitFor(() => expect(requests().some(({ url }) => url.includes('/refunds'))).toBe(true))
     await screen.findByRole('button', { name: 'Send the receipt again' })
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
@@ -228,7 +228,7 @@ describe('one payment', () => {
     const ask = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
       const dialog = await screen.findByRole('dialog')
-      fireEvent.input(within(dialog).getByLabelText(/How much, in USDT/), { target: { value: '10' } })
+      fireEvent.input(within(dialog).getByLabelText(/Amount in USDT/), { target: { value: '10' } })
       fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
       return dialog
     }
@@ -260,13 +260,13 @@ describe('one payment', () => {
   })
 
   test.each([
-    ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Write the note']],
-    ['cashier', ['Send the receipt again', 'Write the note'], ['Refund']],
-    ['owner', ['Refund', 'Send the receipt again', 'Write the note'], ['Cancel the payment']],
+    ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Add the note']],
+    ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],
+    ['owner', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
   ] as const)('offers a %s what the role may do', async (role, offered, not) => {
     await draw(HERE, ofPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
-    await screen.findByText('What happened')
-    await screen.findByText('Payment made')
+    await screen.findByText('Timeline')
+    await screen.findByText('Payment created')
     for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
     for (const name of not) expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -299,15 +299,15 @@ describe('one payment', () => {
   test('keeps a note that is being written while something happens, and empties the field once it is sent', async () => {
     const answers = ofPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
     const { dashboard, sent } = await draw(HERE, answers)
-    await screen.findByText('Payment made')
+    await screen.findByText('Payment created')
     const field = () => screen.getByLabelText('Note for your team')
     fireEvent.input(field(), { target: { value: 'Her brother pays.' } })
     answers[`GET ${PATH}/timeline`] = listOf(CREATED, { kind: 'window_ended', at: PAYMENT.created_at })
     dashboard.resources.refresh(`test ${PATH}`)
-    await screen.findByText('The time was over')
+    await screen.findByText('Time window ended')
     expect(field()).toHaveProperty('value', 'Her brother pays.')
     field().focus()
-    fireEvent.click(screen.getByRole('button', { name: 'Write the note' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add the note' }))
     expect(await sent(`POST ${PATH}/notes`)).toEqual({ text: 'Her brother pays.' })
     await waitFor(() => expect(field()).toHaveProperty('value', ''))
     expect(document.activeElement).toBe(field())
@@ -316,21 +316,21 @@ describe('one payment', () => {
   test('shows what happened again when no answer to a note came, and says to look there', async () => {
     const answers = ofPayment()
     await draw(HERE, answers)
-    await screen.findByText('Payment made')
+    await screen.findByText('Payment created')
     answers[`POST ${PATH}/notes`] = () => {
       const note = { kind: 'note', at: PAYMENT.created_at, text: 'Her brother pays.', by: 'Amina' }
       answers[`GET ${PATH}/timeline`] = listOf(CREATED, note)
       throw new TypeError('no network')
     }
     fireEvent.input(screen.getByLabelText('Note for your team'), { target: { value: 'Her brother pays.' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Write the note' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Look whether the note is here')
+    fireEvent.click(screen.getByRole('button', { name: 'Add the note' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Check whether the note is listed')
     expect(await screen.findByText('Note by Amina')).toBeTruthy()
   })
 
   test('says in Arabic what it says in English', async () => {
     await draw(HERE, ofPayment(), 'ar')
-    expect(await screen.findByText('ما حدث')).toBeTruthy()
+    expect(await screen.findByText('السجل الزمني')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
   })
 })

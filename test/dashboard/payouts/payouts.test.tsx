@@ -40,7 +40,7 @@ const type = async (label: string | RegExp, value: string) =>
 async function askFor(amount: string) {
   await type('Amount', amount)
   await type(/^Your reference/, 'salary-2026-11')
-  await click('Check the payout')
+  await click('Review the payout')
 }
 
 it('makes no payout before it is confirmed, and the same one after a lost answer', async () => {
@@ -61,7 +61,7 @@ it('makes no payout before it is confirmed, and the same one after a lost answer
   await click('Pay out now')
   await screen.findByText(/may or may not have been done/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  await click('Check the payout')
+  await click('Review the payout')
   await click('Pay out now')
   expect(await screen.findByRole('heading', { name: 'Payout' })).toBeTruthy()
   expect(location.pathname).toBe(`/dashboard/test/payouts/${PAYOUT.id}`)
@@ -81,12 +81,12 @@ it('says why a payout was refused, in the words of the service', async () => {
     ...SERVICE,
     'POST /api/v1/payouts': {
       status: 409,
-      message: 'Your money is in your own wallets: nobody but you can send it',
+      message: 'Your money is in your own wallets: only you can send it',
     },
   })
   await askFor('45000')
   await click('Pay out now')
-  expect((await screen.findByRole('alert')).textContent).toContain('nobody but you can send it')
+  expect((await screen.findByRole('alert')).textContent).toContain('only you can send it')
 })
 
 it('says in Arabic that the service cannot do it now, and in English what the service says', async () => {
@@ -104,7 +104,7 @@ it('says in Arabic that the service cannot do it now, and in English what the se
 it('takes no amount that could be two', async () => {
   const { requests } = await draw('/dashboard/test/payouts/new', SERVICE)
   await askFor('45.000')
-  expect((await screen.findByRole('alert')).textContent).toContain('Please check what is marked.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please check the marked fields.')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
 })
@@ -127,7 +127,7 @@ it('says to a merchant with own wallets that only they can send from them', asyn
     ...SERVICE,
     'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
   })
-  expect(await screen.findByText(/you send it from your own wallet/)).toBeTruthy()
+  expect(await screen.findByText(/send it from your own wallet/)).toBeTruthy()
 })
 
 it('asks for a bank account first', async () => {
@@ -148,7 +148,7 @@ it('adds a bank account, and deletes one when that is confirmed', async () => {
   await type('Account holder', 'Amina Okafor')
   screen.getByRole('button', { name: 'Add a bank account' }).focus()
   await click('Add a bank account')
-  await screen.findByText('The bank account is added.')
+  await screen.findByText('Bank account added')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Bank')))
   expect(await sent('POST /api/v1/misc/banks')).toEqual({
     bank_name: 'Zenith',
@@ -160,7 +160,7 @@ it('adds a bank account, and deletes one when that is confirmed', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(requests().some(({ method }) => method === 'DELETE')).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  await screen.findByText('The bank account is deleted.')
+  await screen.findByText('Bank account deleted')
 })
 
 it('says what a failed payout means, and why it failed', async () => {
@@ -171,7 +171,7 @@ it('says what a failed payout means, and why it failed', async () => {
   })
   expect(await screen.findByText('This payout failed. The money is back in your balance.')).toBeTruthy()
   expect(screen.getByText('account closed').getAttribute('lang')).toBe('en')
-  expect(await screen.findByText('A bank account that was deleted since.')).toBeTruthy()
+  expect(await screen.findByText('This bank account was deleted.')).toBeTruthy()
 })
 
 it('gives a viewer nothing to change', async () => {

@@ -34,10 +34,10 @@ describe('what customers see', () => {
   test('is changed, emptied fields are removed, and the frame shows the new name', async () => {
     const answers = of()
     const { sent } = await draw(HERE, answers)
-    fireEvent.input(await screen.findByLabelText('Your name'), { target: { value: 'Kano Books' } })
+    fireEvent.input(await screen.findByLabelText('Business name'), { target: { value: 'Kano Books' } })
     fireEvent.input(screen.getByLabelText(/E-mail for customers/), { target: { value: '' } })
     answers['GET /api/v1/me'] = { data: { ...ME, merchant: { ...ME.merchant, name: 'Kano Books' } } }
-    const language = screen.getByLabelText<HTMLSelectElement>(/Language of your pages/)
+    const language = screen.getByLabelText<HTMLSelectElement>(/Default language of your pages/)
     expect(language.value).toBe('en')
     fireEvent.change(language, { target: { value: 'ha' } })
     fireEvent.click(await saveIn('What customers see'))
@@ -69,12 +69,12 @@ describe('what customers see', () => {
 describe('the mails', () => {
   test('are chosen one by one, and the same address is not sent another link', async () => {
     const { sent } = await draw(HERE, of())
-    fireEvent.click(await screen.findByLabelText('One for each payment'))
+    fireEvent.click(await screen.findByLabelText('Each payment'))
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Africa/Nairobi' } })
-    const language = screen.getByLabelText<HTMLSelectElement>('Language of mails')
+    const language = screen.getByLabelText<HTMLSelectElement>('Language of e-mails')
     expect(language.value).toBe('fr')
     fireEvent.change(language, { target: { value: 'sw' } })
-    fireEvent.click(await saveIn('Mails to you'))
+    fireEvent.click(await saveIn('E-mails to you'))
     expect(await sent('PATCH /api/v1/merchant')).toEqual({
       mail: { payments: false, daily_summary: true, name_customers: false, time_zone: 'Africa/Nairobi', locale: 'sw' },
     })
@@ -86,18 +86,18 @@ describe('the mails', () => {
     const hint = document.getElementById(
       (await screen.findByLabelText('Time zone')).getAttribute('aria-describedby') ?? '',
     )
-    expect(hint?.textContent).toContain(`Here, days and times are those of this device: ${timeZone}.`)
+    expect(hint?.textContent).toContain(`The dashboard uses the time zone of this device: ${timeZone}.`)
   })
 
   test('go to a new address, and to none once it is emptied', async () => {
     const { sent } = await draw(HERE, of())
-    const field = await screen.findByLabelText(/Where mails go/)
+    const field = await screen.findByLabelText(/E-mail address/)
     fireEvent.input(field, { target: { value: 'new@lagosbooks.example' } })
-    fireEvent.click(await saveIn('Mails to you'))
+    fireEvent.click(await saveIn('E-mails to you'))
     expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: 'new@lagosbooks.example' } })
     await screen.findByText('Saved')
     fireEvent.input(field, { target: { value: '' } })
-    fireEvent.click(await saveIn('Mails to you'))
+    fireEvent.click(await saveIn('E-mails to you'))
     await waitFor(async () => expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: null } }))
   })
 
@@ -123,16 +123,16 @@ describe('the mails', () => {
         },
       ),
     )
-    const field = await screen.findByLabelText(/Where mails go/)
+    const field = await screen.findByLabelText(/E-mail address/)
     fireEvent.input(field, { target: { value: 'nobody' } })
-    fireEvent.click(await saveIn('Mails to you'))
+    fireEvent.click(await saveIn('E-mails to you'))
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   })
 
   test('are not offered by a service that sends none, but the time zone is', async () => {
     await draw(HERE, of({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
     expect(await screen.findByLabelText('Time zone')).toBeTruthy()
-    expect(screen.queryByLabelText(/Where mails go/)).toBeNull()
+    expect(screen.queryByLabelText(/E-mail address/)).toBeNull()
   })
 })
 

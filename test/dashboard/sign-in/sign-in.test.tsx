@@ -64,11 +64,11 @@ describe('signing in', () => {
   test('with a link, on a device that is signed in, asks first, and stays if that is wanted', async () => {
     const other = { ...ME, merchant: { ...ME.merchant, name: 'Lagos B00ks' } }
     const { dashboard, requests } = await draw('/dashboard/test/nothing', { 'POST /api/v1/sign-in': { data: other } })
-    await screen.findByText('There is nothing here')
+    await screen.findByText('Page not found')
     await dashboard.start('sent-by-a-stranger')
     expect(await screen.findByText(/This device is signed in to Lagos Books/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Stay with Lagos Books' }))
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
     expect(requests()).toEqual([])
     dashboard.search.value = 'amina@example.com'
     await dashboard.start('my-own')
@@ -90,7 +90,7 @@ describe('signing in', () => {
     }
     await dashboard.start('good')
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
+    expect((await screen.findByRole('alert')).textContent).toContain('The service is not responding')
     answers['POST /api/v1/sign-in'] = { data: ME }
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Lagos Books')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('signing in', () => {
       },
     }
     await draw('/dashboard/test/settings', answers)
-    expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
+    expect((await screen.findByRole('alert')).textContent).toContain('The service is not responding')
     answers['GET /api/v1/me'] = { data: ME }
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Lagos Books')).toBeTruthy()
@@ -133,7 +133,7 @@ describe('the frame', () => {
     ['viewer', ['Today', 'Payments', 'Wallets', 'Webhooks']],
   ] as const)('shows a %s the way to what the role may see', async (role, subjects) => {
     await draw('/dashboard/test/nothing', { 'GET /api/v1/me': { data: meAs(role) } })
-    await screen.findByText('There is nothing here')
+    await screen.findByText('Page not found')
     const [navigation] = screen.getAllByRole('navigation')
     const links = [...(navigation?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
     expect(links).toEqual(expect.arrayContaining([...subjects]))
@@ -143,7 +143,7 @@ describe('the frame', () => {
 
   test('says that a place is not for the role, and leads to one that is', async () => {
     await draw('/dashboard/test/keys', { 'GET /api/v1/me': { data: meAs('cashier') } })
-    expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+    expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
     const heading = screen.getByRole('heading', { name: 'API keys' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     const next = within(screen.getByRole('main')).getByRole('link', { name: 'Take a payment' })
@@ -162,7 +162,7 @@ describe('the frame', () => {
 
   test('leads to the same subject in the other mode', async () => {
     await draw('/dashboard/test/nothing', {})
-    await screen.findByText('There is nothing here')
+    await screen.findByText('Page not found')
     fireEvent.click(screen.getByRole('link', { name: 'Live' }))
     expect(location.pathname).toBe('/dashboard/live/nothing')
     expect(screen.getByRole('link', { name: 'Live' }).getAttribute('aria-current')).toBe('page')
@@ -205,7 +205,7 @@ describe('the frame', () => {
   test('remembers the language and the mode, and nothing else', async () => {
     const { memory } = await draw('/dashboard/test/nothing', {})
     fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'fr' } })
-    expect(await screen.findByText('Il n’y a rien ici')).toBeTruthy()
+    expect(await screen.findByText('Page introuvable')).toBeTruthy()
     expect([...memory]).toEqual([
       ['malipo-dashboard-language', 'fr'],
       ['malipo-dashboard-mode', 'test'],

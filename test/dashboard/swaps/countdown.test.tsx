@@ -125,6 +125,6 @@ describe('the countdown of a price', () => {
     await pass(59_000)
     expect(screen.getByRole('timer')).toBeTruthy()
     await pass(2000)
-    expect((await screen.findByRole('alert')).textContent).toContain('This price no longer holds.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This price has expired.')
   })
 })

@@ -45,7 +45,7 @@ it('asks for the price of what is typed, and shows it', async () => {
     [`GET ${PATH}`]: { data: QUOTE },
   })
   expect(await screen.findByText('15.500001 USDT')).toBeTruthy()
-  fireEvent.input(await screen.findByLabelText('Amount that you give'), { target: { value: '100' } })
+  fireEvent.input(await screen.findByLabelText('Amount to swap'), { target: { value: '100' } })
   fireEvent.click(screen.getByRole('button', { name: 'Show the price' }))
   expect(await sent('POST /api/v1/swaps/quotation')).toEqual({ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '100' })
   expect(
@@ -59,10 +59,10 @@ it('asks for the price of what is typed, and shows it', async () => {
 
 it('never offers a currency for itself, and asks on which network a coin is to arrive', async () => {
   await draw('/dashboard/test/swaps/new', BALANCES)
-  fireEvent.change(await screen.findByLabelText('You give'), { target: { value: 'NGN' } })
-  const got = await screen.findByLabelText('You get')
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: 'NGN' } })
+  const got = await screen.findByLabelText('To')
   expect([...got.querySelectorAll('option')].map(({ value }) => value)).toEqual(['USDT', 'USDC'])
-  const networks = await screen.findByLabelText('Network it arrives on')
+  const networks = await screen.findByLabelText('Receiving network')
   expect([...networks.querySelectorAll('option')].map(({ value }) => value)).toContain('Tron')
 })
 
@@ -84,10 +84,10 @@ it('swaps nothing before it is confirmed', async () => {
   const { requests } = await draw(HERE, overQuote({ status: 'processing', version: 2 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('You give 100 USDT and get ₦160,000.00.')
+  expect(dialog.textContent).toContain('You swap 100 USDT for ₦160,000.00.')
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Swap now' }))
-  expect(await screen.findByText('Under way')).toBeTruthy()
+  expect(await screen.findByText('In progress')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
 })
 
@@ -100,8 +100,8 @@ it('says why it was refused', async () => {
 
 it('says that a price has run out, and asks for another of the same', async () => {
   await draw(HERE, { [`GET ${PATH}`]: { data: { ...QUOTE, status: 'expired' } } })
-  expect((await screen.findByRole('alert')).textContent).toContain('This price no longer holds.')
-  const again = screen.getByRole('link', { name: 'Ask for a new price' })
+  expect((await screen.findByRole('alert')).textContent).toContain('This price has expired.')
+  const again = screen.getByRole('link', { name: 'Get a new price' })
   expect(again.getAttribute('href')).toBe('/dashboard/test/swaps/new?fromCurrency=USDT&toCurrency=NGN')
 })
 
@@ -126,6 +126,6 @@ it('lets a viewer see a price, and nothing more', async () => {
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
   quote.unmount()
   await draw('/dashboard/test/swaps/new', { ...BALANCES, ...viewer })
-  expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
-  expect(screen.queryByLabelText('Amount that you give')).toBeNull()
+  expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
+  expect(screen.queryByLabelText('Amount to swap')).toBeNull()
 })

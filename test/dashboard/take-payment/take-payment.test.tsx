@@ -20,12 +20,12 @@ describe('a payment at the counter', () => {
       [ONE]: { data: { ...PAYMENT, status: 'initiated', completed_at: null } },
     })
     fireEvent.input(await screen.findByLabelText('Amount'), { target: { value: '₦2,500' } })
-    fireEvent.input(screen.getByLabelText(/What for/), { target: { value: 'Two books' } })
+    fireEvent.input(screen.getByLabelText(/Description/), { target: { value: 'Two books' } })
     fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
     expect(await sent('POST /api/v1/payment-sessions')).toEqual({ amount: '2500', currency: 'NGN', title: 'Two books' })
     expect(await screen.findByText('Waiting for customer')).toBeTruthy()
     expect(location.pathname).toBe(`/dashboard/test/take-payment/${PAYMENT.id}`)
-    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('Code of the payment page')
+    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('QR code of the payment page')
   })
 
   test('asks again for an amount that could be two', async () => {
@@ -48,13 +48,13 @@ describe('a payment at the counter', () => {
     fireEvent.input(await screen.findByLabelText('Amount'), { target: { value: '2500' } })
     fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'No answer came. Look under Payments before you ask again.',
+      'No answer came. Check under Payments before you try again.',
     )
   })
 
   test('needs a page that is active', async () => {
     await draw('/dashboard/test/take-payment', { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) })
-    expect(await screen.findByText('You need an active page first')).toBeTruthy()
+    expect(await screen.findByText('Create an active page first')).toBeTruthy()
   })
 
   test('turns green when it is paid, by nothing but what the service says', async () => {

@@ -25,7 +25,7 @@ test('today is asked for again when another day begins, without a payment', asyn
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
   })
-  await screen.findByText('Refunds are not taken off')
+  await screen.findByText('Before refunds')
   unmount()
   const asked = () => requests().filter(({ url }) => url.includes('/summary')).length
   vi.useFakeTimers()
@@ -42,7 +42,7 @@ test('today is asked for again when another day begins, without a payment', asyn
 
 test.each([
   ['test', 'Take the first payment'],
-  ['live', 'Nobody can pay in live mode yet'],
+  ['live', 'Live mode is not set up yet'],
 ])('today teaches the first step in %s mode', async (mode, title) => {
   await draw(`/dashboard/${mode}/today`, {
     'GET /api/v1/summary': { data: NOTHING },
@@ -57,6 +57,6 @@ test('today names a network that cannot be seen, and since when', async () => {
     'GET /api/v1/summary': { data: { ...NOTHING, attention } },
     'GET /api/v1/payment-sessions': listOf(),
   })
-  const need = await screen.findByRole('link', { name: /Tron cannot be seen since 21 Nov 2026/ })
+  const need = await screen.findByRole('link', { name: /Tron unavailable since 21 Nov 2026/ })
   expect(need.getAttribute('href')).toBe('/dashboard/live/wallets')
 })

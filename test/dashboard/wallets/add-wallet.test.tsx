@@ -16,7 +16,7 @@ const ACCOUNT = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'")
 const EVM = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0']
 
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
-const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add it and compare' }))
+const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add and compare' }))
 const tickCost = () => fireEvent.click(screen.getByLabelText(/I know what collecting costs/))
 const key = () => screen.findByLabelText('Public key of the account')
 const addresses = () => screen.findByLabelText('Addresses', { selector: 'textarea' })
@@ -24,13 +24,13 @@ const addresses = () => screen.findByLabelText('Addresses', { selector: 'textare
 describe('adding a wallet', () => {
   test('leads from the networks to a key or a list, and says what collecting costs before', async () => {
     await draw('/dashboard/live/wallets/new', { 'GET /api/v1/wallets': listOf() })
-    expect(await screen.findByText(/Never type a private key/)).toBeTruthy()
+    expect(await screen.findByText(/Never enter a private key/)).toBeTruthy()
     fireEvent.click(await screen.findByRole('link', { name: /Tron/ }))
     expect(await screen.findByText(/6\.4 TRX/)).toBeTruthy()
     expect(screen.getByText(/the private key of a single address/)).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Use a public key' }))
     expect(await key()).toBeTruthy()
-    expect(screen.getByText(/Never type a private key/)).toBeTruthy()
+    expect(screen.getByText(/Never enter a private key/)).toBeTruthy()
     expect(screen.getByText(/6\.4 TRX/)).toBeTruthy()
     expect(screen.getByText(/TronLink/)).toBeTruthy()
   })
@@ -51,7 +51,7 @@ describe('adding a wallet', () => {
   test('sends a key, and goes on to comparing', async () => {
     const { sent } = await draw(KEY, ADDED)
     type(await key(), ` ${ZPUB}\n`)
-    type(screen.getByLabelText(/Your own name/), 'Sparrow')
+    type(screen.getByLabelText(/Name of the wallet/), 'Sparrow')
     tickCost()
     add()
     expect(await sent('POST /api/v1/wallets')).toEqual({ family: 'bitcoin', public_key: ZPUB, label: 'Sparrow' })
@@ -64,7 +64,7 @@ describe('adding a wallet', () => {
     const { requests } = await draw(KEY, ADDED)
     type(await key(), ZPUB)
     add()
-    expect((await screen.findAllByText('Tick this to go on.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Tick this box to continue.')).length).toBeGreaterThan(0)
     expect(requests()).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('adding a wallet', () => {
     expect(select).toHaveProperty('value', '')
     tickCost()
     add()
-    await screen.findAllByText(/Choose what a receiving address/)
+    await screen.findAllByText(/Choose the beginning of a receiving address/)
     expect(requests()).toEqual([])
     fireEvent.change(select, { target: { value: 'p2wpkh' } })
     add()
@@ -89,9 +89,9 @@ describe('adding a wallet', () => {
     expect(await screen.findByText(/at depth 1, not 3/)).toBeTruthy()
     tickCost()
     add()
-    await screen.findAllByText('Tick this to go on.')
+    await screen.findAllByText('Tick this box to continue.')
     expect(requests()).toEqual([])
-    fireEvent.click(screen.getByLabelText('It is the key that I mean.'))
+    fireEvent.click(screen.getByLabelText('I mean this key.'))
     add()
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ public_key: publicExtendedKey, depth: 1 })
   })
@@ -105,9 +105,9 @@ describe('adding a wallet', () => {
   })
 
   test.each([
-    [`${EVM[0]}\nhello`, /Number 2 of the list is no address/],
-    [`${EVM[0]} bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu`, /Number 2 of the list is no address/],
-    [`${EVM[0]} ${EVM[0]?.toLowerCase()}`, /Number 2 of the list is there twice/],
+    [`${EVM[0]}\nhello`, /Number 2 in the list is not an address/],
+    [`${EVM[0]} bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu`, /Number 2 in the list is not an address/],
+    [`${EVM[0]} ${EVM[0]?.toLowerCase()}`, /Number 2 appears twice in the list/],
     ['', /at least one address/],
   ])('sends nothing of a list with anything else in it: %s', async (typed, message) => {
     const { requests } = await draw(LIST, ADDED)

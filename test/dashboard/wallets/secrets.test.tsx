@@ -22,7 +22,7 @@ const stored = (memory: ReadonlyMap<string, string>) =>
     document.cookie,
   ])
 
-const ADD = 'Add it and compare'
+const ADD = 'Add and compare'
 const PLACES = [
   ['a key', '/dashboard/live/wallets/new?family=bitcoin&by=key', 'Public key of the account', ADD],
   ['a list', '/dashboard/live/wallets/new?family=evm&by=list', 'Addresses', ADD],
@@ -55,7 +55,7 @@ describe('what can spend money', () => {
 
   test('is not kept as a name of the wallet either', async () => {
     const { requests, container } = await draw(HERE, having({ status: 'confirmed' }))
-    const field = await screen.findByLabelText('Your own name for it', { exact: false })
+    const field = await screen.findByLabelText('Name of the wallet', { exact: false })
     fireEvent.input(field, { target: { value: HEX } })
     expect(field).toHaveProperty('value', '')
     expect((await screen.findByRole('alert')).textContent).toContain('can spend money')
@@ -78,7 +78,7 @@ describe('what can spend money', () => {
     // half of a key, which was cut off
     fireEvent.input(field, { target: { value: ZPRV.slice(0, 20) } })
     fireEvent.click(screen.getByRole('button', { name: ADD }))
-    expect((await screen.findAllByText(/no public key that can be used here/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/This public key cannot be used here/)).length).toBeGreaterThan(0)
     expect(requests()).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ describe('the list of wallets', () => {
     for (const text of [
       /Ethereum\s*Proven/,
       /Base\s*Not proven/,
-      /Arbitrum\s*Proven\s*Cannot be seen since/,
+      /Arbitrum\s*Proven\s*Unavailable since/,
       /BNB.*Not set up/,
     ])
       expect(row.textContent).toMatch(text)
@@ -46,7 +46,7 @@ describe('the list of wallets', () => {
       'GET /api/v1/wallets': listOf(),
       'GET /api/v1/me': { data: meAs('viewer') },
     })
-    expect(await screen.findByText(/whoever loses the words/)).toBeTruthy()
+    expect(await screen.findByText(/if you lose the recovery words/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add a wallet' })).toBeNull()
   })
 })
@@ -57,9 +57,9 @@ describe('comparing', () => {
     expect(await screen.findByText('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeTruthy()
     expect(screen.getByText("m/84'/0'/0'/0/1")).toBeTruthy()
     await press('Confirm the wallet')
-    await screen.findAllByText('Tick this to go on.')
+    await screen.findAllByText('Tick this box to continue.')
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
-    tick(/compared all of them/)
+    tick(/compared all addresses/)
     await press('Confirm the wallet')
     expect(await sent(`PATCH ${PATH}`)).toEqual({ confirmed: true })
   })
@@ -72,7 +72,7 @@ describe('comparing', () => {
       answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED } }
       return { data: { ...WALLET, ...CONFIRMED } }
     }
-    tick(/compared all of them/)
+    tick(/compared all addresses/)
     button.focus()
     fireEvent.click(button)
     await waitFor(() => expect(screen.queryByText('Compare the first addresses')).toBeNull())
@@ -81,13 +81,13 @@ describe('comparing', () => {
 
   test('finds a pasted address among the first, in any spelling, and warns of others', async () => {
     await draw(HERE, having())
-    const field = await screen.findByLabelText(/Check one exactly/)
+    const field = await screen.findByLabelText(/Check an address/)
     fireEvent.input(field, { target: { value: 'BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G ' } })
-    expect(await screen.findByText('This is number 2 of those above.')).toBeTruthy()
+    expect(await screen.findByText('This is number 2 in the list above.')).toBeTruthy()
     fireEvent.input(field, { target: { value: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } })
-    expect((await screen.findByText(/none of those above/)).textContent).toContain('do not confirm')
+    expect((await screen.findByText(/not in the list above/)).textContent).toContain('Do not confirm')
     fireEvent.input(field, { target: { value: 'bc1qnjg0jd82' } })
-    expect(await screen.findByText(/no whole address of Bitcoin/)).toBeTruthy()
+    expect(await screen.findByText(/not a complete address on Bitcoin/)).toBeTruthy()
   })
 
   test('comes before all else: nothing is proven or used without it', async () => {
@@ -95,7 +95,7 @@ describe('comparing', () => {
     await screen.findByText('Compare the first addresses')
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
     expect(screen.queryByRole('button', { name: /without proof/ })).toBeNull()
-    expect(screen.queryByText(/Customers are offered it/)).toBeNull()
+    expect(screen.queryByText(/Customers can pay on it/)).toBeNull()
   })
 })
 
@@ -110,13 +110,13 @@ describe('proving', () => {
     const rows = within(networks)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '')
-    expect(rows.map((text) => text.includes('Customers are offered it'))).toEqual([true, false, false, false])
-    expect(rows[2]).toContain('While it cannot be seen, no payment on it expires')
+    expect(rows.map((text) => text.includes('Customers can pay on it'))).toEqual([true, false, false, false])
+    expect(rows[2]).toContain('While it is unavailable, payments on it do not expire')
   })
 
   test('shows no address before the service has one', async () => {
     await draw(HERE, having({ ...CONFIRMED, proof_address: null }))
-    expect(await screen.findByText(/comes in some seconds/)).toBeTruthy()
+    expect(await screen.findByText(/appears in a few seconds/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
   })
@@ -136,15 +136,15 @@ describe('proving', () => {
   test('is left out for one network only after its risk was taken in words', async () => {
     const { sent, requests } = await draw(HERE, having(CONFIRMED))
     expect((await screen.findAllByRole('button', { name: /Use .* without proof/ })).length).toBe(1)
-    expect(screen.getByText(/What collecting costs/)).toBeTruthy()
+    expect(screen.getByText(/Cost of collecting the money/)).toBeTruthy()
     await press('Use Base without proof')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('the money of every payment on it is lost')
-    submit(dialog, 'Take the risk')
-    await screen.findAllByText('Tick this to go on.')
+    submit(dialog, 'Accept the risk')
+    await screen.findAllByText('Tick this box to continue.')
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
-    tick(/take the risk of losing all money on Base/)
-    submit(dialog, 'Take the risk')
+    tick(/accept the risk of losing all money on Base/)
+    submit(dialog, 'Accept the risk')
     expect(await sent(`PATCH ${PATH}`)).toEqual({ accept_unproven: ['Base'] })
   })
 })
@@ -157,7 +157,7 @@ describe('one wallet', () => {
     await press('Resume')
     const dialog = await screen.findByRole('dialog')
     submit(dialog, 'Resume')
-    await screen.findAllByText('Tick this to go on.')
+    await screen.findAllByText('Tick this box to continue.')
     tick(/Nothing else uses this key/)
     submit(dialog, 'Resume')
     expect(await sent(`PATCH ${PATH}`)).toEqual({ resume: true })
@@ -166,20 +166,20 @@ describe('one wallet', () => {
   test('warns before the gap is too wide for usual wallets, and says when nobody can pay', async () => {
     const answers = having({ ...CONFIRMED, unpaid_gap: 15 })
     const { dashboard } = await draw(HERE, answers)
-    expect(await screen.findByText(/15 addresses in a row have no money/)).toBeTruthy()
+    expect(await screen.findByText(/15 consecutive addresses have received no money/)).toBeTruthy()
     answers[`GET ${PATH}`] = { data: { ...WALLET, unpaid_gap: 100 } }
     dashboard.resources.refresh(`live ${PATH}`)
-    expect(await screen.findByText(/Nobody can pay: 100 addresses/)).toBeTruthy()
+    expect(await screen.findByText(/Customers cannot pay: 100 consecutive addresses/)).toBeTruthy()
   })
 
   test('says when strangers have nearly filled their share, and raises the limit by one tap', async () => {
     const answers = having({ ...CONFIRMED, public_unpaid: 54, public_limit: 67 })
     const { dashboard, sent } = await draw(HERE, answers)
-    expect(await screen.findByText(/hold 54 of the 67 addresses/)).toBeTruthy()
+    expect(await screen.findByText(/use 54 of the 67 addresses/)).toBeTruthy()
     answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED, public_unpaid: 67, public_limit: 67 } }
     dashboard.resources.refresh(`live ${PATH}`)
     expect(await screen.findByText(/Public pages no longer offer these networks/)).toBeTruthy()
-    expect(screen.getByText(/Your own wallet must then look 200 addresses ahead/)).toBeTruthy()
+    expect(screen.getByText(/Your own wallet must then search 200 addresses ahead/)).toBeTruthy()
     await press('Raise the limit to 200')
     expect(await sent(`PATCH ${PATH}`)).toEqual({ gap_limit: 200 })
   })
@@ -203,10 +203,10 @@ describe('one wallet', () => {
   test('keeps gap limit and agreement as whole numbers', async () => {
     const { sent, requests } = await draw(HERE, having(CONFIRMED))
     const gap = await screen.findByLabelText('Gap limit')
-    const above = screen.getByLabelText(/Ask two nodes above/)
+    const above = screen.getByLabelText(/Require two nodes above/)
     fireEvent.input(gap, { target: { value: '4O' } })
     await press('Save')
-    await screen.findAllByText('Enter a whole number, in digits.')
+    await screen.findAllByText('Enter a whole number in digits.')
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
     fireEvent.input(gap, { target: { value: '40' } })
     fireEvent.input(above, { target: { value: '500' } })
@@ -220,7 +220,7 @@ describe('one wallet', () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const { requests } = await draw(HERE, { [`GET ${PATH}/addresses`]: { data: [] } })
     await screen.findByText(/does not exist/)
-    await press('Download as CSV')
+    await press('Download CSV')
     const request = await waitFor(() => {
       const found = requests().find(({ url }) => url.endsWith('/addresses'))
       if (!found) throw new Error('not asked for')
@@ -234,7 +234,7 @@ describe('one wallet', () => {
     const { requests } = await draw(HERE, having(CONFIRMED, { [`DELETE ${PATH}`]: { data: { deleted: true } } }))
     await press('Remove the wallet')
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('watched on')
+    expect(dialog.textContent).toContain('still monitored')
     submit(dialog, 'Remove the wallet')
     await waitFor(() => expect(location.pathname).toBe('/dashboard/live/wallets'))
     expect(requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1)
@@ -248,6 +248,6 @@ describe('one wallet', () => {
     const buttons = within(screen.getByRole('main'))
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-    expect(buttons).toEqual(['Copy', 'Download as CSV'])
+    expect(buttons).toEqual(['Copy', 'Download CSV'])
   })
 })

@@ -26,25 +26,27 @@ describe('the address of the merchant’s server', () => {
   test('is set, and its secret is there in full once', async () => {
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
     const { sent, copied } = await draw(HERE, ofEndpoint(NONE, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }))
-    fireEvent.input(await screen.findByLabelText('Address'), { target: { value: ' https://shop.example/malipo ' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Set the address' }))
+    fireEvent.input(await screen.findByLabelText('Endpoint URL'), {
+      target: { value: ' https://shop.example/malipo ' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the URL' }))
     expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/malipo' })
-    const shown = await screen.findByRole('region', { name: 'The secret of your webhooks' })
-    fireEvent.click(within(shown).getByRole('button', { name: 'Copy the secret' }))
+    const shown = await screen.findByRole('region', { name: 'Your signing secret' })
+    fireEvent.click(within(shown).getByRole('button', { name: 'Copy the signing secret' }))
     await waitFor(() => expect(copied).toEqual([secret]))
-    fireEvent.click(within(shown).getByRole('button', { name: 'I have kept it' }))
+    fireEvent.click(within(shown).getByRole('button', { name: 'I have saved it' }))
     await waitFor(() => expect(document.body.textContent).not.toContain(secret))
   })
 
   test('is changed without a new secret', async () => {
     const { sent } = await draw(HERE, ofEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the URL' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.input(within(dialog).getByLabelText('Address'), { target: { value: 'https://shop.example/new' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Set the address' }))
+    fireEvent.input(within(dialog).getByLabelText('Endpoint URL'), { target: { value: 'https://shop.example/new' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save the URL' }))
     expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/new' })
-    expect(await screen.findByText('Events go to this address now.')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'The secret of your webhooks' })).toBeNull()
+    expect(await screen.findByText('Events are now sent to this URL.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Your signing secret' })).toBeNull()
   })
 
   test('that is refused says why at the field', async () => {
@@ -54,9 +56,9 @@ describe('the address of the merchant’s server', () => {
         'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: Must be an HTTPS URL.'] },
       }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Set the address' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save the URL' }))
     expect((await screen.findByText('Must be an HTTPS URL.')).lang).toBe('en')
-    expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Endpoint URL').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('gets a new secret only after the dialog has said what breaks', async () => {
@@ -64,14 +66,14 @@ describe('the address of the merchant’s server', () => {
       HERE,
       ofEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Make a new secret' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Create a new secret' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('it must refuse every event')
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Make a new secret' }))
-    const shown = await screen.findByRole('region', { name: 'The secret of your webhooks' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create a new secret' }))
+    const shown = await screen.findByRole('region', { name: 'Your signing secret' })
     expect(shown.textContent).toContain(exampleOf(RegeneratedSecret).secret)
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('The secret of your webhooks'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your signing secret'))
   })
 
   test('that was switched off says why, and is switched on', async () => {
@@ -103,7 +105,7 @@ describe('the address of the merchant’s server', () => {
 
   test('is tried in test mode only', async () => {
     await draw('/dashboard/live/webhooks', ofEndpoint(ENDPOINT))
-    const link = await screen.findByRole('link', { name: 'Try it in test mode' })
+    const link = await screen.findByRole('link', { name: 'Send it in test mode' })
     expect(link.getAttribute('href')).toBe(HERE)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
@@ -122,7 +124,7 @@ describe('the address of the merchant’s server', () => {
 
 test('the history asks for what the address says', async () => {
   const { requests } = await draw(`${HERE}?status=failed&page=2`, ofEndpoint(ENDPOINT))
-  await screen.findByRole('list', { name: 'What was sent' })
+  await screen.findByRole('list', { name: 'Events' })
   const { searchParams } = new URL(requests().find(({ url }) => url.includes('/webhooks/events'))?.url ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({ status: 'failed', page: '2' })
 })
@@ -133,26 +135,26 @@ describe('one event', () => {
   ]
 
   test.each([
-    [500, 'answered 500', 'Your server failed while it worked on the event.'],
-    [302, 'answered 302', 'sent us on to another address'],
-    [403, 'answered 403', 'asked who we are'],
-    [400, 'answered 400', 'check of the signature'],
-    [null, 'no answer within 10 s', 'did not answer within 10 seconds'],
+    [500, 'answered 500', 'Your server failed while processing the event.'],
+    [302, 'answered 302', 'redirected to another address'],
+    [403, 'answered 403', 'requires authentication'],
+    [400, 'answered 400', 'signature check'],
+    [null, 'no answer within 10 s', 'did not respond within 10 seconds'],
     [null, 'its certificate has expired', 'The certificate of your server is not valid'],
     [null, 'its host name cannot be resolved', 'Check its spelling and its DNS'],
     [null, 'the delivery failed (EPROTO)', 'the delivery failed (EPROTO)'],
   ])('that was answered %s, %s, says in words what to do', async (status, error, words) => {
     await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed', deliveries: tried(status, error) }))
-    const notice = (await screen.findByText('Why it was not received')).parentElement
+    const notice = (await screen.findByText('Reason of the failure')).parentElement
     expect(notice?.textContent).toContain(words)
-    expect(notice?.textContent).toContain('It is not tried again by itself')
+    expect(notice?.textContent).toContain('It is not retried automatically')
   })
 
   test('shows what is sent and what was answered, as it is', async () => {
     await draw(`${HERE}/${EVENT.id}`, ofEvent({ response_body: '<b>ok</b>' }))
     expect(await screen.findByText('<b>ok</b>')).toBeTruthy()
     expect(screen.getByText(/"event": "payment.completed"/)).toBeTruthy()
-    expect(screen.queryByText('Why it was not received')).toBeNull()
+    expect(screen.queryByText('Reason of the failure')).toBeNull()
   })
 
   test('is sent again', async () => {
@@ -160,7 +162,7 @@ describe('one event', () => {
     const { requests } = await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed' }, { [resend]: { data: EVENT } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
-    expect(await screen.findByText('The event is sent again.')).toBeTruthy()
+    expect(await screen.findByText('Event sent again')).toBeTruthy()
     expect(requests().some(({ url, method }) => `${method} ${new URL(url).pathname}` === resend)).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import { customerPays, newBrowser, openDashboard } from './dashboard'
 
 let payment = ''
 let large = ''
-// of what is shown only by a service that sends mails; none is sent
+// some settings are shown only by a service that sends mails; this one cannot deliver any
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@malipo.example' }
 withService({ settings: MAIL })
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('the way in has nothing that axe finds, in both languages', async () => {
     expect(await violations(page)).toEqual([])
     await button.click()
     await settled(page)
-    // another link on the same device
+    // another link on this device
     await page.goto('about:blank')
     await page.goto(await service.signInLink())
     await page.locator('main.alone h1').waitFor()
@@ -147,7 +147,7 @@ test('a list is at the same place after Back', async () => {
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
   await row.click()
-  await page.getByText('What happened').waitFor()
+  await page.getByText('Timeline').waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await page.locator('.row').nth(15).waitFor()

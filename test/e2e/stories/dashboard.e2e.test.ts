@@ -16,12 +16,12 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
     taps += 1
     await page.getByRole(role, { name, exact: true }).last().click()
   }
-  // the token is nowhere: not in the address, nor in what Back leads to
+  // the token is not in the address, and not in the history
   expect(page.url()).toBe(`${service.origin}/dashboard/test/today`)
 
   await tap('Take a payment', 'link')
   await page.getByLabel('Amount').fill('2500')
-  await page.getByLabel('What for').fill('Two books')
+  await page.getByLabel('Description').fill('Two books')
   await tap('Show the code')
   await page.getByText('Waiting for customer').waitFor()
   await page.locator('.qr svg').waitFor()
@@ -42,21 +42,21 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   expect(await page.locator('.till').getAttribute('data-state')).toBe('paid')
 
   taps = 0
-  await tap('See the payment', 'link')
-  await page.getByText('Payment made').waitFor()
+  await tap('View the payment', 'link')
+  await page.getByText('Payment created').waitFor()
   await tap('Refund')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('How much, in USDT').fill('0.5')
+  await dialog.getByLabel('Amount in USDT').fill('0.5')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   taps += 1
-  await page.getByText('Waits for the customer’s address').waitFor()
+  await page.getByText('Waiting for the customer’s address').waitFor()
   expect(taps).toBe(3)
-  expect(await page.getByText('Send this link to the customer').isVisible()).toBe(true)
+  expect(await page.getByText('Send this link only to the customer').isVisible()).toBe(true)
 
   taps = 0
   await tap('Payments', 'link')
   await page.getByText('Two books').waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), tap('Save as table (CSV)')])
+  const [download] = await Promise.all([page.waitForEvent('download'), tap('Download CSV')])
   expect(taps).toBe(2)
   const table = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect(download.suggestedFilename()).toMatch(/^payments-test-\d{4}-\d\d-\d\d\.csv$/)
@@ -73,11 +73,11 @@ it('a new merchant makes the first page from the link, without documentation, an
     await page.getByRole(role, { name, exact: true }).last().click()
   }
   await tap('Take a payment', 'link')
-  await page.getByText('You need an active page first').waitFor()
-  await tap('Make a page', 'link')
+  await page.getByText('Create an active page first').waitFor()
+  await tap('Create a page', 'link')
   await page.getByLabel('Title').fill('A bolt of cloth')
   await page.getByLabel('Amount').fill('12,000')
-  await tap('Make a page')
+  await tap('Create a page')
   await page.getByText('/p/a-bolt-of-cloth').first().waitFor()
   expect(taps).toBe(3)
   await customerPays(service, '/api/v1/p/a-bolt-of-cloth/pay', [['deposits']])
@@ -110,7 +110,7 @@ it('a scanner that opens a link and runs its scripts, but presses nothing, leave
   await scanner.goto(link)
   const button = scanner.getByRole('button', { name: 'Sign in', exact: true })
   await button.waitFor()
-  // it comes back, follows links within the tab, and looks at the page for a while
+  // the scanner opens the link again, follows links in the tab, and waits on the page
   await scanner.goto('about:blank')
   await scanner.goto(link)
   await button.waitFor()

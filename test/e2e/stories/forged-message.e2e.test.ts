@@ -53,7 +53,7 @@ describe('forged messages', () => {
       height,
     )
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
-    // and the same from the right window, with the right nonce
+    // the message from the right window with the right nonce counts
     await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'completed', nonce, ...SESSION })
     await expect.poll(heard).toEqual([{ type: 'completed', ...SESSION }])
   })
@@ -90,7 +90,7 @@ describe('forged messages', () => {
     const heard = await eventsOf(page)
     const frame = await pay(page)
     const opening = await frame.locator('#opening').textContent()
-    // a stranger with a handle on the page: next to it there is none, since the widget's frame is in a shadow tree
+    // a foreign window with a handle on the page: none is beside it, as the widget's frame is in a shadow tree
     const port = await startOrigin('localhost')
     port.serve('/', { body: '<!doctype html>' })
     await frame.evaluate((src) => {
@@ -102,7 +102,7 @@ describe('forged messages', () => {
     const stranger = page.frames().find((one) => one.url() === `${port.url}/`)
     const [hello] = await page.evaluate(() => (window as typeof window & { sent: object[] }).sent)
     const forged = { ...hello, prefill: { first_name: 'Mallory' } }
-    // each of them says when it was the last
+    // each window reports its last message
     await frame.evaluate(() => {
       const all = new Promise<void>((done) => {
         let left = 3

@@ -74,7 +74,7 @@ describe('Binance on the same phone', () => {
   })
 })
 
-/** A chain on which everybody has enough, and every transfer gets the same hash. */
+/** A chain on which every account has enough money, and every transfer gets one hash. */
 const HASH = `0x${'c'.repeat(64)}`
 function richChain(sent: unknown[]): Chain {
   const answers: Record<string, string> = {

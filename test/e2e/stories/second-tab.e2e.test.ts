@@ -65,7 +65,7 @@ const answerTo = (page: Page, isFollowing: boolean) =>
       (response.request().headers().accept === 'text/event-stream') === isFollowing,
   )
 
-/** Answers are more than a second behind: they say the full second in which they began, and took a second. */
+/** Dates of answers are more than a second old: they are rounded down to a second, and the answer takes a second. */
 const answerBehind = (page: Page) =>
   page.route('**/sessions/*', async (route) => {
     const { prefer: _, 'if-none-match': __, ...headers } = route.request().headers()

@@ -28,7 +28,7 @@ it('paid by WhatsApp link: sender, preview and payer show the same order', async
     site_name: 'Lagos Books',
     description: '₦50,000.00 · Lagos Books',
   })
-  // neither who pays nor what with
+  // the preview names neither the customer nor the coin
   expect(JSON.stringify(preview)).not.toMatch(/Adaeze|USDT|Tron/)
   expect(JSON.stringify(preview)).not.toContain(address)
   const image = await fetch(preview.image ?? '')

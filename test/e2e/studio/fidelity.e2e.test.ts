@@ -94,7 +94,7 @@ async function realPage(name: ScreenName): Promise<Page> {
             content.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time),
           ])
       }
-      // in copies, also where the same stands there already: the page goes on counting in the elements it knows
+      // texts are set in copies of the elements, as the page keeps counting in its own ones
       for (const [element, content] of changes) {
         const copy = element?.cloneNode()
         if (!copy) continue

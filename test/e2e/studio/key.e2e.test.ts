@@ -5,7 +5,7 @@ import { drawn, showDraft, studioLink } from './studio'
 
 withService()
 
-/** Everything of a page that its scripts, or those of another page of its origin in the same tab, can read. */
+/** Everything that scripts of a page, or of another page of its origin in this tab, can read. */
 const readable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([location.href, document.referrer, document.cookie, { ...localStorage }, { ...sessionStorage }]),

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
 import type { Service } from '../service'
 
-/** Every screen, by the name that its cell bears. */
+/** The names of all screens, as in the ids of their cells. */
 export const SCREENS = [
   'details',
   'errors',
@@ -47,7 +47,7 @@ export async function openStudio(
   return page
 }
 
-/** Presses “Show draft”, and answers the window that it opens. */
+/** Presses “Show draft” and returns the window that it opens. */
 export async function showDraft(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Show draft' }).click()
@@ -70,7 +70,7 @@ export const drawn = (page: Page) =>
 export const cellOf = (page: Page, name: ScreenName) => page.locator(`#screen-${name}`)
 export const inFrame = (page: Page, name: ScreenName): FrameLocator => page.frameLocator(`#screen-${name} iframe`)
 
-/** The value of a custom property as each frame wears it. */
+/** The value of a custom property in each frame. */
 export const propertyInFrames = (page: Page, property: string) =>
   page.evaluate(
     (name) =>
@@ -81,7 +81,7 @@ export const propertyInFrames = (page: Page, property: string) =>
     property,
   )
 
-/** Answers once the contrast of the look as it is has been measured. */
+/** Waits until the contrast of the current theme has been measured. */
 export async function measured(page: Page) {
   await page.getByRole('tab', { name: /Contrast/ }).click()
   // it is busy from the change on, also while a slider is given time to come to rest

@@ -1,5 +1,5 @@
 import { frontStories } from './front-stories'
 
-// says more than we know
+// an upstream whose answers have unknown fields
 const clutter = { email: 'x@example.com', tenant: { id: 7 } }
 frontStories({ dialect: 'session', payGives: ['address'], clutter }, { webhooks: false })

@@ -45,7 +45,7 @@ export const PAGES = {
 export interface Front {
   upstream: FakeUpstream
   service: Service
-  /** Another process of ours before the same upstream; ended with the first. */
+  /** Starts another process of ours in front of the upstream, which ends with the first. */
   another(): Promise<Service>
   stop(): Promise<void>
 }

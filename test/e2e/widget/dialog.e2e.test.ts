@@ -81,7 +81,7 @@ describe('the dialog', () => {
     ] as const) {
       await page.mouse.move(x, 300)
       for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 500)
-      // a frame of its own process scrolls later than the wheel says
+      // a frame in a process of its own scrolls later than the wheel event
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect([name, await page.evaluate(() => scrollY)]).toEqual([name, 0])
     }

@@ -181,7 +181,7 @@ describe('what the docs of the widget say', () => {
         server,
         `${snippet('server', service.origin)}\nconst order = { id: 'order-1042', total: '12345.00' }
           const urls = [await checkout(order), await checkout(order)]
-          // a double click: both look for the payment before either creates it
+          // a double click: both requests look for the payment before one creates it
           const ask = globalThis.fetch
           const waiting = []
           globalThis.fetch = async (...asked) => {

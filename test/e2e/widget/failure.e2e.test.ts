@@ -36,7 +36,7 @@ describe('when the page does not come', () => {
     }
     if (how === 'is offline') await page.context().setOffline(true)
     else world.pay.mood = how === 'hangs' ? 'hang' : 'refuse'
-    // the customer's time, not that of who looks on
+    // measured in the browser, as the customer experiences it
     await page.evaluate(() => {
       addEventListener('focusin', ({ timeStamp }) => Object.assign(window, { began: timeStamp }), { once: true })
       window.Malipo?.on('error', () => Object.assign(window, { ended: performance.now() }))

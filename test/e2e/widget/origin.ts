@@ -8,7 +8,7 @@ export interface Answer {
   status?: number
 }
 
-/** One web origin of a test, which answers what the test says and remembers what it was asked for. */
+/** A web origin that serves what the test gives it, and records its requests. */
 export interface Origin {
   url: string
   /** Paths in the order of the requests, with their queries. */

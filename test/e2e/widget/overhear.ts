@@ -15,8 +15,8 @@ export const attack = (nonce: string) => [
 ]
 
 /**
- * Opens a payment, waits until page and widget have found each other, and answers the nonce of this opening, as a
- * frame of the test's making overhears it, and what the shop hears from then on.
+ * Opens a payment and waits until page and widget have exchanged their first messages. Returns the nonce of this
+ * opening, read from the widget's messages, and the events that the shop gets from then on.
  */
 export async function openWithNonce(page: Page, open: () => Promise<unknown>) {
   const heard = await eventsOf(page)
@@ -29,7 +29,7 @@ export async function openWithNonce(page: Page, open: () => Promise<unknown>) {
   })
   return { nonce, heard }
 }
-/** Until all that a frame has posted to the shop has been delivered. */
+/** Waits until all messages of a frame to the shop have been delivered. */
 export async function delivered(page: Page, frame: Frame | null | undefined) {
   await page.evaluate(() => {
     const last = new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'last' && done()))

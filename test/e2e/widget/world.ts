@@ -47,19 +47,19 @@ export const shopHtml = (extra = '') => `<!doctype html><html lang="en"><title>S
 
 export const payFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().startsWith(world.pay.url))
 
-/** Whether the page has heard the widget, and the widget the page: then the link behind the frame is gone. */
+/** Whether page and widget have exchanged their first messages: then the link behind the frame is gone. */
 async function talks(frame: Frame): Promise<boolean> {
   if (!(await frame.locator('#opening').textContent({ timeout: 500 }))) return false
   const element = await frame.frameElement()
   return element.evaluate((one) => (one.getRootNode() as ShadowRoot).querySelector('a') === null)
 }
 
-/** The frame, once page and widget have found each other. */
+/** The frame, once page and widget have exchanged their first messages. */
 export async function talkingFrame(page: Page): Promise<Frame> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const [frame] = payFrames(page)
-    // one that is being made, or taken away, has nothing to say yet
+    // a frame that is being made or removed cannot be read
     if (frame && (await talks(frame).catch(() => false))) return frame
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -72,7 +72,7 @@ export async function pay(page: Page): Promise<Frame> {
   return talkingFrame(page)
 }
 
-/** All events that the shop hears by `Malipo.on`, in their order. */
+/** All events that the shop gets by `Malipo.on`, in their order. */
 export async function eventsOf(page: Page): Promise<() => Promise<{ type: string; [name: string]: unknown }[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = []

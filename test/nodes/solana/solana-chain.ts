@@ -10,7 +10,7 @@ const { LiteSVM, FailedTransactionMetadata } = require('litesvm')
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const LOOKUP_TABLES = 'AddressLookupTab1e1111111111111111111111111'
 const FIRST_SLOT = 400_000_000
-/** What a transaction of version 1 may use, which says so itself. */
+/** The limits of a transaction of version 1, which states them itself. */
 const LIMITS = { computeUnitLimit: 200_000, loadedAccountsDataSizeLimit: 10_000_000 }
 
 /** An instruction of a transaction, as the libraries of the programs build it. */
@@ -21,7 +21,7 @@ export interface Signer {
 /** A lookup table and the addresses in it. */
 export type Tables = Record<string, string[]>
 
-/** What an account held. */
+/** The balances of an account. */
 interface Held {
   lamports: number
   token: { mint: string; owner: string; programId: string; amount: bigint; decimals: number } | null

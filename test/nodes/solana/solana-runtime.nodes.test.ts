@@ -28,7 +28,7 @@ async function watching() {
     to: merchant.address,
     reader,
     scan,
-    /** What came since the last scan, once it is final. */
+    /** Money that came since the last scan, once it is final. */
     async found() {
       solana.finalize()
       const movements = await scan()

@@ -70,7 +70,7 @@ export async function startTonChain() {
     return stackReader.readAddress()
   }
 
-  /** What an index does with an account that it has not seen: a contract may call itself the account of anybody. */
+  /** Indexes a new account, as TON Center does: a contract may call itself the account of any owner. */
   async function index(account: Address) {
     const { accountState } = await blockchain.getContract(account)
     if (holders.has(account.toRawString()) || accountState?.type !== 'active') return

@@ -8,10 +8,10 @@ export const EXCESSES = 0xd53276db
 const BURN = 0x595f07bc
 const SET_STATUS = 0xeed236d3
 const CALL_TO = 0x235caf52
-/** What the messages of a transfer cost, of which the rest comes back. */
+/** The coins sent for the messages of a transfer. Unused ones come back. */
 const FEES = toNano('0.1')
 
-/** What the issuer allows an account. */
+/** Permissions that the issuer gives an account. */
 const ALLOWED = { all: 0, receive: 1, send: 2, nothing: 3 }
 
 const message = (opcode: number) => beginCell().storeUint(opcode, 32).storeUint(7, 64)
@@ -41,7 +41,7 @@ const transfer = (amount: bigint, to: Address, response: Address, forward: bigin
     .storeMaybeRef(words)
     .endCell()
 
-/** What an account did with the messages that came to it. */
+/** The results of an account's incoming messages. */
 export const fatesOf = (transactions: readonly Transaction[], account: Address) =>
   transactions
     .filter(({ inMessage }) => account.equals(inMessage?.info.dest as Address))

@@ -29,7 +29,7 @@ async function watching() {
     to: merchant.address,
     reader,
     scan,
-    /** What came since the last scan, once it is final. */
+    /** Money that came since the last scan, once it is final. */
     async found() {
       ton.chain.height += CONFIRMATIONS
       const movements = await scan()
@@ -175,8 +175,8 @@ describe('tokens on TON that a stranger forges', () => {
       const body = internalTransfer(units('100'), from)
       const sent = await send(stranger, { to: account, value: toNano('0.1'), body })
       expect(fatesOf(sent, account)).toEqual(['sent back'])
-      const kept = await send(stranger, { to: account, value: toNano('0.1'), body, bounce: false })
-      expect(fatesOf(kept, account)).toEqual(['aborted'])
+      const remaining = await send(stranger, { to: account, value: toNano('0.1'), body, bounce: false })
+      expect(fatesOf(remaining, account)).toEqual(['aborted'])
     }
     expect(await found()).toEqual(['1 USDT'])
   })

@@ -315,7 +315,7 @@ describe('sending', () => {
     form.submit(filled({ amount: '50000.00' }), true)
     await settle()
     expect(asked[0]?.body).toMatchObject({ amount: '50000.00' })
-    await reply(refusal(400, ['amount: must be 100000.00']))
+    await reply(refusal(400, ['amount: Must be 100000.00.']))
     expect(form.errors.value).toEqual({ amount: 'The price has changed. Reload this page.' })
   })
 
@@ -389,7 +389,7 @@ describe('what is wrong', () => {
 
   it('is over for the network of a coin that has only one, which is chosen then', () => {
     const values = { first_name: 'Adaeze', email: 'a@b.co', asset: 'BTC', network: 'Tron' }
-    const { form } = cameBack(values, ['network: cannot be paid here', 'amount: must be 50000.00'])
+    const { form } = cameBack(values, ['network: cannot be paid here', 'amount: Must be 50000.00.'])
     expect(form.errors.value.network).toMatch(/^BTC cannot be sent/)
     form.restore(filled({ ...values, amount: '50000.00' }))
     expect(form.network.value).toBe('Bitcoin')

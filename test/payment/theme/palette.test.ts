@@ -13,7 +13,7 @@ import {
 import { paletteOf } from '../../../src/payment/theme/palette'
 import { themeProblems } from '../../../src/payment/theme/theme-problems'
 
-/** What the page's styles paint on what, and the least contrast of WCAG 2.2 AA. */
+/** The colours that the page's styles paint on each other, with the least contrast of WCAG 2.2 AA. */
 const PAINTED: readonly [PaletteName, PaletteName, number][] = [
   ['ink', 'page', 4.5],
   ['ink', 'surface', 4.5],

@@ -55,8 +55,8 @@ const SHAPES: Record<
 
 /** The answer has the headers that the document says, and of those none that it does not say. */
 function expectHeaders(response: Response, operation: Operation) {
-  const told = ['ETag', 'WWW-Authenticate', 'Retry-After'].filter((name) => response.headers.has(name))
-  expect(told).toEqual(headersOf(operation, response.status))
+  const reported = ['ETag', 'WWW-Authenticate', 'Retry-After'].filter((name) => response.headers.has(name))
+  expect(reported).toEqual(headersOf(operation, response.status))
 }
 
 /** The same service over a database that cannot be reached. */
@@ -130,7 +130,9 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 const exampleBody = (body: Operation['body']) => (body ? exampleOf(body) : {}) as object
 
-/** Requests in which several things are wrong, or nothing but what is looked up: the answer shows which check is first. */
+/**
+ * Requests in which several things are wrong, or nothing but what is looked up: the answer shows which check is first.
+ */
 const MIXED: Record<
   string,
   (operation: Operation) => { ids?: string; headers?: Record<string, string>; body?: string }
@@ -158,18 +160,18 @@ const MIXED: Record<
   'the example': ({ body }) => ({ headers: JSON_TYPE, body: JSON.stringify(exampleBody(body)) }),
   'a strange query': () => ({ ids: 'unknown?page=x&limit=0&size=0&lang=xx&session=x&status=x&from=x&fromCurrency=x' }),
 }
-/** Of an operation that reads no body, what is wrong with one says nothing. */
+/** Mistakes in a body only concern operations that read one. */
 const mixesOf = ({ body, image }: Operation) =>
   Object.entries(MIXED).filter(([what]) => body || image || /^no (?:key|id|body)|query/.test(what))
 
 const fill = (path: string, ids?: string) => {
   const [id, query] = ids?.split('?') ?? []
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'slug' ? 'demo' : name in UNKNOWN || id !== 'no-id' ? (UNKNOWN[name] ?? NOBODY) : 'no-id',
+    name === 'slug' ? 'demo' : name in UNKNOWN || id !== 'no-id' ? (UNKNOWN[name] ?? UNKNOWN_ID) : 'no-id',
   )
   return query ? `${filled}?${query}` : filled
 }
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 /** A lone surrogate stands for a byte that UTF-8 does not have. */
 const bytesOf = (text: string) => (text === '\ud800' ? new Uint8Array([0xff]) : text)
@@ -207,7 +209,7 @@ test('what is no operation is not found, and asks for a key first below every pa
   }
 })
 
-test('nothing is recorded that is not asked', () => {
+test('every recorded answer has a request', () => {
   expectNoOthers([
     ...cases.map(([, , status, operation]) => nameOf(operation, status)),
     ...OPERATIONS.flatMap((operation) => mixesOf(operation).map(([what]) => nameOf(operation, what))),

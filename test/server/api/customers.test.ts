@@ -38,7 +38,7 @@ describe('a customer', () => {
     expect(await me.ask('GET', `${PATH}/${made.id}`)).toEqual(made)
   })
 
-  test('is made once, however many ask at the same time', async () => {
+  test('is created once by concurrent requests', async () => {
     const me = await merchant(here())
     const answers = await Promise.all(Array.from({ length: 20 }, () => me.call('POST', PATH, OLA)))
     const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id))
@@ -51,15 +51,15 @@ describe('a customer', () => {
     await make(await merchant(here()))
     const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
     const ola = { firstName: 'Ola', lastName: null, email: OLA.email }
-    let begun = 0
+    let started = 0
     const register = () =>
       deps.storage.change(async (change) => {
         // once more after every deadlock
-        begun += 1
+        started += 1
         await registerCustomer(change, deps, { merchantId, mode }, ola)
       })
     await Promise.all(Array.from({ length: 8 }, register))
-    expect(begun).toBe(8)
+    expect(started).toBe(8)
   })
 
   test('is not erased while a payment of theirs is being written, which would keep their name', async () => {
@@ -88,7 +88,7 @@ describe('a customer', () => {
     expect(order).toEqual(['paid', 'erased'])
   })
 
-  test('who pays on the page is the same one', async () => {
+  test('who pays on the page is an existing customer', async () => {
     const me = await merchant(here())
     const made = await make(me, { first_name: 'Amina', email: AMINA.email })
     const session = await here().pay()
@@ -136,7 +136,7 @@ describe('erasing a customer', () => {
     return stored
   }
 
-  test('takes the person from everywhere, and keeps the books', async () => {
+  test('erases the person everywhere, and keeps the books', async () => {
     const me = await merchant(here())
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
@@ -266,7 +266,7 @@ describe('erasing a customer', () => {
     expect(await me.ask('GET', `${PATH}/${id}/deposit-account`)).toEqual(made)
   })
 
-  test('lets the same e-mail begin anew', async () => {
+  test('allows a new customer with the e-mail', async () => {
     const me = await merchant(here())
     const first = await make(me)
     await me.ask('DELETE', `${PATH}/${first.id}`)
@@ -310,7 +310,7 @@ describe('a deposit account', () => {
     expect(await accountOf(me, id)).toEqual(account)
   })
 
-  test('is made once under fifty first requests at the same time', async () => {
+  test('is created once by fifty concurrent first requests', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { asked, open } = barrier()
@@ -386,7 +386,7 @@ describe('a deposit account', () => {
     expect((await accountOf(me, id)).ngnVirtualAccounts).toHaveLength(1)
   })
 
-  test('is not made for somebody who was erased while the request waited for another, which failed', async () => {
+  test('is not created for a customer who was erased while the request waited for another, which failed', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { deps, app } = here()
@@ -403,7 +403,7 @@ describe('a deposit account', () => {
     expect(await deps.storage.database.$count(idempotencyKeys)).toBe(0)
   })
 
-  test('is not made for somebody who was erased', async () => {
+  test('is not created for an erased customer', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     await me.ask('DELETE', `${PATH}/${id}`)

@@ -60,7 +60,7 @@ describe('an invoice', () => {
     [{ ...BOOKS, items: 'three books' }, ['items: Must be a list of lines.']],
     [
       { ...BOOKS, items: [{ description: 'x', unit_amount: '1.005' }] },
-      ['items.0.unit_amount: must have at most 2 decimals'],
+      ['items.0.unit_amount: Must have at most 2 decimals.'],
     ],
     [{ ...BOOKS, items: [{ description: 'x', unit_amount: '0' }] }, ['items.0.unit_amount: Must be greater than 0.']],
     [
@@ -69,7 +69,7 @@ describe('an invoice', () => {
     ],
     [
       { ...BOOKS, items: [{ description: 'x', quantity: 1_000_000, unit_amount: '9999999999' }] },
-      ['items: must be at most 10000000000000.00 together'],
+      ['items: Must be at most 10000000000000.00 together.'],
     ],
     [{ ...BOOKS, reference: '..' }, ['reference: Must not be . or .., which cannot stand in a path.']],
     [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: Must be a date such as 2026-11-21.']],

@@ -66,7 +66,7 @@ const OBJECTS: [string, string, (me: Merchant) => Promise<string>, object?][] = 
   ['POST', '/api/v1/payment-pages/{id}/studio-links', page],
 ]
 
-describe('another merchant, and the same one in another mode', () => {
+describe('another merchant, and the merchant in the other mode', () => {
   test.each(OBJECTS)('gets from %s %s what it gets for an unknown id', async (method, path, make, body) => {
     const me = await merchant(here())
     const id = await make(me)
@@ -140,7 +140,7 @@ describe('another merchant, and the same one in another mode', () => {
     for (const path of paths) expect((await me.ask<unknown[]>('GET', `/api/v1/${path}`)).length).toBeGreaterThan(0)
   })
 
-  test('sees no key but its own, and nobody’s changes', async () => {
+  test('sees only its own keys and changes', async () => {
     const me = await merchant(here())
     for (const make of [bank, invoice, payout, page, refund]) await make(me)
     expect(await me.ask('GET', '/api/v1/audit')).toHaveLength(7)

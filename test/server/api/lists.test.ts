@@ -152,7 +152,7 @@ test.each([
   expect(await refused(await me.call('GET', backwards))).toEqual([400, ['from: Must not be after to.']])
 })
 
-test('nobody finds what is not theirs', async () => {
+test('a search finds only the merchant’s own payments', async () => {
   const me = await merchant(here())
   const session = await here().sandbox(await here().pay(), 'deposits')
   const seen = await me.ask<MerchantSession>('GET', `${SESSIONS}/${session.id}`)

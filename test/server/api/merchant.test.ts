@@ -51,7 +51,7 @@ describe('the merchant', () => {
     expect(await live.ask('GET', PATH)).toMatchObject({ name: 'Lagos Books', theme: null })
   })
 
-  test('gives its theme to pages that have none of their own', async () => {
+  test('gives its theme to pages without a theme', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/payment-pages/donate', { theme: PLUM })
     await me.ask('PATCH', PATH, { theme: GREEN })
@@ -62,7 +62,7 @@ describe('the merchant', () => {
     expect((await shown('donate')).theme).toEqual(GREEN)
   })
 
-  test('gives its language to pages that name none, and to the mails of their customers', async () => {
+  test('gives its language to pages without a language, and to the mails of their customers', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/payment-pages/donate', { locale: 'sw' })
     expect(await me.ask<Merchant>('PATCH', PATH, { locale: 'fr' })).toMatchObject({ locale: 'fr' })
@@ -70,8 +70,8 @@ describe('the merchant', () => {
     expect((await me.ask<PaymentPage>('GET', DEMO)).locale).toBeNull()
     // a form of our own has the language of the page in its address; others may say none
     const { id } = await here().pay()
-    const wish = { page_slug: 'demo', amount: '18500', currency: 'NGN' }
-    const chosen = await me.ask<Session>('POST', '/api/v1/payment-sessions', wish, 201)
+    const input = { page_slug: 'demo', amount: '18500', currency: 'NGN' }
+    const chosen = await me.ask<Session>('POST', '/api/v1/payment-sessions', input, 201)
     await here().post(`/api/v1/p/demo/sessions/${chosen.id}/method`, { asset: 'USDT', network: 'Tron' })
     const { database } = here().deps.storage
     expect(
@@ -128,7 +128,7 @@ describe('themes that were saved', () => {
     expect([meta.total, data.length, data[0].theme.radius]).toEqual([100, 100, 102 % 30])
   })
 
-  test('are kept for each page that has its own', async () => {
+  test('are stored for each page with its own theme', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', DEMO, { theme: PLUM })
     await me.ask('PATCH', PATH, { theme: GREEN })
@@ -141,7 +141,7 @@ describe('themes that were saved', () => {
     expect((await shown()).theme).toEqual(GREEN)
   })
 
-  test('are there after the studio is closed, for whoever has the link of that page', async () => {
+  test('are listed after the studio is closed, for the link of that page', async () => {
     const me = await merchant(here())
     const link = await designer(me)
     await link.ask('PATCH', DEMO, { theme: PLUM })

@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
 
   test('names the headers that answers have, and what can come as a stream', async () => {
     const { paths, components } = await document()
-    const told = (path: string, method: string) =>
+    const reported = (path: string, method: string) =>
       Object.fromEntries(
         Object.entries(paths[path]?.[method]?.responses ?? {}).map(([status, { headers = {}, content = {} }]) => {
           for (const [name, { $ref }] of Object.entries(headers)) {
@@ -112,15 +112,15 @@ describe('the OpenAPI document', () => {
       )
     const json = 'application/json'
     const away = { 429: ['Retry-After', json], 503: ['Retry-After', json] }
-    expect(told('/api/v1/p/{slug}/sessions/{session_id}', 'get')).toEqual({
+    expect(reported('/api/v1/p/{slug}/sessions/{session_id}', 'get')).toEqual({
       200: ['ETag', json, 'text/event-stream'],
       304: ['ETag'],
       400: [json],
       404: [json],
       ...away,
     })
-    expect(told('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
-    expect(told('/webhooks', 'get')).toEqual({
+    expect(reported('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
+    expect(reported('/webhooks', 'get')).toEqual({
       200: [json],
       401: ['WWW-Authenticate', json],
       403: [json],
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
     })
     for (const operation of OPERATIONS) {
       const { path, method, readsNothing } = operation
-      const { 401: unknown, 503: gone } = told(path, method)
+      const { 401: unknown, 503: gone } = reported(path, method)
       const refused = statusesOf(operation).includes(401) ? ['WWW-Authenticate', json] : undefined
       expect([path, unknown, gone]).toEqual([path, refused, readsNothing ? undefined : away[503]])
     }
@@ -166,7 +166,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('tells a reader what each field is: no schema is left open by accident', async () => {
+  test('describes each field: no schema is left open by accident', async () => {
     const { components } = await document()
     for (const [name, schema] of Object.entries(components.schemas))
       expect([name, Object.keys(schema as object).length > 0]).toEqual([name, true])

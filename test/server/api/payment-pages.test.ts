@@ -58,7 +58,7 @@ describe('a payment page', () => {
       expect((await me.call('GET', `${PATH}/${name}`)).status).toBe(404)
   })
 
-  test('has a slug that nobody else has, in any mode', async () => {
+  test('has a slug that is unique in both modes', async () => {
     const me = await merchant(here())
     const other = await merchant(here(), 'other', 'live')
     await make(me, { slug: 'mine' })
@@ -67,7 +67,7 @@ describe('a payment page', () => {
     expect((await other.call('PATCH', `${PATH}/${theirs.id}`, { slug: 'mine' })).status).toBe(409)
   })
 
-  test('keeps by PATCH what is not named, loses what is null, and everybody sees it at once', async () => {
+  test('keeps fields that PATCH omits, removes fields that are null, and shows the change at once', async () => {
     const me = await merchant(here())
     const page = await make(me, {
       description: 'Old',
@@ -164,7 +164,7 @@ describe('a payment page', () => {
     expect([await titled('a'), await titled('b'), await titled('c')]).toEqual([page.title, 'Another one', page.title])
   })
 
-  test('keeps a slug that it gave up from other merchants, but not from its own', async () => {
+  test('reserves a former slug against other merchants, but not against its own', async () => {
     const me = await merchant(here())
     const { pay, get } = here()
     const session = await pay()
@@ -222,11 +222,17 @@ describe('a payment page', () => {
       const response = await me.call('PATCH', `${PATH}/${page.id}`, body)
       return [response.status, (await response.json()).errors]
     }
-    expect(await refusal({ currency: 'XOF' })).toEqual([400, ['amount: is required with another currency']])
-    expect(await refusal({ currency: 'XOF', amount: '10.5' })).toEqual([400, ['amount: must be a whole number of XOF']])
+    expect(await refusal({ currency: 'XOF' })).toEqual([400, ['amount: This field is required with another currency.']])
+    expect(await refusal({ currency: 'XOF', amount: '10.5' })).toEqual([
+      400,
+      ['amount: Must be a whole number of XOF.'],
+    ])
     const open = { currency: 'XOF', amount: null, min_amount: '100' }
     expect(await me.ask('PATCH', `${PATH}/${page.id}`, open)).toMatchObject(open)
-    expect(await refusal({ currency: 'NGN' })).toEqual([400, ['min_amount: is required with another currency']])
+    expect(await refusal({ currency: 'NGN' })).toEqual([
+      400,
+      ['min_amount: This field is required with another currency.'],
+    ])
   })
 
   test('offers the pairs it names, with those that a merchant must turn on', async () => {
@@ -266,9 +272,9 @@ describe('a payment page', () => {
       { name: 'Delivery', quantity: 1, amount: '2500.50' },
       { name: 'A bookmark', quantity: 1, amount: '0.00' },
     ]
-    const kept = { ...order, items, limits: [{ ...order.limits[0], min_amount: '20000.00', max_amount: null }] }
-    expect(changed).toMatchObject(kept)
-    const { session_minutes: _, limits: __, ...everybody } = kept
+    const stored = { ...order, items, limits: [{ ...order.limits[0], min_amount: '20000.00', max_amount: null }] }
+    expect(changed).toMatchObject(stored)
+    const { session_minutes: _, limits: __, ...everybody } = stored
     expect(await (await here().get(`/api/v1/p/${page.slug}`)).json()).toMatchObject({ data: everybody })
     const { session } = await started(page.slug)
     expect(session).toMatchObject({ items, amount: '32500.50' })
@@ -278,7 +284,7 @@ describe('a payment page', () => {
     expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({ items })
   })
 
-  test('warns of pairs that cost more than a tenth of the price, and hides none', async () => {
+  test('warns of pairs that cost more than a tenth of the price, and hides no pair', async () => {
     const me = await merchant(here())
     const options = [
       { asset: 'USDT', network: 'Tron' },
@@ -287,7 +293,7 @@ describe('a payment page', () => {
     const created = await me.call('POST', PATH, { ...SHOP, amount: '18500', options })
     const { data, warnings } = await created.json()
     const dear = (amount: string) =>
-      `options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of ${amount} NGN`
+      `options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of ${amount} NGN.`
     expect(warnings).toEqual([dear('18500.00')])
     const page = await (await here().get(`/api/v1/p/${data.slug}`)).json()
     expect(page.data.options.map(({ asset }: { asset: string }) => asset)).toEqual(['USDT', 'USDC'])
@@ -299,7 +305,7 @@ describe('a payment page', () => {
     // what limits leave out cannot be chosen, so there is nothing to warn of
     const limits = [{ asset: 'USDT', network: 'Tron', min_amount: '64000' }]
     expect(await warned({ limits })).toEqual([])
-    expect(await warned({ options: [options[0]] })).toEqual(['limits: leave no pair in which this amount can be paid'])
+    expect(await warned({ options: [options[0]] })).toEqual(['limits: The limits exclude every pair for this amount.'])
     // an open page is judged by the least that customers may choose
     expect(await warned({ amount: null, limits: [] })).toEqual([])
     expect(await warned({ min_amount: '100' })).toEqual([dear('100.00')])
@@ -318,7 +324,10 @@ describe('a payment page', () => {
     const response = await me.call('PATCH', `${PATH}/${slug}`, { currency: 'USD', amount: '20' })
     expect([response.status, (await response.json()).errors]).toEqual([
       400,
-      ['limits: is required with another currency', 'items: add up to 32500.00, not to the amount of 20.00'],
+      [
+        'limits: This field is required with another currency.',
+        'items: The lines add up to 32500.00, not to the amount of 20.00.',
+      ],
     ])
   })
 
@@ -326,10 +335,13 @@ describe('a payment page', () => {
     [{}, ['title: This field is required.', 'currency: This field is required.']],
     [{ ...SHOP, slug: 'Not A Slug' }, ['slug: Must be 1 to 64 lower-case letters, digits and hyphens.']],
     [{ ...SHOP, amount: '0' }, ['amount: Must be greater than 0.']],
-    [{ ...SHOP, amount: '1.234' }, ['amount: must have at most 2 decimals']],
-    [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: must not be more than max_amount']],
-    [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron']],
-    [{ ...SHOP, limits: [{ asset: 'BTC', network: 'Bitcoin' }] }, ['limits.0: min_amount or max_amount is required']],
+    [{ ...SHOP, amount: '1.234' }, ['amount: Must have at most 2 decimals.']],
+    [{ ...SHOP, min_amount: '5', max_amount: '4' }, ['min_amount: Must not be more than max_amount.']],
+    [{ ...SHOP, options: [{ asset: 'BTC', network: 'Tron' }] }, ['options.0: BTC cannot be offered on Tron.']],
+    [
+      { ...SHOP, limits: [{ asset: 'BTC', network: 'Bitcoin' }] },
+      ['limits.0: Either min_amount or max_amount is required.'],
+    ],
     [
       {
         ...SHOP,
@@ -340,22 +352,22 @@ describe('a payment page', () => {
         ],
       },
       [
-        'limits.0.min_amount: must not be more than max_amount',
-        'limits.1: BTC on Bitcoin has a limit already',
-        'limits.1.max_amount: must have at most 2 decimals',
-        'limits.2: there is no BTC on Tron',
+        'limits.0.min_amount: Must not be more than max_amount.',
+        'limits.1: BTC on Bitcoin has a limit already.',
+        'limits.1.max_amount: Must have at most 2 decimals.',
+        'limits.2: There is no BTC on Tron.',
       ],
     ],
     [
       { ...SHOP, items: [{ name: 'Books', amount: '100' }] },
-      ['items: add up to 100.00, not to the amount of 32500.00'],
+      ['items: The lines add up to 100.00, not to the amount of 32500.00.'],
     ],
     [
       { ...SHOP, amount: null, items: [{ name: 'Books', amount: '100' }] },
       ['items: Must not be given without an amount.'],
     ],
     [{ ...SHOP, items: [{ name: 'Books', amount: -1 }] }, ['items.0.amount: Must not be less than 0.']],
-    [{ ...SHOP, items: [{ name: 'Books', amount: '1.234' }] }, ['items.0.amount: must have at most 2 decimals']],
+    [{ ...SHOP, items: [{ name: 'Books', amount: '1.234' }] }, ['items.0.amount: Must have at most 2 decimals.']],
     [
       { ...SHOP, items: [{ name: ' ', quantity: 0, amount: 1 }] },
       ['items.0.name: This field is required.', 'items.0.quantity: Must be at least 1.'],
@@ -429,7 +441,7 @@ describe('a payment page', () => {
     const live = await (await merchant(here(), 'demo', 'live')).call('POST', PATH, { ...SHOP, ...origins })
     expect([live.status, (await live.json()).errors]).toEqual([
       400,
-      origins.allowed_origins.map((_, index) => `allowed_origins.${index}: must begin with https:// in live mode`),
+      origins.allowed_origins.map((_, index) => `allowed_origins.${index}: Must begin with https:// in live mode.`),
     ])
   })
 })

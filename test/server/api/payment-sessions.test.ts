@@ -57,7 +57,7 @@ describe('a session made by the merchant', () => {
     expect((await me.call('POST', PATH, { ...PRICE, reference: 'order-7' })).status).toBe(409)
   })
 
-  test('expires when nobody chooses', async () => {
+  test('expires without a choice', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     here().clock.turn(30 * 60_000)
@@ -65,7 +65,7 @@ describe('a session made by the merchant', () => {
     expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
   })
 
-  test.each(['page', 'customer_id', 'invoice_id'])('names the %s that is not there', async (field) => {
+  test.each(['page', 'customer_id', 'invoice_id'])('names an unknown %s', async (field) => {
     const me = await merchant(here())
     const value = field === 'page' ? 'order' : '00000000-0000-4000-8000-000000000000'
     expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([
@@ -144,16 +144,16 @@ describe('a session made by the merchant', () => {
     [{}, ['amount: This field is required.', 'currency: This field is required.']],
     [{ ...PRICE, amount: 0 }, ['amount: Must be greater than 0.']],
     [{ ...PRICE, amount: -1 }, ['amount: Must not be less than 0.']],
-    [{ ...PRICE, amount: '1.001' }, ['amount: must have at most 2 decimals']],
-    [{ amount: '1.5', currency: 'XOF' }, ['amount: must be a whole number of XOF']],
+    [{ ...PRICE, amount: '1.001' }, ['amount: Must have at most 2 decimals.']],
+    [{ amount: '1.5', currency: 'XOF' }, ['amount: Must be a whole number of XOF.']],
     [{ ...PRICE, amount: '1e5' }, ['amount: Must be a decimal number without an exponent.']],
-    [{ ...PRICE, amount: '9'.repeat(20) }, ['amount: must be at most 10000000000000.00']],
+    [{ ...PRICE, amount: '9'.repeat(20) }, ['amount: Must be at most 10000000000000.00.']],
     [
       { ...PRICE, currency: 'BTC' },
       ['currency: Must be one of NGN, KES, GHS, ZAR, XOF, UGX, TZS, EGP, MAD, USD, EUR.'],
     ],
-    [{ ...PRICE, crypto_asset: 'USDT' }, ['network: is required with crypto_asset']],
-    [{ ...PRICE, network: 'Tron' }, ['crypto_asset: is required with network']],
+    [{ ...PRICE, crypto_asset: 'USDT' }, ['network: This field is required with crypto_asset.']],
+    [{ ...PRICE, network: 'Tron' }, ['crypto_asset: This field is required with network.']],
     [{ ...PRICE, crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: /)]],
     [{ ...PRICE, reference: '.' }, ['reference: Must not be . or .., which cannot stand in a path.']],
     [{ ...PRICE, reference: ' .. ' }, ['reference: Must not be . or .., which cannot stand in a path.']],
@@ -162,7 +162,7 @@ describe('a session made by the merchant', () => {
     [{ ...PRICE, metadata: [1] }, ['metadata: Must be an object.']],
     [
       { ...PRICE, customer: AMINA, customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21' },
-      ['customer: must not be given together with customer_id'],
+      ['customer: Must not be given together with customer_id.'],
     ],
   ])('is not made of %j', async (body, errors) => {
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, errors])
@@ -246,7 +246,7 @@ describe('a deposit address', () => {
 })
 
 describe('cancelling a session', () => {
-  test('makes it fail while nobody has paid, and late money completes it all the same', async () => {
+  test('makes it fail while it is unpaid, and late money still completes it', async () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     const cancelled = await me.ask('POST', `${PATH}/${made.id}/cancel`)
@@ -324,8 +324,8 @@ describe('an estimate', () => {
 
   test.each<[object, string[]]>([
     [{ ...ASK, amount: '-5' }, ['amount: Must not be less than 0.']],
-    [{ ...ASK, amount: 1.234 }, ['amount: must have at most 2 decimals']],
-    [{ ...ASK, network: 'Bitcoin' }, ['network: USDT cannot be paid on Bitcoin']],
+    [{ ...ASK, amount: 1.234 }, ['amount: Must have at most 2 decimals.']],
+    [{ ...ASK, network: 'Bitcoin' }, ['network: USDT cannot be paid on Bitcoin.']],
     [
       { amount: '5' },
       [

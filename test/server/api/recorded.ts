@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { DATA_HEADERS } from '../../../src/server/http/problem'
 
-/** What every operation answers, one answer in a line: see `answers.test.ts`. A change here is one of the interface. */
+/** The answers of every operation, one in a line: see `answers.test.ts`. A change here changes the interface. */
 const FILE = new URL('answers.txt', import.meta.url)
 
 /** `RECORD_ANSWERS=1 npx vitest run --project unit test/server/api/answers` writes the file anew. */
@@ -18,7 +18,7 @@ const recorded = new Map<string, string>(
         .map((line) => [line.slice(0, line.indexOf(TAB)), line.slice(line.indexOf(TAB) + 1)] as const),
 )
 
-/** What differs from run to run, by its form. */
+/** Patterns of values that differ in each run. */
 const RANDOM: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<key>'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>'],
@@ -43,7 +43,7 @@ const RANDOM: [RegExp, string][] = [
 ]
 const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole.replace(pattern, name), text)
 
-/** What was made at the same moment is listed in any order. */
+/** Sorts lists, because objects created at one moment are listed in any order. */
 function steadyBody(text: string, type: string | null): string {
   // a table, whose lines are those of no JSON
   if (type?.startsWith('text/csv')) return steady(JSON.stringify(text))
@@ -57,8 +57,8 @@ function steadyBody(text: string, type: string | null): string {
 function headersOf(headers: Headers): string {
   const isData = Object.entries(DATA_HEADERS).every(([name, value]) => headers.get(name) === value)
   const others = [...headers].filter(([name]) => !isData || !(name in DATA_HEADERS))
-  const told = others.map(([name, value]) => `${name}: ${name === 'retry-after' ? '<seconds>' : steady(value)}`)
-  return [...(isData ? ['data'] : []), ...told].join('; ')
+  const reported = others.map(([name, value]) => `${name}: ${name === 'retry-after' ? '<seconds>' : steady(value)}`)
+  return [...(isData ? ['data'] : []), ...reported].join('; ')
 }
 
 /** Compares an answer, to the byte but for what is random, with what was recorded under the name. */

@@ -25,7 +25,7 @@ const quote = (me: Merchant, fromCurrency = 'USDT', toCurrency = 'NGN', amount: 
 const execute = (me: Merchant, { id }: { id: string }) => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)
 
 describe('a bank record', () => {
-  test('is kept, listed and deleted', async () => {
+  test('is stored, listed and deleted', async () => {
     const me = await merchant(here())
     const made = await bank(me)
     expect(made).toMatchObject(GTB)
@@ -78,7 +78,7 @@ async function isAskedForAgain() {
 }
 
 describe('a payout', () => {
-  test('succeeds in the sandbox within two seconds, and keeps what it was paid to', async () => {
+  test('succeeds in the sandbox within two seconds, and keeps a copy of its bank account', async () => {
     const me = await merchant(here())
     const made = await payout(me)
     expect(made).toMatchObject({ amount: '1000.50', currency: 'NGN', status: 'created', reason: null })
@@ -152,7 +152,7 @@ describe('a payout', () => {
     expect((await send({ ...order, bank_id: (await bank(me)).id })).status).toBe(201)
   })
 
-  test('that custody could not be asked for waits, and is asked for again under the same key', async () => {
+  test('that could not be sent to custody waits, and is sent again with its key', async () => {
     const me = await merchant(here())
     const { deps, app, clock } = here()
     const { payout: send } = deps.custody.test
@@ -178,7 +178,7 @@ describe('a payout', () => {
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
-  test('that is stored is answered, whatever happens then: who is told of a failure would pay out again', async () => {
+  test('that is stored is answered even if custody fails: after a failure the merchant would pay out again', async () => {
     const made = await payout(await merchant({ ...here(), app: losingItsDatabase() }))
     const me = await merchant(here())
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id, status: 'created' }])
@@ -223,7 +223,7 @@ describe('a payout', () => {
   })
 
   test.each([
-    ['1.234', 'amount: must have at most 2 decimals'],
+    ['1.234', 'amount: Must have at most 2 decimals.'],
     [0, 'amount: Must be greater than 0.'],
     ['-1', 'amount: Must not be less than 0.'],
   ])('is not made of %s', async (amount, error) => {
@@ -276,7 +276,7 @@ describe('a swap', () => {
     })
   })
 
-  test('is executed once, also when asked for ten times at the same time', async () => {
+  test('is executed once by ten concurrent requests', async () => {
     const me = await merchant(here())
     const quoted = await quote(me)
     let asked = 0
@@ -349,7 +349,7 @@ describe('a swap', () => {
     ['fromCurrency=BTC', 'fromCurrency: Must be one of NGN, USDT, USDC.'],
     ['size=0', 'size: Must be at least 1.'],
     ['page=1.5', 'page: Must be a whole number.'],
-    ['page=99999999999', 'page: Must be a whole number.'],
+    ['page=99999999999', 'page: Must be at most 9999999.'],
   ])('is not searched by %s', async (query, error) => {
     const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
     expect([response.status, (await response.json()).errors]).toEqual([400, [error]])
@@ -357,9 +357,12 @@ describe('a swap', () => {
 
   test.each<[object, string[]]>([
     [{ fromCurrency: 'USDT', toCurrency: 'USDT', amount: 1 }, ['toCurrency: Must differ from fromCurrency.']],
-    [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: must have at most 2 decimals']],
-    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' }, ['amount: is too small to bring any NGN']],
-    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '9'.repeat(30) }, ['amount: must be at most 10000000000000']],
+    [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: Must have at most 2 decimals.']],
+    [
+      { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' },
+      ['amount: The amount is too small to yield any NGN.'],
+    ],
+    [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '9'.repeat(30) }, ['amount: Must be at most 10000000000000.']],
     [
       { toCurrency: 'BTC' },
       [

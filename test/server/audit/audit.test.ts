@@ -140,7 +140,7 @@ describe('an entry says who did what, and when', () => {
     ])
   })
 
-  test('of orders: what was asked for, but not for whom', async () => {
+  test('of transfers: the amounts, but not the recipient', async () => {
     const me = await merchant(here())
     const bank = await idOf(me, '/api/v1/misc/banks', BANK)
     await me.give('NGN', '100')
@@ -231,8 +231,8 @@ describe('an entry says who did what, and when', () => {
 
   test('of members and their devices: the role, but no name and no address', async () => {
     const boss = await owner(here(), 'demo', 'live')
-    const wish = { role: 'cashier', name: 'Zuri', email: 'zuri@example.com' }
-    const { member, url } = await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)
+    const input = { role: 'cashier', name: 'Zuri', email: 'zuri@example.com' }
+    const { member, url } = await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)
     const theirs = await signInBy(here(), url, 'live')
     await boss.ask('POST', `/api/v1/members/${member.id}/link`, undefined, 201)
     await boss.ask('PATCH', `/api/v1/members/${member.id}`, { role: 'viewer', name: null })
@@ -242,9 +242,9 @@ describe('an entry says who did what, and when', () => {
     await boss.ask('DELETE', `/api/v1/members/${member.id}`)
     const me = await merchant(here(), 'demo', 'live')
     const by = (id: string) => `member:${id}`
-    const told = (await done(me)).map(({ action, object, key, changes }) => [action, object, key, changes])
+    const reported = (await done(me)).map(({ action, object, key, changes }) => [action, object, key, changes])
     const role = { field: 'role', after: 'cashier' }
-    expect(told).toEqual(
+    expect(reported).toEqual(
       expect.arrayContaining([
         ['member.created', member.id, by(boss.me.member.id), [role, { field: 'name' }, { field: 'email' }]],
         ['device.created', device, by(member.id), [{ field: 'link_made_by', after: by(boss.me.member.id) }]],
@@ -334,8 +334,8 @@ test('of a merchant that the operator closes and opens again', async () => {
   await runKeyCommand(deps, { act: 'close', merchant: 'demo' })
   await runKeyCommand(deps, { act: 'reopen', merchant: 'demo' })
   const live = await merchant(here(), 'demo', 'live')
-  const told = (await entries(live)).map(({ action, object, key, changes }) => [action, object, key, changes])
-  expect(told).toEqual(
+  const reported = (await entries(live)).map(({ action, object, key, changes }) => [action, object, key, changes])
+  expect(reported).toEqual(
     expect.arrayContaining([
       ['merchant.closed', here().merchantId, 'operator', []],
       ['merchant.reopened', here().merchantId, 'operator', []],
@@ -343,7 +343,7 @@ test('of a merchant that the operator closes and opens again', async () => {
   )
 })
 
-test('every action is one that is tried here', async () => {
+test('every action has a test here', async () => {
   const { readFileSync } = await import('node:fs')
   const source = readFileSync(new URL(import.meta.url), 'utf8')
   expect(AUDIT_ACTIONS.filter((action) => !source.includes(`'${action}'`))).toEqual([])

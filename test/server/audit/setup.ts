@@ -10,7 +10,7 @@ export const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '01
 export const ITEMS = [{ description: 'Book', unit_amount: '10' }]
 
 export const entries = (me: Merchant, query = '') => me.ask<AuditEntry[]>('GET', `${AUDIT}${query}`)
-/** What was recorded since the key was made, oldest first. */
+/** The entries since the key was created, oldest first. */
 export const done = async (me: Merchant) =>
   (await entries(me, '?limit=100')).filter(({ action }) => !action.startsWith('key.')).reverse()
 export const actions = async (me: Merchant) => (await done(me)).map(({ action }) => action)

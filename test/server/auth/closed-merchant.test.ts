@@ -38,12 +38,12 @@ test('a closed merchant’s keys and members are refused, its pages not found, u
 
 test('the money that comes to a closed merchant is booked, and the customer sees it', async () => {
   const me = await shop()
-  const wish = { amount: '50000', currency: 'NGN', page: 'shop-page', crypto_asset: 'USDT', network: 'Tron' }
-  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const input = { amount: '50000', currency: 'NGN', page: 'shop-page', crypto_asset: 'USDT', network: 'Tron' }
+  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
   const open = await me.ask<MerchantSession>(
     'POST',
     '/api/v1/payment-sessions',
-    { ...wish, crypto_asset: null, network: null },
+    { ...input, crypto_asset: null, network: null },
     201,
   )
   await run('close')

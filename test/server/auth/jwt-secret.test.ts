@@ -4,7 +4,8 @@ import { KEY_SCOPES } from '../../../src/contract/enums'
 import { takeSecret } from '../../../src/server/auth/jwt-secret'
 import { createKeys } from '../../../src/server/auth/keys'
 import { renewSecrets } from '../../../src/server/auth/renew-secrets'
-import { createEncryption, type Encryption } from '../../../src/server/storage/encryption'
+import type { Encryption } from '../../../src/server/ports/encryption'
+import { createEncryption } from '../../../src/server/storage/encryption'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { wallets } from '../../../src/server/storage/schema/wallets'
 import { webhookEndpoints } from '../../../src/server/storage/schema/webhooks'
@@ -21,7 +22,7 @@ const startWith = (JWT_SECRET: string) => {
 const issue = (mode: 'test' | 'live') =>
   createKeys(here().deps).issue({ handle: 'demo', mode, seconds: 3600, scopes: KEY_SCOPES })
 
-test('the service starts with another secret while nobody takes real money', async () => {
+test('the service starts with another secret while there is no live key', async () => {
   await startWith(FIRST)
   await issue('test')
   expect(await startWith(OTHER)).toBe(OTHER)
@@ -34,7 +35,7 @@ test('the service refuses another secret while a live key is valid, and starts w
   expect(await startWith(FIRST)).toBe(FIRST)
 })
 
-test('a live key that was revoked or has expired keeps no secret', async () => {
+test('a revoked or expired live key does not require its secret', async () => {
   await startWith(FIRST)
   const { jti } = await issue('live')
   await createKeys(here().deps).revoke(jti)

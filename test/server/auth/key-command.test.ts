@@ -118,7 +118,7 @@ describe('npm run key', () => {
       expect(() => readKeyCommand(args)).toThrow(/^npm run key -- --merchant .*\n.*--list/)
   })
 
-  test('makes a key for a merchant whom nobody knew', async () => {
+  test('makes a key for a new merchant', async () => {
     const { deps, get } = here()
     const { output, note } = await runKeyCommand(deps, {
       act: 'issue',
@@ -167,8 +167,8 @@ describe('npm run key', () => {
   test('takes in a key that the books do not know, as after a backup was restored, with its merchant', async () => {
     const { deps, get } = here()
     const { database } = deps.storage
-    const wish = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'live', days: 2 } as const
-    const { output: key, note } = await runKeyCommand(deps, wish)
+    const input = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'live', days: 2 } as const
+    const { output: key, note } = await runKeyCommand(deps, input)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
     for (const table of [issuedKeys, auditEntries]) await database.delete(table)
     await database.delete(merchants).where(eq(merchants.handle, 'new-shop'))
@@ -192,8 +192,8 @@ describe('npm run key', () => {
   test('takes in no key that is not signed by the service, has expired or was revoked', async () => {
     const { deps, clock } = here()
     const adopt = (key: string) => runKeyCommand(deps, { act: 'adopt', key })
-    const wish = { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 } as const
-    const [first, second] = [await runKeyCommand(deps, wish), await runKeyCommand(deps, wish)]
+    const input = { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 } as const
+    const [first, second] = [await runKeyCommand(deps, input), await runKeyCommand(deps, input)]
     await runKeyCommand(deps, { act: 'revoke', jti: first.output })
     await deps.storage.database.delete(issuedKeys)
     await expect(adopt(first.output)).rejects.toThrow('this key was revoked')
@@ -204,7 +204,7 @@ describe('npm run key', () => {
     expect(await deps.storage.database.$count(issuedKeys)).toBe(0)
   })
 
-  test('lists the keys of a merchant that are valid, with links and what the sandbox printed, and none itself', async () => {
+  test('lists the valid keys of a merchant, with links and the sandbox’s key, but never a token', async () => {
     const { deps, clock } = here()
     const list = async () => (await runKeyCommand(deps, { act: 'list', merchant: 'demo' })).output
     await expect(list()).rejects.toThrow('demo has no valid key')
@@ -245,13 +245,13 @@ describe('npm run key', () => {
 
   test('notes where the merchant reads his mail, and leaves it when nothing is said', async () => {
     const { deps } = here()
-    const wish = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'test', days: 2 } as const
+    const input = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'test', days: 2 } as const
     expect(readKeyCommand(['--merchant', 'new-shop', '--new', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
-      ...wish,
+      ...input,
       email: 'ops@shop.example',
     })
     for (const email of ['old@shop.example', 'ops@shop.example', undefined])
-      await runKeyCommand(deps, { ...wish, email })
+      await runKeyCommand(deps, { ...input, email })
     const known = await deps.storage.database.select().from(merchants).where(eq(merchants.handle, 'new-shop'))
     expect(known.map(({ email }) => email)).toEqual(['ops@shop.example'])
   })
@@ -303,7 +303,7 @@ describe('the socket beside the embedded database', () => {
 })
 
 describe('the key that the sandbox prints', () => {
-  test('stays the same from start to start, until it is revoked', async () => {
+  test('is reused at each start, until it is revoked', async () => {
     const keys = createKeys(here().deps)
     const first = await sandboxKey(keys, folder, 'demo')
     expect(statSync(join(folder, 'api-key')).mode & 0o777).toBe(0o600)

@@ -5,7 +5,7 @@ import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { ApiKeyRecord } from '../../../src/contract/members/api-key'
 import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'
-import type { Database } from '../../../src/server/storage/database'
+import type { Database } from '../../../src/server/ports/storage'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
@@ -50,7 +50,7 @@ describe('an API key', () => {
     expect((await (await merchant(here())).call('GET', PATH)).status).toBe(200)
   })
 
-  test('is asked for before anything else of a request is looked at', async () => {
+  test('is checked before the rest of a request', async () => {
     const { app } = here()
     const response = await app.app.request('/webhooks', { method: 'PUT', body: '{' })
     expect(response.status).toBe(401)
@@ -247,7 +247,7 @@ describe('the record of a key', () => {
     expect([await keys.isValid(token), updates]).toEqual([true, 2])
   })
 
-  test('of which nobody could write the use opens its paths all the same', async () => {
+  test('whose use cannot be recorded is accepted', async () => {
     const { token } = await createKeys(here().deps).issue({
       handle: 'demo',
       mode: 'test',
@@ -295,7 +295,7 @@ describe('a key that is revoked with another', () => {
     expect(await status(me.token)).toBe(401)
   })
 
-  test('is none that a studio link could name', async () => {
+  test('is never the scope of a studio link', async () => {
     const me = await merchant(here())
     const path = '/api/v1/payment-pages/demo/studio-links'
     const { url } = await me.ask<{ url: string }>('POST', path, { merchant_theme: true }, 201)

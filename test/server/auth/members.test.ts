@@ -18,8 +18,8 @@ const statusOf = async (headers: Record<string, string>, path = '/api/v1/me') =>
 describe('a member', () => {
   test('who is removed is signed out at once, and leaves no name', async () => {
     const boss = await owner(here())
-    const wish = { role: 'viewer', name: 'Amina', email: 'amina@example.com' }
-    const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)
+    const input = { role: 'viewer', name: 'Amina', email: 'amina@example.com' }
+    const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)
     const signedIn = await signInBy(here(), url)
     const { url: unused } = await boss.ask<Invitation>('POST', `/api/v1/members/${invited.id}/link`, undefined, 201)
     await boss.ask('DELETE', `/api/v1/members/${invited.id}`)
@@ -133,8 +133,8 @@ describe('a member', () => {
 
   test('who has another address cannot use links that went to the former', async () => {
     const boss = await owner(here())
-    const wish = { role: 'viewer', email: 'amina@example.com' }
-    const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)
+    const input = { role: 'viewer', email: 'amina@example.com' }
+    const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)
     await boss.ask('PATCH', `/api/v1/members/${invited.id}`, { name: 'Amina', email: 'AMINA@example.com' })
     await boss.ask('PATCH', `/api/v1/members/${invited.id}`, { email: 'other@example.com' })
     expect((await trySignIn(url)).status).toBe(401)
@@ -160,15 +160,15 @@ describe('a member', () => {
 
   test('shares an address with no other of the merchant, not even in a race', async () => {
     const boss = await owner(here())
-    const wish = { role: 'viewer', email: 'amina@example.com' }
-    const invite = async (email: string) => (await boss.call('POST', '/api/v1/members', { ...wish, email })).status
-    const both = await Promise.all([invite(wish.email), invite('Amina@Example.com')])
+    const input = { role: 'viewer', email: 'amina@example.com' }
+    const invite = async (email: string) => (await boss.call('POST', '/api/v1/members', { ...input, email })).status
+    const both = await Promise.all([invite(input.email), invite('Amina@Example.com')])
     expect(both.sort()).toEqual([201, 409])
     const other = await owner(here(), 'new-shop')
-    expect((await other.call('POST', '/api/v1/members', wish)).status).toBe(201)
+    expect((await other.call('POST', '/api/v1/members', input)).status).toBe(201)
   })
 
-  test('is told when it was seen last', async () => {
+  test('has the time of its last use', async () => {
     const boss = await owner(here())
     const cashier = await member(here(), 'cashier')
     const { member: unseen } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'viewer' }, 201)

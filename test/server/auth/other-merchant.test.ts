@@ -22,8 +22,8 @@ async function everything(): Promise<(operation: Operation, name: string) => str
   const me = await merchant(here())
   const idOf = async (path: string, body: object) => (await me.ask<{ id: string }>('POST', path, body, 201)).id
   const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
-  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const input = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
   await here().sandbox(session, 'deposits')
   await me.give('NGN', '5')
   await me.give('USDT', '5')
@@ -64,7 +64,7 @@ async function everything(): Promise<(operation: Operation, name: string) => str
   }
 }
 
-/** What an operation answers that names something of the demo. */
+/** The answer of an operation to a request that names an object of the demo. */
 const statusFor = async (
   as: SignedIn,
   operation: Operation,

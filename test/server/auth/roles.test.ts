@@ -17,11 +17,11 @@ const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const KEYED = OPERATIONS.filter(({ auth }) => auth !== 'none')
 const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 
-/** What only reads, though it is no GET, since what it looks for stands in no address. */
+/** Searches that only read although they are not GET, because a query must not be part of a URL. */
 const SEARCHES = ['POST /api/v1/customers/search', 'POST /api/v1/payment-sessions/search']
-/** Computes, and keeps nothing. */
+/** Computes without storing. */
 const ESTIMATE = 'POST /api/v1/payment-sessions/estimate'
-/** Of the member’s own device. */
+/** Operations on the member’s own device. */
 const OWN = ['POST /api/v1/sign-out', 'DELETE /api/v1/devices/{device_id}']
 
 const call = (as: SignedIn, { method, path, body }: Operation, headers?: Record<string, string>) =>
@@ -69,8 +69,8 @@ test('a viewer reads everything but keys, members, who changed what, and the stu
 
 test('a cashier makes no payment that would end an invoice, for less than it asks', async () => {
   const me = await owner(here())
-  const wish = { currency: 'NGN', items: [{ description: 'Rent', unit_amount: '5000000' }] }
-  const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', wish, 201)
+  const input = { currency: 'NGN', items: [{ description: 'Rent', unit_amount: '5000000' }] }
+  const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', input, 201)
   const cashier = await member(here(), 'cashier')
   const cheap = { amount: '1', currency: 'USD', invoice_id: id }
   const refused = await cashier.call('POST', '/api/v1/payment-sessions', cheap)
@@ -137,11 +137,11 @@ test('reads nothing for another host of the domain, to which browsers give the c
 describe('what is secret', () => {
   const SECRET = /\/r\/[\w-]{43}|whsec_(?!•{8}")|rsec_(?!•{8}")/
 
-  test.each(['viewer', 'cashier'] as const)('is not told to a %s', async (role) => {
+  test.each(['viewer', 'cashier'] as const)('is hidden from a %s', async (role) => {
     const me = await merchant(here())
     const { secret } = await me.ask<{ secret: string }>('PUT', '/webhooks', { url: 'https://shop.example/hook' })
-    const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-    const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+    const input = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+    const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
     await here().sandbox(session, 'deposits')
     const refunds = `/api/v1/payment-sessions/${session.id}/refunds`
     const refund = await me.ask<Refund>('POST', refunds, { crypto_amount: '1' }, 201)
@@ -164,17 +164,17 @@ describe('what is secret', () => {
       for (const path of paths) answers.push(await as.call('GET', path))
       return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
     }
-    const told = await read(await member(here(), role))
-    expect(told).toContain(session.reference)
-    expect(told).not.toMatch(SECRET)
+    const reported = await read(await member(here(), role))
+    expect(reported).toContain(session.reference)
+    expect(reported).not.toMatch(SECRET)
     // the path of the address may be a secret, too
-    expect(told).not.toContain('shop.example/hook')
-    expect(told).not.toContain(secret.slice(-4))
+    expect(reported).not.toContain('shop.example/hook')
+    expect(reported).not.toContain(secret.slice(-4))
     // the owner gets the link of the refund, so it is there to be told
     expect(await read(await owner(here()))).toContain(refund.url)
   })
 })
 
-test('an operation is for nobody but who is named', () => {
+test('an operation is only for the named roles', () => {
   for (const operation of KEYED) expect(rolesOf(operation)).toContain('owner')
 })

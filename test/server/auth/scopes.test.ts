@@ -110,7 +110,7 @@ describe('a key that makes a key', () => {
     expect((await bearer(here(), child.token).call('POST', '/api/v1/keys', {})).status).toBe(403)
   })
 
-  test.each([1, 3650])('gives it no longer than it lasts itself, however many days are asked for', async (days) => {
+  test.each([1, 3650])('gives it no longer than it lasts itself, for %i days', async (days) => {
     const short = await withScopes('keys', 'payments')
     here().clock.turn(3600_000)
     const child = await make(short, { days })
@@ -143,8 +143,8 @@ describe('a key that makes a key', () => {
 
 test('a key that must not send money back sees no link of a refund', async () => {
   const all = await merchant(here())
-  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-  const session = await all.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const input = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const session = await all.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
   await here().sandbox(session, 'deposits')
   const path = `/api/v1/payment-sessions/${session.id}`
   const refund = await all.ask<Refund>('POST', `${path}/refunds`, { crypto_amount: '1' }, 201)

@@ -19,7 +19,7 @@ describe('a link by mail', () => {
   const LOOKS_ALIKE = 'AMINA@example.com'
   const ask = async (email: string) => here().post('/api/v1/sign-in/links', { email })
   const queued = async () => {
-    await expect.poll(() => here().deps.storage.database.$count(signInLinks, isNull(signInLinks.madeBy))).toBe(1)
+    await expect.poll(() => here().deps.storage.database.$count(signInLinks, isNull(signInLinks.createdBy))).toBe(1)
     await here().app.run('send_mails')
   }
   const invite = async () => {
@@ -42,21 +42,21 @@ describe('a link by mail', () => {
     expect((await trySignIn(url)).status).toBe(201)
   })
 
-  test.each(['test', 'live'])('opens the dashboard in the mode in which it is asked for: %s', async (mode) => {
+  test.each(['test', 'live'])('opens the dashboard in the requested mode: %s', async (mode) => {
     await invite()
     await here().post('/api/v1/sign-in/links', { email: EMAIL }, { 'malipo-mode': mode })
     await queued()
     expect(linksIn(mail.received[0]?.text)).toEqual([expect.stringContaining(`/dashboard/${mode}#`)])
   })
 
-  test('is answered in the same way for an address that nobody has', async () => {
+  test('gets an equal answer for an unknown address', async () => {
     await invite()
     expect(await dataOf(await ask('nobody@example.com'))).toEqual({ sent: true })
     await here().app.run('send_mails')
     expect(mail.received).toEqual([])
   })
 
-  test('keeps nobody out who is asked for by others: while no more come, the last ones work', async () => {
+  test('cannot lock a member out: while no more links are mailed, the last ones work', async () => {
     await invite()
     const { deps, clock } = here()
     for (let minute = 0; minute < 60; minute += 1) {
@@ -72,7 +72,7 @@ describe('a link by mail', () => {
     expect(mail.received.length).toBeLessThanOrEqual(2 * 4 + 6)
   })
 
-  test('comes twice at most while nobody uses it', async () => {
+  test('is mailed at most twice while unused', async () => {
     await invite()
     for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(here().deps, EMAIL, 'live')
     await here().app.run('send_mails')
@@ -99,7 +99,7 @@ describe('a link by mail', () => {
     ])
   })
 
-  test('never goes to an address that only looks alike, which may be of a hostile merchant', async () => {
+  test('never goes to a look-alike address, which may be of a hostile merchant', async () => {
     await invite()
     const other = await owner(here(), 'a-hostile-shop')
     await other.ask('POST', '/api/v1/members', { role: 'viewer', email: LOOKS_ALIKE }, 201)
@@ -119,7 +119,7 @@ describe('a link by mail', () => {
     }
   })
 
-  test('is not asked for by another site', async () => {
+  test('cannot be requested by another site', async () => {
     const headers = { origin: 'https://evil.example' }
     expect((await here().post('/api/v1/sign-in/links', { email: EMAIL }, headers)).status).toBe(403)
   })
@@ -128,14 +128,14 @@ describe('a link by mail', () => {
     const boss = await owner(here())
     const mailed = []
     for (let invited = 0; invited < 21; invited += 1) {
-      const wish = { role: 'viewer', email: `amina${invited}@example.com` }
-      mailed.push((await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)).mailed)
+      const input = { role: 'viewer', email: `amina${invited}@example.com` }
+      mailed.push((await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)).mailed)
     }
     // the operator's link for the owner is one of twenty
     expect(mailed).toEqual([...Array(19).fill(true), false, false])
     here().clock.turn(3_600_001)
-    const wish = { role: 'viewer', email: 'later@example.com' }
-    expect((await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)).mailed).toBe(true)
+    const input = { role: 'viewer', email: 'later@example.com' }
+    expect((await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)).mailed).toBe(true)
   })
 
   test('is refused where no mails are sent', async () => {
@@ -145,7 +145,7 @@ describe('a link by mail', () => {
   })
 })
 
-describe('a link that an owner makes for somebody else', () => {
+describe('a link that an owner makes for another member', () => {
   const invited = async (role: 'owner' | 'cashier', email: string | null = 'amina@example.com') => {
     const boss = await owner(here())
     const invitation = await boss.ask<Invitation>('POST', '/api/v1/members', { role, name: 'Amina', email }, 201)

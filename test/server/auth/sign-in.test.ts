@@ -55,7 +55,7 @@ describe('a link to the dashboard', () => {
     expect(again.me.merchant.name).toBe('Kano Books')
   })
 
-  test('works once, however many try it at the same time', async () => {
+  test('works once for concurrent requests', async () => {
     const link = await operatorLink()
     const tries = await Promise.all([trySignIn(link), trySignIn(link), trySignIn(link)])
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 401, 401])
@@ -90,14 +90,14 @@ describe('a link to the dashboard', () => {
     expect(stored).not.toContain(headers.cookie.split('=')[1])
   })
 
-  test('lets nobody in for another site, who would work as somebody else', async () => {
+  test('refuses another site, which would sign the visitor in as another member', async () => {
     const token = tokenIn(await operatorLink())
     const elsewhere: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }]
     for (const headers of elsewhere) expect((await here().post('/api/v1/sign-in', { token }, headers)).status).toBe(403)
     expect((await here().post('/api/v1/sign-in', { token }, { 'sec-fetch-site': 'same-origin' })).status).toBe(201)
   })
 
-  test('of the demo lets nobody in where the demo is off, and can be used when it is on again', async () => {
+  test('of the demo is refused while the demo is off, and works when it is on again', async () => {
     const link = await operatorLink()
     here().deps.settings.DEMO = 'off'
     expect((await trySignIn(link)).status).toBe(401)
@@ -113,7 +113,7 @@ describe('a link to the dashboard', () => {
 })
 
 describe('a device', () => {
-  test('is signed out when nobody uses it for twelve hours, and after thirty days in any case', async () => {
+  test('is signed out after twelve hours without use, and after thirty days in any case', async () => {
     const { headers } = await owner(here())
     here().clock.turn(11 * HOUR)
     expect(await statusOf(headers)).toBe(200)
@@ -130,7 +130,7 @@ describe('a device', () => {
     expect(await statusOf(used.headers)).toBe(401)
   })
 
-  test('is signed out although a page that nobody touches goes on asking', async () => {
+  test('is signed out although an idle page sends requests', async () => {
     const { headers } = await owner(here())
     const idle = { ...headers, 'malipo-idle': '1' }
     for (let hours = 0; hours < 11; hours += 1) {
@@ -157,7 +157,7 @@ describe('a device', () => {
     expect(await statusOf(boss.headers)).toBe(401)
   })
 
-  test('ends when the same browser signs in again', async () => {
+  test('ends when the browser signs in again', async () => {
     const first = await owner(here())
     const again = await here().post('/api/v1/sign-in', { token: tokenIn(await operatorLink()) }, first.headers)
     expect(again.status).toBe(201)

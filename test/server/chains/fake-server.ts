@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a face answers in place of its own answer: until it is set back to null. */
+/** An answer in place of the server's own, until it is set back to null. */
 export type Trouble = ((request: IncomingMessage, response: ServerResponse) => void) | null
 
 /** Troubles that real hosts have. */

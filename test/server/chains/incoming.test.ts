@@ -44,8 +44,8 @@ describe('what has come', () => {
 describe('the name of what has come', () => {
   const named = (incoming: readonly Arrival[], open: readonly Arrival[], final: readonly Arrival[] = []) => {
     let count = 0
-    const told = (some: readonly Arrival[]) => some.map((one) => ({ ...one, id: one.id ?? '' }))
-    const result = nameIncoming(incoming, told(open), told(final), () => {
+    const reported = (some: readonly Arrival[]) => some.map((one) => ({ ...one, id: one.id ?? '' }))
+    const result = nameIncoming(incoming, reported(open), reported(final), () => {
       count += 1
       return `new ${count}`
     })

@@ -14,13 +14,16 @@ interface Stage<Step> {
   face: FakeServer
   reader: ChainReader
   address: string
-  /** What a step does to the chain, or to its node. */
+  /** Applies a step to the chain, or to its node. */
   apply(step: Step): void | Promise<void>
   /** Makes everything that has come final. */
   settle(scan: () => Promise<void>): void | Promise<void>
 }
 
-/** Takes the steps, then scans until nothing is open. What is credited stays as it is, and all else follows what is told. */
+/**
+ * Takes the steps, then scans until nothing is open. What is credited stays as it is, and all else follows what is
+ * told.
+ */
 export async function depositsAfter<Step extends { kind: string }>(
   steps: readonly (Step | Watching)[],
   { face, reader, address, apply, settle }: Stage<Step>,
@@ -72,7 +75,7 @@ interface Runs<Step, Sweep> {
   start(): Promise<Stage<Step | Sweep> & { received(contract: string | null): bigint }>
 }
 
-/** What holds for each reader of coins and tokens, whatever happens. */
+/** Properties that hold for every reader of coins and tokens in any run. */
 export function testRuns<Step extends { kind: string }, Sweep extends { kind: string }>({
   assets,
   step,
@@ -84,7 +87,7 @@ export function testRuns<Step extends { kind: string }, Sweep extends { kind: st
   const stepsOf = (one: fc.Arbitrary<Step | Sweep | Watching>) =>
     fc.array(one, { maxLength: 24 }).filter((steps) => isPossible?.(steps) ?? true)
 
-  /** Of each asset, what was credited and what has come. */
+  /** The credited and the received sum of each asset. */
   async function totalsAfter(steps: readonly (Step | Sweep | Watching)[]) {
     const stage = await start()
     const deposits = [...(await depositsAfter(steps, stage)).values()]

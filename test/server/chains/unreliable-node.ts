@@ -13,7 +13,7 @@ const FAULTS = {
   endless: 'unreadable',
 } satisfies Record<keyof typeof TROUBLES, ChainFault>
 const NAMES = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
-/** What a limited node asks for. */
+/** The pause that a rate-limited node requests. */
 const RETRY_AFTER_MS = 7000
 
 interface UnreliableNode<Served extends FakeServer, Node> {
@@ -22,9 +22,9 @@ interface UnreliableNode<Served extends FakeServer, Node> {
   nodeOf(face: Served): Node & { blockAt: () => Date }
   /** Makes a payment, and gives the scan that tells of it. */
   pay(node: Node): unknown[]
-  /** What makes it a node of another chain. */
+  /** Changes that make it a node of another chain. */
   another: readonly (readonly [words: string, fault: ChainFault, change: Partial<NoInfer<Node>>])[]
-  /** What makes its newest block older than one that was seen. */
+  /** Changes that make its newest block older than one that was read before. */
   rewind(node: Node): Partial<NoInfer<Node>>
   /** When a newest block is too old. */
   staleMs: number
@@ -32,7 +32,7 @@ interface UnreliableNode<Served extends FakeServer, Node> {
   gapMs?: number
 }
 
-/** What holds for each reader, whatever its network. */
+/** Tests that hold for the reader of every network. */
 export function describeUnreliableNode<Served extends FakeServer, Node>({
   address,
   watching,
@@ -46,7 +46,7 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
   describe('a node that cannot be relied on', () => {
     it.each(NAMES)('by being %s tells nothing, and what it should have told is not lost', async (name) => {
       const { face, scan, clock } = await watching()
-      const told = pay(nodeOf(face))
+      const reported = pay(nodeOf(face))
       face.trouble = TROUBLES[name]
       const failure = await scan().catch((error) => error)
       expect(failure).toBeInstanceOf(ChainUnavailable)
@@ -54,14 +54,14 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
       expect(failure.message + failure.stack).not.toContain(address)
       face.trouble = null
       clock.turn(failure.retryAfterMs)
-      expect(await scan()).toEqual(told)
+      expect(await scan()).toEqual(reported)
     })
 
     it.each(NAMES)('by being %s is helped out by the second, whole, and counted', async (name) => {
       const { face, backup, scan, reader } = await watching({ second: true })
-      const told = pay(nodeOf(backup))
+      const reported = pay(nodeOf(backup))
       face.trouble = TROUBLES[name]
-      expect(await scan()).toEqual(told)
+      expect(await scan()).toEqual(reported)
       expect(backup.paths.length).toBeGreaterThan(0)
       expect(reader.requests()).toBe(face.paths.length + backup.paths.length)
     })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { DepositMovement } from '../../../src/contract/money/custody-movement'
 import type { EndpointSettings } from '../../../src/server/chains/endpoint'
 import { AddressUnreadable, type ChainReader } from '../../../src/server/ports/chain-reader'
-import type { Clock } from '../../../src/server/runtime/clock'
+import type { Clock } from '../../../src/server/ports/clock'
 import { fakeClock } from '../fake-clock'
 import type { FakeServer } from './fake-server'
 
@@ -29,7 +29,7 @@ const DEADLINE_MS = 300
 
 interface Watch<Served extends FakeServer> {
   address: string
-  /** What `scan` tells of a movement. */
+  /** The fields of a movement that `scan` returns. */
   columns: Columns
   serve(now: () => Date): Promise<Served>
   read(endpoints: EndpointSettings[], clock: Clock): ChainReader

@@ -34,12 +34,12 @@ test('the doctor asks the mail server, and says when nothing listens', async () 
   expect(await checkMail(depsOf(`smtp://127.0.0.1:${port}`))).toEqual({
     state: 'warn',
     subject: 'mail',
-    message: `is not sent: nothing listens at 127.0.0.1:${port}`,
+    message: `is not sent: no server listens at 127.0.0.1:${port}`,
   })
   expect((await checkMail(depsOf())).state).toBe('off')
 })
 
-test('--mail sends a test mail, or says why none was sent', async () => {
+test('--mail sends a test mail, or prints why it cannot', async () => {
   expect(readDoctorCommand(['--mail', 'ops@pay.example']).mail).toBe('ops@pay.example')
   expect(() => readDoctorCommand(['--mail', 'nobody'])).toThrow('--mail needs an e-mail address')
   expect(await sendTestMail(depsOf(server.url), 'ops@pay.example')).toBeNull()
@@ -50,6 +50,6 @@ test('--mail sends a test mail, or says why none was sent', async () => {
   expect(await sendTestMail(depsOf(server.url), 'ops@pay.example')).toMatch(/^the mail server refuses it: .*550/)
   server.mood = 'takes'
   const port = await deadPort()
-  expect(await sendTestMail(depsOf(`smtp://127.0.0.1:${port}`), 'ops@pay.example')).toContain('nothing listens at')
+  expect(await sendTestMail(depsOf(`smtp://127.0.0.1:${port}`), 'ops@pay.example')).toContain('no server listens at')
   expect(await sendTestMail(depsOf(), 'ops@pay.example')).toBe('SMTP_URL is not set: no mail is sent')
 })

@@ -6,7 +6,7 @@ import type { MerchantSession } from '../../../src/contract/session/merchant-ses
 import { DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { ledgerEntries } from '../../../src/server/storage/schema/ledger'
-import { sandboxOrders } from '../../../src/server/storage/schema/operation'
+import { sandboxTransfers } from '../../../src/server/storage/schema/operation'
 import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { liveCustody, SECRET } from '../live-custody'
@@ -34,8 +34,8 @@ async function books() {
   await me.give('NGN', '2000')
   const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
   const payout = (amount: string) => me.ask('POST', '/api/v1/payouts', { bank_id, amount, currency: 'NGN' }, 201)
-  const swap = async (wish: object) => {
-    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+  const swap = async (input: object) => {
+    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', input, 201)
     await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
   }
   await payout('500')
@@ -101,8 +101,8 @@ test('finds what custody reports otherwise, or never did', async () => {
   const service = appOf({ ...deps, custody, rates: { ...deps.rates, live: deps.rates.test } })
   const me = await merchant({ ...here(), app: service }, 'demo', 'live')
   await me.ask('POST', '/api/v1/payment-pages', { title: 'Live page', currency: 'NGN', slug: 'live' }, 201)
-  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-  const { deposit_address: address } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const input = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const { deposit_address: address } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
   const arrive = (body: object) => control('custody/control/deposits', { address, ...body })
   await arrive({ id: 'one', amount: '10' })
   // an old notice comes last
@@ -127,8 +127,8 @@ test('finds what custody reports otherwise, or never did', async () => {
 test('finds an order that custody has not ended for a day', async () => {
   await books()
   const { deps, clock } = here()
-  await deps.storage.database.delete(sandboxOrders).where(eq(sandboxOrders.kind, 'payout'))
-  await deps.storage.database.delete(sandboxOrders).where(eq(sandboxOrders.kind, 'swap'))
+  await deps.storage.database.delete(sandboxTransfers).where(eq(sandboxTransfers.kind, 'payout'))
+  await deps.storage.database.delete(sandboxTransfers).where(eq(sandboxTransfers.kind, 'swap'))
   const waiting = async () => (await findings()).filter((line) => line.includes('has not ended since'))
   expect(await waiting()).toEqual([])
   clock.turn(25 * 3_600_000)

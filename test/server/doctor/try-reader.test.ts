@@ -66,21 +66,21 @@ describe('the doctor, asking nodes', () => {
     'Solana',
     'Tron',
     'TON',
-  ] satisfies Network[])('tries addresses of %s that its reader can read, each another one', async (network) => {
-    const asked: string[] = []
+  ] satisfies Network[])('tries distinct, well-formed addresses of %s', async (network) => {
+    const tried: string[] = []
     const reader = {
       network,
       maxAddresses: 7,
-      async begin(addresses: readonly string[]) {
-        asked.push(...addresses)
+      async initialStates(addresses: readonly string[]) {
+        tried.push(...addresses)
         return addresses.map(() => ({}))
       },
-      look: async () => [],
+      scan: async () => [],
     } as unknown as ChainReader
     await tryReader(reader)
-    // that of TON takes the raw form, and that of Solana what is no key, too
-    for (const address of asked)
+    // the check of a recipient refuses raw addresses of TON and random addresses of Solana
+    for (const address of tried)
       if (network !== 'TON' && network !== 'Solana') expect(recipientProblem(network, address)).toBeNull()
-    expect(new Set(asked).size).toBe(20)
+    expect(new Set(tried).size).toBe(20)
   })
 })

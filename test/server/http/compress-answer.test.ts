@@ -20,7 +20,7 @@ test('the answer that begins a payment is packed for who can unpack it, and its 
   expect([poll.headers.get('etag'), (await poll.json()).data]).toEqual([etag, view])
 })
 
-test('whoever accepts no packing gets the answer as it is, and so does everybody a refusal', async () => {
+test('a client without compression gets the plain answer, and refusals are never compressed', async () => {
   const { post } = here()
   const plain = await post(PAY, AMINA)
   expect(plain.headers.get('content-encoding')).toBeNull()

@@ -6,9 +6,9 @@ import { listen } from '../../../src/server/http/listen'
 
 const HALF_A_SECOND = 500
 const PATIENCE = { headersTimeout: HALF_A_SECOND, requestTimeout: 2 * HALF_A_SECOND, stalled: 120_000 }
-/** What a time-out may be late. */
+/** How late a time-out may be. */
 const LATE_MS = 1000
-/** What a busy machine may be late. */
+/** How late a busy machine may be. */
 const BUSY_MS = 4000
 
 type Rules = NonNullable<Parameters<typeof listen>[2]>
@@ -29,16 +29,16 @@ afterEach(() => {
 async function client(port: number, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true, noDelay: true })
   sockets.push(socket)
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1')
+    received += chunk.toString('latin1')
   })
   socket.on('error', () => {})
   const ended = new Promise<void>((resolve) => socket.once('end', resolve).once('close', () => resolve()))
   await once(socket, 'connect')
   return {
     socket,
-    heard: () => heard,
+    received: () => received,
     ended,
     ask: () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
     send: (text: string) => socket.write(text),
@@ -55,24 +55,24 @@ describe('a connection on which the client does not go on', () => {
   ])('%s is told so, and is gone within a second of the time-out', async (_, text, timeout) => {
     const server = await serve({ timeouts: PATIENCE })
     const began = performance.now()
-    const { send, heard } = await client(server.port)
+    const { send, received } = await client(server.port)
     send(text)
     await expect.poll(() => openAt(server), { interval: 10 }).toBe(1)
     await expect.poll(() => openAt(server), { interval: 10 }).toBe(0)
     const took = performance.now() - began
     expect(took).toBeGreaterThanOrEqual(timeout)
     expect(took).toBeLessThan(timeout + LATE_MS + BUSY_MS)
-    await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
   test('that was refused, and never closes its side, is gone within a second', async () => {
     const server = await serve({})
-    const { send, heard } = await client(server.port)
+    const { send, received } = await client(server.port)
     const began = performance.now()
     send('nonsense\r\n\r\n')
     await expect.poll(() => openAt(server), { interval: 10 }).toBe(0)
     expect(performance.now() - began).toBeLessThan(LATE_MS + BUSY_MS)
-    expect(heard()).toMatch(/^HTTP\/1\.1 400 /)
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test('that takes nothing of its answer is gone in the end', async () => {
@@ -96,7 +96,7 @@ describe('a connection on which the client does not go on', () => {
 describe('an address with many connections', () => {
   const ATTACKER = '127.0.0.2'
 
-  test('loses the one that has been idle for longest for one more, and none on which an answer is under way', async () => {
+  test('closes the connection that was idle for longest, and no connection with a pending answer', async () => {
     let bound = 0
     const server = await serve({ limits: { max: 10, maxIdle: 2 }, onRefused: () => bound++ })
     let release = () => {}
@@ -114,15 +114,15 @@ describe('an address with many connections', () => {
     const silent = await client(server.port, ATTACKER)
     await expect.poll(() => openAt(server)).toBe(3)
     used.ask()
-    await expect.poll(used.heard).toContain('answered')
+    await expect.poll(used.received).toContain('answered')
     // it was idle for longer than the other, until it asked
     await client(server.port, ATTACKER)
     await silent.ended
     await expect.poll(() => openAt(server)).toBe(3)
     used.ask()
-    await expect.poll(() => used.heard().split('answered').length).toBe(3)
+    await expect.poll(() => used.received().split('answered').length).toBe(3)
     release()
-    await expect.poll(waiting.heard).toContain('held')
+    await expect.poll(waiting.received).toContain('held')
     expect(bound).toBe(2)
   })
 
@@ -138,7 +138,7 @@ describe('an address with many connections', () => {
     server.handleWith(() => new Response('answered'))
     const other = await client(server.port, '127.0.0.3')
     other.ask()
-    await expect.poll(other.heard).toContain('answered')
+    await expect.poll(other.received).toContain('answered')
   })
 
   test('has room again when one of them ends', async () => {
@@ -149,14 +149,14 @@ describe('an address with many connections', () => {
     await expect.poll(() => openAt(server)).toBe(0)
     const next = await client(server.port, ATTACKER)
     next.ask()
-    await expect.poll(next.heard).toContain('answered')
+    await expect.poll(next.received).toContain('answered')
   })
 
   test('is not that of this machine, from which a proxy connects on behalf of everybody', async () => {
     const server = await serve({ limits: { max: 1, maxIdle: 1 } })
     const all = await Promise.all([1, 2, 3].map(() => client(server.port)))
     for (const one of all) one.ask()
-    for (const one of all) await expect.poll(one.heard).toContain('answered')
+    for (const one of all) await expect.poll(one.received).toContain('answered')
   })
 })
 

@@ -27,7 +27,7 @@ test.each([
   for (const cell of [unquoted, ...ofComma.split(/[;\t\r\n]/)]) expect(cell.replace(/'/, '\0')).not.toMatch(FORMULA)
 })
 
-test.each(['-12.50', '1', 'Lagos; Abuja', 'a-b', 'a+b@example.com'])('what is none stays as it is: %s', (text) => {
+test.each(['-12.50', '1', 'Lagos; Abuja', 'a-b', 'a+b@example.com'])('other text is unchanged: %s', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`)
 })
 

@@ -32,14 +32,14 @@ describe('a server that is about to end', () => {
   /** A client's connection that is kept, with all that came on it. */
   function connectTo({ port }: Listening) {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let heard = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1')
+      received += chunk.toString('latin1')
     })
     const ended = new Promise<string>((resolve, reject) => {
-      socket.once('error', reject).once('end', () => resolve(heard))
+      socket.once('error', reject).once('end', () => resolve(received))
     })
-    const has = (text: string) => expect.poll(() => heard).toContain(text)
+    const has = (text: string) => expect.poll(() => received).toContain(text)
     return {
       ask: (path = '/') => socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`),
       send: (text: string) => socket.write(text),
@@ -148,7 +148,7 @@ describe('a server that is about to end', () => {
     expect(got).toBeGreaterThan(SIZE)
   })
 
-  test('resets nobody who waits at its port when that is closed', async () => {
+  test('resets no waiting connection when the port is closed', async () => {
     const server = await listen('127.0.0.1', 0, { quietMs: PATIENCE_MS })
     server.handleWith(() => new Response('answered'))
     let answers = 0

@@ -4,20 +4,20 @@ import { world } from '../world'
 describe('answers of events', () => {
   const here = world({ RATE_LIMITS: '' })
 
-  test('are at most 5,000 at once for one address: whoever comes then is held, and no other address is', async () => {
+  test('are at most 5,000 at once for one address: the next request is held, and other addresses get events', async () => {
     const { app, pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const etag = (await get(path)).headers.get('etag') ?? ''
-    /** What an address hears, as far as it is not held. */
+    /** The events that an address receives while it is not held. */
     const listen = async (remoteAddress: string) => {
-      const heard: string[] = []
+      const received: string[] = []
       let leave = () => {}
       const outgoing = {
         destroyed: false,
-        writeHead: () => heard.push('events'),
+        writeHead: () => received.push('events'),
         flushHeaders() {},
-        write: (text: string) => heard.push(text),
-        end: () => heard.push('end'),
+        write: (text: string) => received.push(text),
+        end: () => received.push('end'),
         once: (_: string, left: () => void) => {
           leave = () => {
             outgoing.destroyed = true
@@ -28,21 +28,21 @@ describe('answers of events', () => {
       }
       const headers = { 'if-none-match': etag, prefer: 'wait=50', accept: 'text/event-stream' }
       const environment = { incoming: { socket: { remoteAddress } }, outgoing }
-      Promise.resolve(app.app.request(path, { headers }, environment)).then(({ status }) => heard.push(`${status}`))
+      Promise.resolve(app.app.request(path, { headers }, environment)).then(({ status }) => received.push(`${status}`))
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      return { heard, leave: () => leave() }
+      return { received, leave: () => leave() }
     }
     const first = await listen('192.0.2.1')
-    expect(first.heard).toEqual(['events', '200'])
+    expect(first.received).toEqual(['events', '200'])
     for (let count = 1; count < 5000; count += 1) await listen('192.0.2.1')
     const held = await listen('192.0.2.1')
-    expect(held.heard).toEqual([])
-    expect((await listen('192.0.2.2')).heard).toEqual(['events', '200'])
+    expect(held.received).toEqual([])
+    expect((await listen('192.0.2.2')).received).toEqual(['events', '200'])
     clock.turn(50_000)
-    await expect.poll(() => held.heard).toEqual(['304'])
-    expect(first.heard.at(-1)).toBe(':\n\n')
+    await expect.poll(() => held.received).toEqual(['304'])
+    expect(first.received.at(-1)).toBe(':\n\n')
     first.leave()
-    await expect.poll(() => first.heard.at(-1)).toBe('end')
-    expect((await listen('192.0.2.1')).heard).toEqual(['events', '200'])
+    await expect.poll(() => first.received.at(-1)).toBe('end')
+    expect((await listen('192.0.2.1')).received).toEqual(['events', '200'])
   })
 })

@@ -68,7 +68,7 @@ describe('asking too often', () => {
     expect((await renew(other.id, 10)).status).toBe(201)
   })
 
-  test('is 429 for 600 claims from one address, which keep nobody there from paying or polling', async () => {
+  test('is 429 for 600 claims from one address, which do not block payments or polls there', async () => {
     const { post, get, pay } = here()
     const { id } = await pay()
     const claim = (address: string) =>
@@ -82,7 +82,7 @@ describe('asking too often', () => {
     expect((await post('/api/v1/p/demo/pay', AMINA, from('41.58.0.1'))).status).toBe(201)
   })
 
-  test('is 429 for 3,000 uses of the sandbox from one address, which keep nobody there from paying', async () => {
+  test('is 429 for 3,000 uses of the sandbox from one address, which do not block payments there', async () => {
     const { post, pay } = here()
     const { id } = await pay()
     const use = (address: string) => post(`/api/v1/p/demo/sessions/${id}/sandbox/confirm`, {}, from(address))
@@ -94,7 +94,7 @@ describe('asking too often', () => {
     expect((await post('/api/v1/p/demo/pay', AMINA, from('41.58.0.1'))).status).toBe(201)
   })
 
-  test('is 429 for 600 changes from one address, which keep nobody there from paying', async () => {
+  test('is 429 for 600 changes from one address, which do not block payments there', async () => {
     const { post } = here()
     const begin = async (email: string) =>
       dataOf<Session>(await post('/api/v1/p/demo/pay', { ...AMINA, email }, from('41.58.0.1')), 201)
@@ -109,7 +109,7 @@ describe('asking too often', () => {
     expect(await change(last, '41.58.0.2')).toBe(200)
   })
 
-  test('with the same Idempotency-Key again costs no limit, also fifty times at once', async () => {
+  test('with a repeated Idempotency-Key does not count, also fifty times at once', async () => {
     const { post } = here()
     const pay = (key: string, email = 'amina@example.com') =>
       post('/api/v1/p/demo/pay', { ...AMINA, email }, { ...from('41.58.0.1'), 'idempotency-key': key })

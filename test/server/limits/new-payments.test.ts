@@ -16,7 +16,7 @@ describe('starting payments too often', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
   const used = (kind: string, points: number, key?: string) => countedAlready(here(), kind, points, key)
 
-  test('is 429 for whoever has 500 payments open and unpaid; one that is paid makes room', async () => {
+  test('is 429 for a network with 500 open, unpaid payments; a paid one makes room', async () => {
     const { post, deps, sandbox, clock, app } = here()
     const { database } = deps.storage
     const pay = (address: string, email: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
@@ -35,7 +35,7 @@ describe('starting payments too often', () => {
     expect((await pay('41.58.0.1', 'chi@example.com')).status).toBe(201)
   })
 
-  test('for payments with one merchant keeps nobody at its address from paying another, or in live mode', async () => {
+  test('for payments with one merchant does not block other merchants or live mode', async () => {
     const { post, deps } = here()
     const pay = async (slug: string, email: string) =>
       (await post(`/api/v1/p/${slug}/pay`, { ...AMINA, email }, from('41.58.0.1'))).status
@@ -73,15 +73,15 @@ describe('starting payments too often', () => {
     const { post, deps } = here()
     for (const address of ['41.58.0.1', '2001:db8:1:1::1'])
       expect((await post('/api/v1/p/demo/pay', AMINA, from(address))).status).toBe(201)
-    const kept = [
+    const stored = [
       ...(await deps.storage.database.select().from(rateLimits)),
       ...(await deps.storage.database.select().from(openPayments)),
     ]
-    expect(kept.length).toBeGreaterThan(5)
-    expect(JSON.stringify(kept)).not.toMatch(/41\.58|2001:|example/)
+    expect(stored.length).toBeGreaterThan(5)
+    expect(JSON.stringify(stored)).not.toMatch(/41\.58|2001:|example/)
   })
 
-  test('is refused to no page because twenty addresses, or a /48, pay on it all the time', async () => {
+  test('is not refused to a page on which twenty addresses, or a /48, pay all the time', async () => {
     const { post, deps, app } = here()
     const pay = async (address: string, drawn = true) =>
       (
@@ -113,7 +113,7 @@ describe('starting payments too often', () => {
     expect(await pay('forged')).toBe(429)
   })
 
-  test('with plain forms keeps nobody else’s forms from being taken', async () => {
+  test('with plain forms does not block forms of other addresses', async () => {
     const documents = plainDocuments(here().app)
     const submit = (index: number, address: string) =>
       documents.request(

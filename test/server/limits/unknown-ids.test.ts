@@ -22,7 +22,7 @@ describe('asking too often', () => {
     expect(await ask('guess-61', '41.58.0.2')).toBe(404)
   })
 
-  test('for unknown pages and refunds keeps nobody from a page that is not in memory, or from a refund', async () => {
+  test('for unknown pages and refunds does not block a page that is not in memory, or a refund', async () => {
     const { get, post, pay, sandbox } = here()
     const who = from('41.58.0.1')
     const session = await sandbox(await pay(), 'deposits')
@@ -56,7 +56,7 @@ describe('asking too often', () => {
     expect(queries).not.toHaveBeenCalled()
   })
 
-  test('for payments and logos that do not exist is refused like polling, whatever is asked of them', async () => {
+  test('for payments and logos that do not exist is refused like polling, in every operation', async () => {
     const { get, post } = here()
     const at = (id: string) => `/api/v1/p/demo/sessions/${id}`
     const questions = [
@@ -98,7 +98,7 @@ describe('asking too often, with no proxy in front', () => {
 describe('asking too often, where limits are off,', () => {
   const here = world({ RATE_LIMITS: 'off' })
 
-  test('for sessions that do not exist does not keep anybody from following a payment', async () => {
+  test('for sessions that do not exist does not block polls of a payment', async () => {
     const { get, pay } = here()
     const { id } = await pay()
     for (let asked = 0; asked <= 6000; asked += 1)

@@ -62,7 +62,7 @@ describe('an uploaded logo', () => {
     expect((await here().get('/logos/00000000000000000000000000000000.png')).status).toBe(404)
   })
 
-  test('is the same file when it is the same picture, also when there is no place for another', async () => {
+  test('is one file for equal pictures, also when there is no room for another', async () => {
     const { deps, merchantId, clock } = here()
     const first = await dataOf<UploadedLogo>(await upload(SVG), 201)
     const others = Array.from({ length: 97 }, (_, i) => ({
@@ -149,7 +149,7 @@ describe('an uploaded logo', () => {
   })
 })
 
-describe('what is kept of a logo', () => {
+describe('a stored logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('is a small PNG of a %s', async (format) => {
     const { picture } = await served(await image(1200, 400).toFormat(format).toBuffer(), TYPES[format])
     expect([picture.width, picture.height]).toEqual([324, 108])
@@ -170,8 +170,8 @@ describe('what is kept of a logo', () => {
     const prefixed = '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:text>Lagos</s:text></s:svg>'
     expect((await upload(prefixed)).status).toBe(400)
     // what is said about a drawing is no text in it
-    const told = `<title>Lagos Books</title><desc>text</desc><!-- <text>Lagos</text> -->${BOX}`
-    expect((await upload(drawing(told))).status).toBe(201)
+    const reported = `<title>Lagos Books</title><desc>text</desc><!-- <text>Lagos</text> -->${BOX}`
+    expect((await upload(drawing(reported))).status).toBe(201)
   })
 
   test('is an SVG drawn as sharp as pages show it, with what it leaves free', async () => {
@@ -223,7 +223,7 @@ describe('what is kept of a logo', () => {
 })
 
 describe('the icon of a logo', () => {
-  test('is its picture in the middle of a square, under the same name', async () => {
+  test('is the logo in the middle of a square, under its name', async () => {
     const { logo } = await dataOf<UploadedLogo>(await upload(await image(1200, 400).png().toBuffer()), 201)
     const response = await here().get(logo.replace('/logos/', '/logos/icons/'))
     expect(response.headers.get('content-type')).toBe('image/png')

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 /** A watch over the world's books, and what it told. `parts` fail as long as they are named. */
 function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
   const { deps, clock } = here()
-  const told: string[] = []
+  const reported: string[] = []
   let mailIsDown = false
   const table: RateTable = { rate: () => '1', validUntil: clock.now() }
   const look = createOutageWatch({
@@ -30,11 +30,11 @@ function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
     intake: { lag: async () => (parts.has('custody') ? 600 : 5) },
     async tell(outage: Outage, { since, isOver }) {
       if (mailIsDown) throw new Error('the mail server is away')
-      told.push(`${outage} ${isOver ? 'is over' : 'fails'} since ${since.toISOString().slice(11, 16)}`)
+      reported.push(`${outage} ${isOver ? 'is over' : 'fails'} since ${since.toISOString().slice(11, 16)}`)
     },
   })
   return {
-    told,
+    reported,
     setMail: (isDown: boolean) => {
       mailIsDown = isDown
     },
@@ -48,63 +48,63 @@ function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
   }
 }
 
-test('the operator is told once of what fails for long, and once when it is over', async () => {
+test('the operator is mailed once about a lasting outage, and once when it is over', async () => {
   const failing = new Set<'custody' | 'rates'>()
-  const { told, pass } = watch(failing)
+  const { reported, pass } = watch(failing)
   await pass(5)
   failing.add('rates')
   await pass(10)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await pass(30)
-  expect(told).toEqual(['rates fails since 10:05'])
+  expect(reported).toEqual(['rates fails since 10:05'])
   failing.clear()
   await pass(3)
-  expect(told).toEqual(['rates fails since 10:05', 'rates is over since 10:05'])
+  expect(reported).toEqual(['rates fails since 10:05', 'rates is over since 10:05'])
   // a short one is none
   failing.add('custody')
   await pass(8)
   failing.clear()
   await pass(8)
-  expect(told).toHaveLength(2)
+  expect(reported).toHaveLength(2)
 })
 
-test('the operator is told of a price that jumped at once, though another process does not see the jump', async () => {
+test('the operator is mailed about a price jump at once, even if another process does not see it', async () => {
   const failing = new Set<'jumps'>(['jumps'])
   const one = watch(failing)
   const other = watch(new Set())
   await one.pass(1)
   await other.pass(1)
   await one.pass(1)
-  expect([...one.told, ...other.told]).toEqual(['rate_jumps fails since 10:00'])
+  expect([...one.reported, ...other.reported]).toEqual(['rate_jumps fails since 10:00'])
   failing.clear()
   await other.pass(3)
   await one.pass(4)
-  expect([...one.told, ...other.told].toSorted()).toEqual([
+  expect([...one.reported, ...other.reported].toSorted()).toEqual([
     'rate_jumps fails since 10:00',
     'rate_jumps is over since 10:00',
   ])
 })
 
-test('of two processes that look at the same time one tells', async () => {
+test('one of two concurrent processes mails', async () => {
   const failing = new Set<'custody' | 'rates'>(['custody'])
   const [first, second] = [watch(failing), watch(failing)]
   for (let minute = 0; minute < 14; minute++) await Promise.all([first.pass(1), second.pass(1)])
-  expect([...first.told, ...second.told]).toEqual([expect.stringMatching(/^custody fails since /)])
+  expect([...first.reported, ...second.reported]).toEqual([expect.stringMatching(/^custody fails since /)])
 })
 
-test('what could not be told is told later', async () => {
-  const { told, pass, setMail } = watch(new Set(['custody']))
+test('a failed mail is sent later', async () => {
+  const { reported, pass, setMail } = watch(new Set(['custody']))
   setMail(true)
   await pass(15)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   setMail(false)
   await pass(2)
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('one endpoint of several that is down is its merchant’s trouble, most of them are the operator’s', async () => {
   const { deps, merchantId, clock } = here()
-  const { told, pass } = watch(new Set())
+  const { reported, pass } = watch(new Set())
   const now = clock.now()
   const endpoints = ['test', 'live'] as const
   const ids = endpoints.map(() => deps.random.uuid())
@@ -133,20 +133,18 @@ test('one endpoint of several that is down is its merchant’s trouble, most of 
     })
   await event(0)
   await pass(80)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await event(1)
   await pass(80)
-  expect(told).toEqual([expect.stringMatching(/^webhooks fails since /)])
+  expect(reported).toEqual([expect.stringMatching(/^webhooks fails since /)])
 })
 
-test('the mail says what fails, what that means and where to look, and names nobody', () => {
+test('the mail says what fails, its effect and where to look, without personal data', () => {
   const news = { since: new Date('2026-11-26T10:05:00Z'), isOver: false }
   const mail = outageMail('ops@pay.example', 'rates', news, 'https://pay.example')
-  expect(mail.subject).toBe('pay.example: There are no rates')
-  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain(
-    'There are no rates, since 2026-11-26 10:05 UTC.',
-  )
+  expect(mail.subject).toBe('pay.example: No exchange rates')
+  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain('No exchange rates, since 2026-11-26 10:05 UTC.')
   expect(outageMail('ops@pay.example', 'rates', { ...news, isOver: true }, 'https://pay.example').subject).toBe(
-    'pay.example: over: There are no rates',
+    'pay.example: resolved: No exchange rates',
   )
 })

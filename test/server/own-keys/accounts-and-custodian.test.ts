@@ -93,8 +93,8 @@ test('a custodian sends back no money that came to an own address on another net
   await it.later(70_000)
   const [stray] = await here().deps.storage.database.select().from(deposits)
   const path = `/api/v1/payment-sessions/${session.id}/refunds`
-  const wish = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
-  const answer = await it.owner.call('POST', path, wish)
+  const request = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
+  const answer = await it.owner.call('POST', path, request)
   expect(await answer.json()).toMatchObject({ data: { manual: true } })
   expect(custodian.custody.requests.map(({ path }) => path)).not.toContain('refunds')
 })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
 import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/chain-reader'
+import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { sessions } from '../../../src/server/storage/schema/sessions'
-import { watchedAddresses } from '../../../src/server/storage/schema/watching'
 import { world } from '../world'
 import { at, busyShop, paid, provenShop, shop } from './shops'
 
@@ -59,17 +59,17 @@ describe('a network whose addresses cannot all be seen', () => {
     const it = await provenShop(here())
     const garbled = await paid(it)
     const { log } = here().deps
-    const told = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
+    const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
     await it.later()
     // its node may only have been late
-    expect(told()).toBe(0)
+    expect(reported()).toBe(0)
     await it.later()
-    expect(told()).toBe(1)
+    expect(reported()).toBe(1)
     await it.later()
-    expect(told()).toBe(1)
+    expect(reported()).toBe(1)
     await it.later(40_000)
-    expect(told()).toBe(2)
+    expect(reported()).toBe(2)
   })
 
   test('scans an address again that failed once, however many others are due', async () => {

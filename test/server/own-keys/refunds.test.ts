@@ -47,17 +47,17 @@ describe('what only the merchant can send', () => {
     const known = new Map([[HASH, { BTC: '0.000009' }]])
     it.bitcoin.reader.sentTo = async (hash, address) => (address === TO ? (known.get(hash) ?? null) : null)
     const tell = (hash: string) => it.owner.call('POST', `/api/v1/refunds/${refund.id}/sent`, { hash })
-    const told = async (hash: string) => (await (await tell(hash)).json()).errors[0]
-    expect(await told('cd'.repeat(32))).toMatch(/^hash: is in no block of Bitcoin yet/)
-    expect(await told(HASH)).toBe('hash: sends 0.000009 BTC to the address, and not 0.00001')
+    const reported = async (hash: string) => (await (await tell(hash)).json()).errors[0]
+    expect(await reported('cd'.repeat(32))).toMatch(/^hash: is in no block of Bitcoin yet/)
+    expect(await reported(HASH)).toBe('hash: sends 0.000009 BTC to the address, and not 0.00001')
     known.set(HASH, { BTC: '0.00001' })
     expect((await tell(HASH)).status).toBe(200)
   })
 
   /** Tells the transaction of a new refund of 0.00001 BTC, and gives the answer. */
   async function refunded(it: Shop, session: string, hash: string, address = TO) {
-    const wish = { crypto_amount: '0.00001', address }
-    const { id } = await it.owner.ask<Refund>('POST', `/api/v1/payment-sessions/${session}/refunds`, wish, 201)
+    const request = { crypto_amount: '0.00001', address }
+    const { id } = await it.owner.ask<Refund>('POST', `/api/v1/payment-sessions/${session}/refunds`, request, 201)
     const answer = await it.owner.call('POST', `/api/v1/refunds/${id}/sent`, { hash })
     return { status: answer.status, error: answer.ok ? null : (await answer.json()).errors[0] }
   }
@@ -69,7 +69,8 @@ describe('what only the merchant can send', () => {
     const sent = { BTC: '0.00001' }
     it.bitcoin.reader.sentTo = async () => sent
     expect(await refunded(it, id, HASH)).toEqual(DONE)
-    const error = 'hash: sends 0.00001 BTC to the address, 0.00001 of it for other refunds, and not 0.00001'
+    const error =
+      'hash: The transaction sends 0.00001 BTC to the address, 0.00001 of it for other refunds. This refund needs 0.00001.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 400, error })
     // one transaction with several outputs
     sent.BTC = '0.00002'
@@ -92,7 +93,7 @@ describe('what only the merchant can send', () => {
       throw new ChainUnavailable('slow', 'on paper')
     }
     expect(await refunded(it, id, HASH)).toEqual(DONE)
-    const error = 'hash: is that of another refund to this address'
+    const error = 'hash: Another refund to this address has this hash.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 409, error })
     expect(await refunded(it, id, HASH, at(90))).toEqual(DONE)
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
@@ -105,8 +106,8 @@ describe('what only the merchant can send', () => {
     const { id: bank_id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/misc/banks', bank, 201)
     const payout = await it.owner.call('POST', '/api/v1/payouts', { bank_id, amount: '5', currency: 'NGN' })
     expect([payout.status, (await payout.json()).message]).toEqual([409, expect.stringMatching(/own wallets/)])
-    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
-    const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', wish, 201)
+    const request = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', request, 201)
     expect((await it.owner.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(409)
   })
 })

@@ -21,7 +21,7 @@ import { AMINA, appOf, dataOf, type World } from '../world'
 
 export const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 export const withoutBitcoin = (it: Shop) => new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
-/** What `/readyz` says cannot be seen. */
+/** The networks that `/readyz` reports as unavailable. */
 export async function unseenBy({ app }: Shop['app']) {
   const answer = await dataOf<{ status: string; unreachable_networks?: unknown[] }>(await app.request('/readyz'))
   expect(answer.status).toBe('ready')

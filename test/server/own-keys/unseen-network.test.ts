@@ -15,8 +15,8 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
     await it.later(60_000)
     expect(await it.offered()).toEqual([])
-    const told = await it.read(session.id)
-    expect(told.network_unavailable_since).toBe(seenAt)
+    const reported = await it.read(session.id)
+    expect(reported.network_unavailable_since).toBe(seenAt)
     const [state] = (await it.wallet(it.id)).network_states
     expect(state?.unavailable_since).toBe(seenAt)
     it.bitcoin.fail(null)

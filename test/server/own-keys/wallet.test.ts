@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Asset, Currency } from '../../../src/contract/enums'
 import type { IssuedAddress } from '../../../src/contract/wallets/wallet'
 import type { Rates } from '../../../src/server/ports/rates'
+import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
-import { watchedAddresses } from '../../../src/server/storage/schema/watching'
 import { merchant } from '../merchant'
 import { appOf, world } from '../world'
 import { at, evmShop, paid, payAt, provenShop, shop } from './shops'
@@ -61,7 +61,7 @@ describe('a wallet', () => {
       { asset: 'ETH', network: 'Base' },
     ]
     expect((await change({ options, allowed_origins })).warnings[0]).toBe(
-      'options: not offered now: Base. See network_states of your wallets for the reason',
+      'options: These networks are not offered now: Base. See network_states of your wallets for the reason.',
     )
     const ofBitcoin = await change({ options: options.slice(0, 1) })
     expect(ofBitcoin.warnings.join()).not.toContain('not offered')
@@ -216,7 +216,7 @@ describe('a wallet', () => {
     const options = [{ asset: 'BTC', network: 'Bitcoin' }]
     const response = await owner.call('PATCH', '/api/v1/payment-pages/demo', { options, allowed_origins: [] })
     expect(((await response.json()) as { warnings: string[] }).warnings).toContain(
-      'options: without a price in NGN now, so not offered: BTC',
+      'options: These coins have no price in NGN now and are not offered: BTC.',
     )
   })
 })

@@ -85,7 +85,7 @@ describe('paying with an Idempotency-Key', () => {
     expect(two.id).not.toBe(one.id)
   })
 
-  test('asks custody for the same address again after a failure, and after a process that died', async () => {
+  test('requests its address from custody again after a failure or a crash', async () => {
     const { post, deps, clock } = here()
     const { address } = deps.custody.test
     const asked: string[] = []
@@ -170,13 +170,13 @@ describe('without a key', () => {
 })
 
 describe('custody that gives out an address twice', () => {
-  const SAME = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const REPEATED = '0x52908400098527886E0F7030069857D2E4169EE7'
   const onEach = ['Base', 'Arbitrum', 'Ethereum', 'Binance_Smart_Chain'] as const
 
   test('an EVM address is never shown for two payments, not even on two networks', async () => {
     const { pay, post, deps } = here()
     const other = await pay({ asset: 'USDC', network: 'Solana' })
-    deps.custody.test.address = async () => ({ id: 'x', memo: null, address: SAME.toLowerCase() })
+    deps.custody.test.address = async () => ({ id: 'x', memo: null, address: REPEATED.toLowerCase() })
     const { id } = await pay({ asset: 'USDC', network: 'Base' })
     for (const pair of [
       { asset: 'USDC', network: 'Arbitrum' },
@@ -187,14 +187,14 @@ describe('custody that gives out an address twice', () => {
       expect((await post(`/api/v1/p/demo/sessions/${other.id}/method`, pair)).status).toBe(503)
     }
     const shown = await deps.storage.database.select().from(sessionAddresses)
-    expect(shown.filter(({ address }) => address === SAME).map(({ sessionId }) => sessionId)).toEqual([id])
+    expect(shown.filter(({ address }) => address === REPEATED).map(({ sessionId }) => sessionId)).toEqual([id])
     // the operator learns why nobody can pay
-    const told = deps.log.lines.filter(({ event }) => event === 'custody.address')
-    expect(told).toHaveLength(6)
-    expect(told[1]).toMatchObject({ session: other.id, mode: 'test', error: 'an address of another payment' })
+    const reported = deps.log.lines.filter(({ event }) => event === 'custody.address')
+    expect(reported).toHaveLength(6)
+    expect(reported[1]).toMatchObject({ session: other.id, mode: 'test', error: 'an address of another payment' })
   })
 
-  test('an EVM address that custody gives to several payments at the same moment is shown for one', async () => {
+  test('an EVM address that custody gives to several payments at once is shown for one', async () => {
     const { post, deps } = here()
     for (let round = 1; round <= 5; round += 1) {
       const address = `0x${String(round).repeat(40)}`
@@ -208,18 +208,18 @@ describe('custody that gives out an address twice', () => {
 
   test('a payment keeps its EVM address when its network is changed, and when it is renewed', async () => {
     const { pay, post, deps } = here()
-    deps.custody.test.address = async () => ({ id: 'x', memo: null, address: SAME })
+    deps.custody.test.address = async () => ({ id: 'x', memo: null, address: REPEATED })
     const { id } = await pay({ asset: 'USDC', network: 'Base' })
     for (const network of onEach) {
       const pair = { asset: coinOf(network), network }
       const changed = await dataOf(await post(`/api/v1/p/demo/sessions/${id}/method`, pair))
-      expect(changed).toMatchObject({ network, deposit_address: SAME })
+      expect(changed).toMatchObject({ network, deposit_address: REPEATED })
     }
     const renewed = await dataOf(
       await post(`/api/v1/p/demo/sessions/${id}/renew`, { asset: 'ETH', network: 'Base' }),
       201,
     )
-    expect(renewed).toMatchObject({ network: 'Base', deposit_address: SAME })
+    expect(renewed).toMatchObject({ network: 'Base', deposit_address: REPEATED })
   })
 })
 

@@ -6,7 +6,7 @@ import { dataOf, world } from '../world'
 
 const here = world({ RATE_LIMITS: '' })
 
-/** What the route is left with. */
+/** Polls that the route must answer. */
 const LEFT = 299
 
 describe('a poll that needs no waiting', () => {

@@ -51,7 +51,7 @@ describe('polling a session', () => {
     expect((await response.json()).data.status).toBe('partial')
   })
 
-  test('is held no longer than was asked for, and never above 50 seconds', async () => {
+  test('is held for the requested time, and never above 50 seconds', async () => {
     const { pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const etag = (await get(path)).headers.get('etag') ?? ''
@@ -102,7 +102,7 @@ describe('polling a session', () => {
     expect(deps.log.lines.filter(({ route }) => route?.includes('/sessions/'))).toEqual([])
   })
 
-  test('is the same 404 for an unknown session and under another page, and 400 for what is no id', async () => {
+  test('is an equal 404 for an unknown session and under another page, and 400 for a malformed id', async () => {
     const { pay, get } = here()
     const { id } = await pay()
     const unknown = await get('/api/v1/p/demo/sessions/00000000-0000-4000-8000-000000000000')

@@ -138,7 +138,7 @@ describe('a payment on the demo page', () => {
     expect(await read(first.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('is renewed at the same address, and takes over what was paid', async () => {
+  test('is renewed at its address, and takes over the paid amount', async () => {
     const { pay, post, sandbox, session: read } = here()
     const old = await pay()
     await sandbox(old, 'deposits', { amount: '10' })
@@ -158,7 +158,7 @@ describe('a payment on the demo page', () => {
 })
 
 describe('the page', () => {
-  test('offers every pair that is offered by default, none above 20 USD', async () => {
+  test('offers every default pair, with a minimum of at most 20 USD', async () => {
     const { get } = here()
     const demo = await dataOf<Page>(await get('/api/v1/p/demo'))
     expect(demo).toMatchObject({
@@ -176,7 +176,7 @@ describe('the page', () => {
     expect(donate.options[0]?.usual_fee).toMatchObject({ min: '1.80', max: '4.00' })
   })
 
-  test('is the same 404 when closed, unknown or misspelt', async () => {
+  test('is an equal 404 when closed, unknown or misspelt', async () => {
     const { get } = here()
     for (const slug of ['closed', 'nonsense', 'DEMO', '%00', 'a'.repeat(3000)]) {
       const response = await get(`/api/v1/p/${slug}`)
@@ -251,7 +251,7 @@ describe('the page', () => {
       expect(pairs(await pageOf(chosen, 'tea'))).toEqual(['USDT/Tron', 'BTC/Bitcoin'])
     })
 
-    test('is there for whoever pays when it is closed, and when there are no prices', async () => {
+    test('is available to a customer who is paying, when it is closed or has no prices', async () => {
       const me = await merchant(here())
       await me.ask(
         'POST',
@@ -303,7 +303,7 @@ test('bad input names its field and stores nothing', async () => {
     [{ ...AMINA, asset: 'DOGE' }, 'asset: Must be one of BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.'],
     [{ ...AMINA, asset: 'BTC' }, /^network: BTC cannot be paid on Tron/],
     [{ ...AMINA, network: 'Base' }, /^network: /],
-    [{ ...AMINA, amount: 1 }, 'amount: must be 50000.00'],
+    [{ ...AMINA, amount: 1 }, 'amount: Must be 50000.00.'],
     [{ ...AMINA, amount: -1 }, 'amount: Must not be less than 0.'],
     ['{"amount":1e400,"asset":"USDT","network":"Tron","first_name":"A","email":"a@b.co"}', /^amount: /],
     [{ ...AMINA, metadata: { big: 'x'.repeat(5000) } }, 'metadata: Must be at most 4 KiB.'],

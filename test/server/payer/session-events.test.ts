@@ -35,7 +35,7 @@ async function payment() {
   return { session, path, ask, etag, known: { ...EVENTS, 'if-none-match': await etag() } }
 }
 
-/** What comes, event by event; null when the answer has ended. */
+/** Reads event by event; null when the answer has ended. */
 function reading({ body }: Response) {
   if (!body) throw new Error('no body')
   const chunks = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -191,7 +191,7 @@ describe.each([
     const answers = await Promise.all(Array.from({ length: 10 }, () => bare(me, path, named)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused && (await errorsOf(refused))).toEqual([409, ['reference: is that of an earlier one']])
+    expect(refused && (await errorsOf(refused))).toEqual([409, ['reference: This reference was used before.']])
     const rows = await here().deps.storage.database.select().from(table)
     expect(rows.map(({ reference }) => reference)).toEqual(['order-1042'])
     const made = answers.find(({ status }) => status === 201)

@@ -4,13 +4,13 @@ import { RatesUnavailable } from '../../../src/server/ports/rates'
 import { publicRates } from '../../../src/server/rates/public-rates'
 import { fractionOf, type Source } from '../../../src/server/rates/sources/source'
 import { fakeClock } from '../fake-clock'
-import { keptLog, silentLog } from '../silent-log'
+import { recordingLog, silentLog } from '../silent-log'
 import { playSources, type SourceName } from './play-sources'
 
 /** The rates of those sources that are named. */
 async function rig(names: readonly SourceName[], fiat: 'official' | 'market' = 'official') {
   const played = await playSources(names)
-  const [clock, log] = [fakeClock(), keptLog()]
+  const [clock, log] = [fakeClock(), recordingLog()]
   const rates = publicRates({ sources: played.sources, fiat, maxAgeSeconds: 120, clock, log }, 300)
   const said = () => log.lines.map(({ error }) => error).join('\n')
   return { ...played, clock, rates, said, log }

@@ -16,7 +16,7 @@ function writer() {
   return { batches, write, end }
 }
 
-test('what comes in while a batch is written is the next one, and each is told when its own is', async () => {
+test('items that arrive during a write form the next batch, and each promise ends with its own item', async () => {
   const { batches, write, end } = writer()
   const add = inBatches(write, 3)
   const written: string[] = []
@@ -35,7 +35,7 @@ test('what comes in while a batch is written is the next one, and each is told w
   expect(written).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('what cannot be written keeps nothing else from being written', async () => {
+test('an item that cannot be written does not block the others', async () => {
   const written: string[] = []
   const add = inBatches<string>(async (items) => {
     await Promise.resolve()

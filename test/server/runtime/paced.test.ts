@@ -38,7 +38,7 @@ test('tables are read one batch at a time, with a rest of three times as long af
   ])
 })
 
-test('a table that nobody reads any more is closed, and lets the others go on', async () => {
+test('a table whose client disconnects is closed, and the others continue', async () => {
   const clock = fakeClock()
   const paced = createPace()
   let isClosed = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../src/server/runtime/turns'
 
-test('work of one key waits for what was asked for before, and that of another does not', async () => {
+test('work of a key waits for its earlier work, and not for that of other keys', async () => {
   const inTurn = createTurns()
   const order: string[] = []
   let finish = () => {}

@@ -59,7 +59,7 @@ export const SECRETS: Record<string, string> = {
   'the bytes of a key': JSON.stringify([...seed, ...ed25519.getPublicKey(seed)]),
 }
 
-/** What may be a hash elsewhere, and is refused where only public keys, addresses and labels belong. */
+/** Values that may be hashes elsewhere, and are refused in fields for public keys, addresses and labels. */
 export const POSSIBLE_SECRETS: Record<string, string> = {
   hex: HEX,
   'hex with a prefix': `0x${HEX}`,

@@ -15,7 +15,7 @@ test('drops those values that are meant, and what is still loading, which may be
   const loading = kept.read('late')
   kept.dropWhere((value) => value === 'a')
   expect(await loading).toBe('late')
-  expect(['a', 'b', 'none', 'late'].map(kept.known)).toEqual([undefined, 'b', null, undefined])
+  expect(['a', 'b', 'none', 'late'].map(kept.peek)).toEqual([undefined, 'b', null, undefined])
   for (const key of ['a', 'b', 'none', 'late']) await kept.read(key)
   expect(loads).toEqual(['a', 'b', 'none', 'late', 'a', 'late'])
 })
@@ -34,7 +34,7 @@ test('lets what is not kept push out nothing, however much of it is asked for', 
   )
   for (const key of ['page 1', 'page 2']) await kept.read(key)
   for (let guess = 0; guess < 10; guess += 1) expect(await kept.read(`guess ${guess}`)).toBeNull()
-  expect(['page 1', 'page 2', 'guess 9'].map(kept.known)).toEqual(['page 1', 'page 2', undefined])
+  expect(['page 1', 'page 2', 'guess 9'].map(kept.peek)).toEqual(['page 1', 'page 2', undefined])
   // whoever asks at once waits for the same load
   loads.length = 0
   expect(await Promise.all([kept.read('guess'), kept.read('guess')])).toEqual([null, null])

@@ -102,9 +102,7 @@ test('folders whose paths are longer than that of a socket may be are not taken 
   expect(process.cwd()).toBe(before)
 })
 
-test('what is no folder is named, and the setting to mend', async () => {
+test('a path that is not a folder is named, with the setting to fix', async () => {
   await writeFile(join(folder, 'file'), '')
-  await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow(
-    'DATA_DIR: is no folder that can be written (EEXIST)',
-  )
+  await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow('DATA_DIR: is not a writable folder (EEXIST)')
 })

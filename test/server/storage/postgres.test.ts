@@ -16,7 +16,7 @@ import { events } from '../../../src/server/storage/schema/webhooks'
 import { createDatabase } from '../database'
 import { fakeClock } from '../fake-clock'
 import { merchant } from '../merchant'
-import { keptLog, silentLog } from '../silent-log'
+import { recordingLog, silentLog } from '../silent-log'
 import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
 import { AMINA, testRandom, world } from '../world'
 
@@ -58,7 +58,7 @@ describe('opening PostgreSQL', () => {
     await user.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
     await user.query('begin')
     await user.query('lock table migrations in exclusive mode')
-    const log = keptLog()
+    const log = recordingLog()
     let opened = false
     const opening = openPostgres(own.url, log).finally(() => {
       opened = true

@@ -40,7 +40,7 @@ describe('the draft of a page', () => {
     ])
   })
 
-  test('is kept as a whole, and is not live', async () => {
+  test('is stored as a whole, and is not live', async () => {
     const me = await designer(here())
     expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
     await me.ask('PUT', PATH, LOOK)
@@ -62,7 +62,7 @@ describe('the draft of a page', () => {
     expect(page).toMatchObject({ slug: 'closed', status: 'inactive' })
   })
 
-  test('is shown also on the address of a page that is not open yet, and only to whoever made it', async () => {
+  test('is shown also at the URL of a page that is not open yet, and only to its author', async () => {
     const me = await designer(here(), 'closed')
     const response = await me.call('PUT', PATH.replace('demo', 'closed'), LOOK)
     expect(await shownTo(cookieOf(response), 'closed')).toMatchObject({ slug: 'closed', ...LOOK })
@@ -77,7 +77,7 @@ describe('the draft of a page', () => {
     expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
   })
 
-  test('is shown on the page’s own address to the browser of whoever made it, and to nobody else', async () => {
+  test('is shown at the page’s URL only in its author’s browser', async () => {
     const me = await designer(here())
     const response = await me.call('PUT', PATH, LOOK)
     expect(response.headers.get('set-cookie')).toBe(
@@ -117,7 +117,7 @@ describe('the draft of a page', () => {
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
   })
 
-  test('is nobody’s who has no key, or that of another page', async () => {
+  test('is hidden without a key of its page', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       expect((await here().app.app.request(PATH, { method })).status).toBe(401)
       const stranger = await designer(here(), 'donate')

@@ -28,7 +28,7 @@ describe('the studio’s documents', () => {
     )
   })
 
-  it('name the frame by its content, so that it can be kept for ever', async () => {
+  it('name the frame by its content, so that it can be cached for ever', async () => {
     const shell = await (await site.request('/studio/demo')).text()
     const [, version] = /data-frame="([\w-]+)"/.exec(shell) ?? []
     expect(version).toHaveLength(12)
@@ -37,7 +37,7 @@ describe('the studio’s documents', () => {
     expect((await site.request('/studio/demo/frame')).headers.get('cache-control')).toContain('immutable')
   })
 
-  it('let the studio itself load nothing from elsewhere, and nobody frame it', async () => {
+  it('let the studio load nothing from elsewhere, and forbid framing', async () => {
     const response = await site.request('/studio/any-slug')
     expect(policyOf(response)).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(policyOf(response)).toContain("frame-ancestors 'none'")
@@ -83,7 +83,7 @@ describe('a draft on the page’s own address', () => {
     },
   })
 
-  it('is drawn for its maker, marked, and kept by no cache', async () => {
+  it('is rendered for its author, marked, and never cached', async () => {
     const response = await documents.request('/p/demo', { headers: { cookie: 'mine' } })
     const html = await response.text()
     expect(html).toContain('<main>#123456</main>')
@@ -93,7 +93,7 @@ describe('a draft on the page’s own address', () => {
     for (const hash of inlineHashes(html, 'style')) expect(policyOf(response)).toContain(hash)
   })
 
-  it('is drawn for its maker while the page is not open, which nobody else gets to know', async () => {
+  it('is rendered for its author while the page is not open, which stays hidden from others', async () => {
     const mine = await documents.request('/p/closed', { headers: { cookie: 'mine' } })
     expect([mine.status, mine.headers.get('cache-control'), mine.headers.get('etag')]).toEqual([200, 'no-store', null])
     expect(await mine.text()).toContain(DRAFT_MARK)

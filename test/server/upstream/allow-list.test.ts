@@ -10,7 +10,7 @@ import { call, DEMO, KEY, PAYER, world } from './world'
 
 const CUSTOMER = { ...PAYER, ...UNMISTAKABLE }
 
-/** Twenty fields that nobody told us of, most of them nobody's business. */
+/** Twenty undocumented fields, most of them personal. */
 const CLUTTER = {
   customer_name: `CLUTTER ${CUSTOMER.first_name} ${CUSTOMER.last_name}`,
   customerEmail: `CLUTTER-${CUSTOMER.email}`,
@@ -41,8 +41,8 @@ async function everything() {
   const { upstream, fronts, clock, log } = made
   const [front] = fronts
   const answers: { status: number; headers: Headers; text: string }[] = []
-  const take = async (...wanted: Parameters<typeof call>) => {
-    const answer = await call(...wanted)
+  const take = async (...expected: Parameters<typeof call>) => {
+    const answer = await call(...expected)
     answers.push(answer)
     return answer
   }

@@ -13,7 +13,7 @@ export type FakeOptions = {
   pages?: Record<string, { currency?: string; [field: string]: unknown }>
   /** Part A has no path that describes a page: with false there is none. */
   describesPages?: boolean
-  /** What `pay` answers at once; the rest has to be asked for. */
+  /** The fields that `pay` answers at once; the others must be requested. */
   payGives?: readonly ('address' | 'amount')[]
   /** Part A wants a session's reference; many services estimate without one. */
   estimatesWithoutReference?: boolean
@@ -27,7 +27,7 @@ export type Call = { method: string; path: string; headers: IncomingMessage['hea
 /** Answers in place of the service; `true` when it did. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
-type Wanted = {
+type Expected = {
   asset: string
   network: string
   amount: number
@@ -36,7 +36,7 @@ type Wanted = {
   email: string
   metadata: object
 }
-type FakeSession = Wanted & {
+type FakeSession = Expected & {
   id: string
   reference: string
   status: string
@@ -109,31 +109,31 @@ export async function startFakeUpstream(options: FakeOptions) {
     created_at: session.created.toISOString(),
   })
 
-  function pay(response: ServerResponse, slug: string, wanted: Wanted, key: string | undefined) {
+  function pay(response: ServerResponse, slug: string, expected: Expected, key: string | undefined) {
     const errors: string[] = []
     for (const field of ['asset', 'network', 'first_name', 'last_name', 'email'] as const)
-      if (typeof wanted[field] !== 'string') errors.push(`${field} must be a string`)
-    if (typeof wanted.amount !== 'number') errors.push('amount must be a number')
-    else if (wanted.amount < 1) errors.push('amount must not be less than 0')
-    if (!String(wanted.email).includes('@')) errors.push('email must be an email')
-    if (typeof wanted.metadata !== 'object') errors.push('metadata must be an object')
+      if (typeof expected[field] !== 'string') errors.push(`${field} must be a string`)
+    if (typeof expected.amount !== 'number') errors.push('amount must be a number')
+    else if (expected.amount < 1) errors.push('amount must not be less than 0')
+    if (!String(expected.email).includes('@')) errors.push('email must be an email')
+    if (typeof expected.metadata !== 'object') errors.push('metadata must be an object')
     if (errors.length > 0) return refuse(response, 400, 'Validation failed', errors)
     const before = key && sessions.get(keys.get(`${slug} ${key}`) ?? '')
-    const session = before || open(wanted, options.pages?.[slug]?.currency)
+    const session = before || open(expected, options.pages?.[slug]?.currency)
     if (key) keys.set(`${slug} ${key}`, session.id)
     send(response, 201, viewOf(session, options.payGives ?? []))
   }
 
-  function open(wanted: Wanted, currency = 'NGN'): FakeSession {
+  function open(expected: Expected, currency = 'NGN'): FakeSession {
     const created = new Date()
     const session: FakeSession = {
-      ...wanted,
+      ...expected,
       id: randomUUID(),
       reference: `ref-${sessions.size + 1}-${randomUUID().slice(0, 6)}`,
       status: 'pending',
       currency,
-      address: options.payGives?.includes('address') ? freshAddress(wanted.network) : null,
-      crypto: cryptoOf(wanted.amount, wanted.asset, currency),
+      address: options.payGives?.includes('address') ? freshAddress(expected.network) : null,
+      crypto: cryptoOf(expected.amount, expected.asset, currency),
       seen: 0,
       final: 0,
       over: false,
@@ -144,8 +144,8 @@ export async function startFakeUpstream(options: FakeOptions) {
     return session
   }
 
-  function estimate(response: ServerResponse, wanted: Record<string, string>) {
-    const { amount = '', currency, reference, crypto_asset = '', network } = wanted
+  function estimate(response: ServerResponse, expected: Record<string, string>) {
+    const { amount = '', currency, reference, crypto_asset = '', network } = expected
     const known = [...sessions.values()].some((session) => session.reference === reference)
     const errors: string[] = []
     if (typeof amount !== 'string' || !(Number(amount) > 0)) errors.push('amount must not be less than 0')
@@ -166,11 +166,11 @@ export async function startFakeUpstream(options: FakeOptions) {
     })
   }
 
-  function requestAddress(response: ServerResponse, session: FakeSession, wanted: Record<string, string>) {
-    if (!wanted.crypto_asset || !wanted.network)
+  function requestAddress(response: ServerResponse, session: FakeSession, expected: Record<string, string>) {
+    if (!expected.crypto_asset || !expected.network)
       return refuse(response, 400, 'Validation failed', ['crypto_asset must be a string', 'network must be a string'])
-    if (!session.address || session.network !== wanted.network) session.address = freshAddress(wanted.network)
-    Object.assign(session, { asset: wanted.crypto_asset, network: wanted.network })
+    if (!session.address || session.network !== expected.network) session.address = freshAddress(expected.network)
+    Object.assign(session, { asset: expected.crypto_asset, network: expected.network })
     session.crypto = cryptoOf(session.amount, session.asset, session.currency)
     if (session.status === 'initiated') session.status = 'pending'
     send(response, 201, viewOf(session))
@@ -178,10 +178,10 @@ export async function startFakeUpstream(options: FakeOptions) {
 
   function answer(request: IncomingMessage, response: ServerResponse, body: string) {
     const { method, url = '' } = request
-    const wanted = body ? JSON.parse(body) : {}
+    const expected = body ? JSON.parse(body) : {}
     const [, slug, act] = /^\/api\/v1\/p\/([\w-]+)(\/pay)?$/.exec(url) ?? []
     if (slug && act && method === 'POST')
-      return pay(response, slug, wanted, request.headers['idempotency-key'] as string | undefined)
+      return pay(response, slug, expected, request.headers['idempotency-key'] as string | undefined)
     if (slug && method === 'GET' && options.pages && options.describesPages !== false)
       return options.pages[slug] ? send(response, 200, options.pages[slug]) : refuse(response, 404, 'No such page')
     const [, place, addressing] = /^\/api\/v1\/payment-sessions\/([^/]+)(\/deposit-address)?$/.exec(url) ?? []
@@ -190,11 +190,11 @@ export async function startFakeUpstream(options: FakeOptions) {
       return
     }
     if (request.headers.authorization !== `Bearer ${options.key}`) return refuse(response, 401, 'Unauthorized')
-    if (place === 'estimate' && method === 'POST') return estimate(response, wanted)
+    if (place === 'estimate' && method === 'POST') return estimate(response, expected)
     if (!UUID.test(place)) return refuse(response, 400, 'Validation failed', ['session_id must be a UUID'])
     const session = sessions.get(place)
     if (!session) return refuse(response, 404, 'No such session')
-    if (addressing && method === 'POST') return requestAddress(response, session, wanted)
+    if (addressing && method === 'POST') return requestAddress(response, session, expected)
     if (!addressing && method === 'GET') return send(response, 200, viewOf(session))
     refuse(response, 404, 'Not found')
   }
@@ -251,7 +251,7 @@ export async function startFakeUpstream(options: FakeOptions) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     sessions,
-    /** Of the calls so far, those to a path that begins so. */
+    /** The calls so far to paths with this prefix. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
     /** From now on every request is answered so; null: by the service again. */

@@ -5,7 +5,7 @@ import { call, DEMO, KEY, PAYER, until, world, writePage } from './world'
 
 const OTHER = '5f0c5c9e-0000-4000-8000-000000000001'
 
-/** What an upstream may do to whoever asks. `null`: it does not even answer. */
+/** Answers of a hostile upstream. `null`: no answer. */
 const FAULTS: [string, Fault][] = [
   ['is down', (request) => Boolean(request.socket.destroy())],
   ['answers HTML', (_, response) => html(response, 200)],

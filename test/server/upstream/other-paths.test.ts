@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call, DEMO, PAYER, world } from './world'
 
-async function begun() {
+async function started() {
   const made = await world()
   const id = made.upstream.initiate(50000)
   return { ...made, id, path: `demo/sessions/${id}` }
@@ -15,7 +15,7 @@ async function paid() {
 
 describe('a session that the merchant made', () => {
   it('lets its customer choose the pair, and asks the upstream for the address', async () => {
-    const { fronts, path, clock } = await begun()
+    const { fronts, path, clock } = await started()
     expect((await call(fronts[0], path)).data).toMatchObject({ status: 'initiated', crypto_asset: null, qr: null })
     clock.turn(1_000)
     const chosen = await call(fronts[0], `${path}/method`, { asset: 'BTC', network: 'Bitcoin', email: 'a@example.com' })
@@ -26,15 +26,15 @@ describe('a session that the merchant made', () => {
     expect(chosen.data.payment_uri).toBe(`bitcoin:${chosen.data.deposit_address}?amount=0.000356`)
   })
 
-  it('keeps to what its page offers', async () => {
-    const { fronts, path, upstream } = await begun()
+  it('accepts only pairs that its page offers', async () => {
+    const { fronts, path, upstream } = await started()
     expect((await call(fronts[0], `${path}/method`, { asset: 'SOL', network: 'Solana' })).status).toBe(400)
     expect(upstream.callsTo('POST', '/')).toEqual([])
   })
 })
 
 describe('once an address was shown', () => {
-  it('its pair stays, since nobody knows whether the upstream goes on watching a replaced address', async () => {
+  it('its pair stays, because the upstream may stop watching a replaced address', async () => {
     const { fronts, path, upstream, clock, data } = await paid()
     clock.turn(1_000)
     const asked = upstream.callsTo('POST', '/api/v1/payment-sessions').length
@@ -63,7 +63,7 @@ describe('what the upstream cannot do', () => {
 })
 
 describe('a transaction that the customer pasted', () => {
-  it('is looked at here', async () => {
+  it('is checked here', async () => {
     const { fronts, path } = await paid()
     const claim = await call(fronts[0], `${path}/claims`, { transaction: `https://x.example/tx/0x${'ab'.repeat(32)}` })
     expect(claim.data).toMatchObject({ matches: false, detected: false })

@@ -53,7 +53,7 @@ describe('where the upstream does not say of which page a payment is, its link',
     expect(await statusOf('demo', `?k=${session.k}`, stranger)).not.toBe(200)
   })
 
-  it('of before, without the key, works until the payment ends; who holds a request then is told', async () => {
+  it('without the key works until the payment ends, and a held request gets the end', async () => {
     const { session, statusOf, fresh, upstream, start, turnUntilOver } = await paid()
     const path = `demo/sessions/${session.id}`
     const open = await call(fresh, path)

@@ -27,7 +27,7 @@ describe('a page', () => {
     })
   })
 
-  it('is a file’s where the upstream knows none', async () => {
+  it('comes from a file if the upstream has no page', async () => {
     const { pagesDir, start, upstream } = await world({ pages: undefined })
     writePage(pagesDir, 'filed', { ...FILED, allowed_origins: ['https://shop.example'] })
     const front = start()
@@ -52,7 +52,7 @@ describe('a page', () => {
     })
   })
 
-  it('offers a pair that we offer nowhere else when the upstream says so, and none that does not exist', async () => {
+  it('offers a pair outside our catalogue’s defaults if the upstream does, but no unknown pair', async () => {
     const options = [
       { asset: 'USDC', network: 'Tron' },
       { asset: 'USDT', network: 'Bitcoin' },
@@ -64,7 +64,7 @@ describe('a page', () => {
     ])
   })
 
-  it('is asked for twice a minute at most, and behind the back of who looks', async () => {
+  it('is read at most twice a minute, in the background', async () => {
     const { fronts, clock, upstream, rest } = await world()
     for (let second = 0; second < 60; second++) {
       await call(fronts[0], 'demo')
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect(upstream.callsTo('GET', '/api/v1/p/demo')).toHaveLength(2)
   })
 
-  it('that there is not is asked for sixty times a minute by one address, which keeps nobody from those there are', async () => {
+  it('that does not exist is read sixty times a minute for one address, which does not block existing pages', async () => {
     const { pagesDir, start, upstream } = await world({ pages: { demo: DEMO, other: DEMO } })
     writePage(pagesDir, 'filed', FILED)
     const front = start({ RATE_LIMITS: undefined, TRUSTED_PROXIES: '1' })
@@ -99,7 +99,7 @@ describe('a page', () => {
 })
 
 describe('prices before there is a session', () => {
-  it('are left out where the upstream quotes none without one, and not asked for again', async () => {
+  it('are left out if the upstream only quotes for a session, and not requested again', async () => {
     const { fronts, clock, upstream } = await world()
     for (let minute = 0; minute < 5; minute++) {
       const { data } = await call(fronts[0], 'demo')
@@ -174,7 +174,7 @@ describe('what a page has beyond its price', () => {
   }
   const EXPECTED = { ...MORE, limits: [{ ...MORE.limits[0], min_amount: '60000.00' }] }
 
-  it('is shown where the upstream, or a file, tells it, and limits leave a pair out with its reason', async () => {
+  it('is shown if the upstream or a file has it, and limits leave a pair out with its reason', async () => {
     const { fronts } = await world({ pages: { demo: { ...DEMO, ...MORE } } })
     const { data } = await call(fronts[0], 'demo')
     expect(data).toMatchObject(EXPECTED)
@@ -218,7 +218,7 @@ describe('a folder of page files', () => {
     expect(log.lines.filter(({ event }) => event === 'page_file.broken').map(({ error }) => error)).toEqual([
       'comma.json:4: file: property name expected',
       'currency.json:4: currency: Must be one of NGN, KES, GHS, ZAR, XOF, UGX, TZS, EGP, MAD, USD, EUR.',
-      'fine.json:5: amount: must have at most 2 decimals',
+      'fine.json:5: amount: Must have at most 2 decimals.',
       'merchant.json:7: merchant.name: This field is required.',
       "name.json:2: slug: must be the file's name",
       'open.json:1: amount: This field is required.',

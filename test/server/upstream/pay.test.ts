@@ -8,7 +8,7 @@ import type { Dialect } from './fake-upstream'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'
 
 describe.each<Dialect>(['bare', 'data', 'session'])('paying through an upstream that answers «%s»', (dialect) => {
-  it('answers the payer’s view, with the address and the amount that had to be asked for', async () => {
+  it('answers the payer’s view, with the address and the amount that were requested separately', async () => {
     const { upstream, fronts } = await world({ dialect })
     const { status, data, headers } = await call(fronts[0], 'demo/pay', PAYER)
     expect(status).toBe(201)
@@ -87,8 +87,8 @@ describe('a session that has a number besides its id', () => {
   })
 })
 
-describe('a figure that was asked for', () => {
-  it('stays in the process that asked, and is asked for again by another', async () => {
+describe('a figure that was requested', () => {
+  it('stays in its process, and is requested again by another', async () => {
     const { upstream, fronts, clock } = await world({}, 2)
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.price(0.5)
@@ -104,7 +104,7 @@ describe('a figure that was asked for', () => {
     expect(there.data.version).toBeGreaterThan(here.data.version)
   })
 
-  it('is not asked for again once the money is there: today’s price is not what was paid', async () => {
+  it('is not requested again once money has arrived: today’s price is not the paid one', async () => {
     const { upstream, fronts, start, clock } = await world()
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     const path = `demo/sessions/${data.id}?k=${data.k}`
@@ -131,7 +131,7 @@ describe('a figure that was asked for', () => {
     expect(upstream.callsTo('POST', '/')).toEqual([])
   })
 
-  it('is not asked for a payment that has a time of completion, whatever its status is called', async () => {
+  it('is not requested for a payment with a time of completion, in any status', async () => {
     const { upstream, fronts, start } = await world({ clutter: { completed_at: new Date().toISOString() } })
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.change(data.id, { status: 'settled' })
@@ -143,7 +143,7 @@ describe('a figure that was asked for', () => {
     expect(upstream.callsTo('POST', '/')).toEqual([])
   })
 
-  it('is asked for again until it comes, less and less often', async () => {
+  it('is requested again until it comes, less and less often', async () => {
     const { upstream, fronts, clock } = await world()
     upstream.fail((request, response) => {
       if (!request.url?.endsWith('/deposit-address')) return false
@@ -167,7 +167,7 @@ describe('a figure that was asked for', () => {
 })
 
 describe('an address of another pair', () => {
-  it('is not shown under the pair that was asked for', async () => {
+  it('is not shown under the requested pair', async () => {
     const options = [{ asset: 'USDT', network: 'Ethereum' }]
     const { upstream, fronts } = await world({ pages: { demo: { ...DEMO, options } } })
     const named = { network: 'Binance_Smart_Chain', deposit_address: '0x52908400098527886E0F7030069857D2E4169EE7' }
@@ -184,7 +184,7 @@ describe('an address of another pair', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': 'order-1042' }
 
-  it('gives the same session again, also to fifty at once, and goes along to the upstream', async () => {
+  it('returns its session again, also to fifty at once, and is passed to the upstream', async () => {
     const { upstream, fronts } = await world()
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(fronts[0], 'demo/pay', PAYER, key)))
     const later = await call(fronts[0], 'demo/pay', PAYER, key)
@@ -226,20 +226,20 @@ describe('a plain form that is sent again', () => {
     const [, id] = /^\/p\/demo\/s\/([\w-]{36})/.exec(response.headers.get('location') ?? '') ?? []
     return [response.status, id] as const
   }
-  const BEGUN = [303, expect.any(String)]
+  const STARTED = [303, expect.any(String)]
 
-  it('is the same payment within ten minutes, and a new one after, though the upstream keeps keys for longer', async () => {
+  it('repeats its payment within ten minutes, and starts a new one later, even if the upstream stores keys longer', async () => {
     const { fronts, clock } = await world()
     const value = fronts[0]?.formTokens.issue('demo')
     const first = await submit(fronts[0], value)
-    expect(first).toEqual(BEGUN)
+    expect(first).toEqual(STARTED)
     clock.turn(599_000)
     expect(await submit(fronts[0], value)).toEqual(first)
     clock.turn(1_000)
     expect(await submit(fronts[0], value)).not.toEqual(first)
   })
 
-  it('is the same payment in another process, where the upstream honours the key', async () => {
+  it('repeats its payment in another process, if the upstream honours the key', async () => {
     const { upstream, fronts } = await world({}, 2)
     const value = fronts[0]?.formTokens.issue('demo')
     expect(await submit(fronts[0], value)).toEqual(await submit(fronts[1], value))
@@ -248,7 +248,7 @@ describe('a plain form that is sent again', () => {
     expect(two).toBe(one)
   })
 
-  it('is nobody else’s: another drawn form, none, or a forged value begins another payment', async () => {
+  it('is unique: another form, no form, or a forged value starts another payment', async () => {
     const { fronts } = await world()
     const front = fronts[0]
     const values = [
@@ -263,7 +263,7 @@ describe('a plain form that is sent again', () => {
     expect(new Set(made).size).toBe(made.length)
   })
 
-  it('is a payment of its own, whoever took its value from outside, before or after', async () => {
+  it('is a payment of its own, even if its value was used before or after', async () => {
     const { upstream, fronts, clock } = await world()
     const value = fronts[0]?.formTokens.issue('demo')
     const outside = async () => {
@@ -273,7 +273,7 @@ describe('a plain form that is sent again', () => {
     }
     const outsider = await outside()
     const first = await submit(fronts[0], value)
-    expect(first).toEqual(BEGUN)
+    expect(first).toEqual(STARTED)
     expect(first[1]).not.toBe(outsider[1])
     expect(upstream.sessions.get(first[1] ?? '')?.email).toBe(PAYER.email)
     expect(await outside()).toEqual(outsider)
@@ -286,7 +286,7 @@ describe('limits', () => {
   const limited = { RATE_LIMITS: undefined, TRUSTED_PROXIES: '1' }
   const from = (address: string, more: object = {}) => ({ 'X-Forwarded-For': address, ...more })
 
-  it('cost nothing for the same key again, fifty times at once', async () => {
+  it('do not count for a repeated key, fifty times at once', async () => {
     const { fronts } = await world({}, 1, limited)
     const pay = async (key: string) =>
       (await call(fronts[0], 'demo/pay', PAYER, from('41.58.0.1', { 'Idempotency-Key': key }))).status
@@ -310,17 +310,13 @@ describe('limits', () => {
 
 describe('what cannot be paid', () => {
   it.each([
-    ['a pair that the page does not offer', { network: 'Ethereum' }, 'network: USDT cannot be paid on Ethereum here'],
-    [
-      'an asset that the page does not offer',
-      { asset: 'SOL', network: 'Solana' },
-      'asset: SOL cannot be paid with here',
-    ],
-    ['another amount than the page’s', { amount: 1 }, 'amount: must be 50000.00'],
+    ['a pair that the page does not offer', { network: 'Ethereum' }, 'network: USDT cannot be paid on Ethereum here.'],
+    ['an asset that the page does not offer', { asset: 'SOL', network: 'Solana' }, 'asset: SOL is not accepted here.'],
+    ['another amount than the page’s', { amount: 1 }, 'amount: Must be 50000.00.'],
     ['no e-mail', { email: 'nobody' }, 'email: Must be an e-mail address.'],
-  ])('%s is 400 with its field, and never sent', async (_, wish, error) => {
+  ])('%s is 400 with its field, and never sent', async (_, input, error) => {
     const { upstream, fronts } = await world()
-    const { status, data } = await call(fronts[0], 'demo/pay', { ...PAYER, ...wish })
+    const { status, data } = await call(fronts[0], 'demo/pay', { ...PAYER, ...input })
     expect([status, data.errors]).toEqual([400, [error]])
     expect(upstream.callsTo('POST', '/')).toEqual([])
   })
@@ -352,7 +348,7 @@ describe('what cannot be paid', () => {
 })
 
 describe('who pays too often', () => {
-  it('is 429 with a time to come back, before the upstream is asked', async () => {
+  it('is 429 with Retry-After, before the upstream is called', async () => {
     const { upstream, fronts } = await world({}, 1, { RATE_LIMITS: undefined })
     const statuses: number[] = []
     for (let times = 0; times < 12; times++) statuses.push((await call(fronts[0], 'demo/pay', PAYER)).status)
@@ -377,7 +373,7 @@ describe('who changes the coin often', () => {
     expect(await changed(made, 1)).toEqual([200])
   })
 
-  it('takes nothing from what others behind the same address may pay', async () => {
+  it('does not reduce the limit of other customers behind the address', async () => {
     const made = await world({}, 1, { RATE_LIMITS: undefined })
     for (let session = 0; session < 7; session++) expect(await changed(made, 9)).toEqual(Array(9).fill(200))
     expect((await call(made.fronts[0], 'demo/pay', PAYER)).status).toBe(201)
@@ -396,7 +392,7 @@ describe('a price', () => {
     expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(1)
   })
 
-  it('that was heard of long ago is not paid while nobody can say whether it still holds', async () => {
+  it('whose description is old is not paid while the upstream is unavailable', async () => {
     const { upstream, fronts, clock } = await world()
     await call(fronts[0], 'demo')
     upstream.fail((request, response) => request.method === 'GET' && Boolean(response.writeHead(500).end()))

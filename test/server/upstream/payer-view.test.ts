@@ -3,7 +3,7 @@ import { payerView } from '../../../src/server/upstream/sessions/payer-view'
 import { mergedFields, type SessionFields, sessionFieldsOf } from '../../../src/server/upstream/sessions/session-fields'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
-const FACTS: SessionFields = sessionFieldsOf({
+const REPORTED: SessionFields = sessionFieldsOf({
   reference: 'ref-1',
   status: 'pending',
   amount: '50000',
@@ -17,7 +17,7 @@ const FACTS: SessionFields = sessionFieldsOf({
 })
 
 const view = (fields: Partial<SessionFields> = {}, now = NOW) =>
-  payerView({ ...FACTS, ...fields }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
+  payerView({ ...REPORTED, ...fields }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
 
 describe('a status in words of the upstream’s own', () => {
   it.each<[string, Partial<SessionFields>, string]>([
@@ -126,12 +126,12 @@ describe('a view', () => {
     expect(view(fields)).not.toHaveProperty('not_renewable')
   })
 
-  it('is none without what it cannot do without', () => {
+  it('is null without a required field', () => {
     expect(view({ amount: null })).toBeNull()
     expect(view({ currency: null })).toBeNull()
   })
 
-  it('takes the times that it is not told from when it heard of the session', () => {
+  it('uses the time of its first read for missing times', () => {
     expect(view({ created_at: null, expires_at: null })).toMatchObject({
       created_at: '2026-11-21T10:00:00.000Z',
       expires_at: '2026-11-21T10:30:00.000Z',
@@ -194,16 +194,16 @@ describe('a view', () => {
     expect(view({ return_link: 'https://shop.example/?a=1' })?.return_link).toBe('https://shop.example/?a=1'))
 })
 
-describe('what is heard later', () => {
-  const heard = (raw: Record<string, unknown>, known = FACTS) => mergedFields(known, sessionFieldsOf(raw))
+describe('later answers', () => {
+  const received = (raw: Record<string, unknown>, known = REPORTED) => mergedFields(known, sessionFieldsOf(raw))
 
   it('leaves what it does not say', () => {
-    expect(heard({ status: 'processing' })).toEqual({ ...FACTS, status: 'processing' })
-    expect(heard({ status: 'unheard_of', amount: null })).toEqual(FACTS)
+    expect(received({ status: 'processing' })).toEqual({ ...REPORTED, status: 'processing' })
+    expect(received({ status: 'unheard_of', amount: null })).toEqual(REPORTED)
   })
 
   it('drops what belonged to another pair', () => {
-    expect(heard({ crypto_asset: 'BTC', network: 'Bitcoin' })).toMatchObject({
+    expect(received({ crypto_asset: 'BTC', network: 'Bitcoin' })).toMatchObject({
       crypto_asset: 'BTC',
       deposit_address: null,
       crypto_amount: null,
@@ -211,17 +211,19 @@ describe('what is heard later', () => {
   })
 
   it('is passed over when it is older than what is known', () => {
-    expect(heard({ version: '3', status: 'pending' }, { ...FACTS, version: 4, status: 'processing' }).status).toBe(
-      'processing',
-    )
+    expect(
+      received({ version: '3', status: 'pending' }, { ...REPORTED, version: 4, status: 'processing' }).status,
+    ).toBe('processing')
     const updated_at = '2026-11-21T10:00:00.000Z'
     expect(
-      heard({ updated_at: '2026-11-21T09:59:00Z', status: 'pending' }, { ...FACTS, updated_at, status: 'processing' })
-        .status,
+      received(
+        { updated_at: '2026-11-21T09:59:00Z', status: 'pending' },
+        { ...REPORTED, updated_at, status: 'processing' },
+      ).status,
     ).toBe('processing')
   })
 
   it('never takes «completed» back', () => {
-    expect(heard({ status: 'failed' }, { ...FACTS, status: 'completed' }).status).toBe('completed')
+    expect(received({ status: 'failed' }, { ...REPORTED, status: 'completed' }).status).toBe('completed')
   })
 })

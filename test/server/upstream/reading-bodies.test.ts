@@ -67,7 +67,7 @@ describe('a payload', () => {
     ['in a session in data', { data: { session: { id: 1 }, extra: 2 } }],
   ])('is found %s', (_, body) => expect(payloadOf(body)).toEqual({ id: 1 }))
 
-  it.each([[null], ['text'], [[{ id: 1 }]], [5]])('is none in %o', (body) => expect(payloadOf(body)).toBeNull())
+  it.each([[null], ['text'], [[{ id: 1 }]], [5]])('is null in %o', (body) => expect(payloadOf(body)).toBeNull())
 })
 
 describe('an amount', () => {
@@ -91,7 +91,7 @@ describe('an amount', () => {
     ['', null],
   ])('«%s» is read as %s', (text, decimal) => expect(decimalOf({ amount: text }, 'amount')).toBe(decimal))
 
-  it('of 0 is none where one must be', () => expect(positiveOf({ a: '0.00' }, 'a')).toBeNull())
+  it('of 0 is null where a positive number is required', () => expect(positiveOf({ a: '0.00' }, 'a')).toBeNull())
 })
 
 describe('a field', () => {
@@ -100,7 +100,7 @@ describe('a field', () => {
     expect(textOf({ deposit_address: null, address: 'T2' }, ['deposit_address', 'address'])).toBe('T2')
   })
 
-  it('of another kind is none', () => {
+  it('of another kind is null', () => {
     expect(textOf({ a: {} }, ['a'])).toBeNull()
     expect(textOf({ a: 'x'.repeat(201) }, ['a'])).toBeNull()
     expect(countOf({ a: '2.5' }, 'a')).toBeNull()
@@ -136,7 +136,7 @@ describe('a field', () => {
   })
 })
 
-describe('JSON that somebody wrote by hand', () => {
+describe('hand-written JSON', () => {
   it('is read with the line of every field, and of what is around an absent one', () => {
     const { value, lineOf } = parseWithLines('{\n  "a": [\n    {"b": 1}\n  ],\n\n  "c":\n    "d"\n}')
     expect(value).toEqual({ a: [{ b: 1 }], c: 'd' })

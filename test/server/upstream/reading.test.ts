@@ -35,7 +35,7 @@ const failing =
   }
 
 describe('a session that many watch', () => {
-  it('is asked for at most once a second, and all of them hear the change', async () => {
+  it('is read at most once a second, and all clients get the change', async () => {
     const { upstream, clock, fronts, id, path, etag, reads, rest, turnUntilOver } = await paid()
     const held = Array.from({ length: 100 }, () => call(fronts[0], path, undefined, wait(etag)))
     for (let tenth = 0; tenth < 100; tenth++) {
@@ -49,7 +49,7 @@ describe('a session that many watch', () => {
     expect(new Set((await Promise.all(held)).map(({ data }) => data.status))).toEqual(new Set(['processing']))
   })
 
-  it('is asked for as often when our clock is set back, and what it said is shown', async () => {
+  it('is read as often when our clock is set back, and its answer is shown', async () => {
     const { upstream, clock, fronts, id, path, etag, turnUntilOver } = await paid()
     const held = call(fronts[0], path, undefined, wait(etag))
     clock.jump(-3_600_000)
@@ -62,7 +62,7 @@ describe('a session that many watch', () => {
     expect((await call(fronts[0], path)).data.status).toBe('completed')
   })
 
-  it('costs one question for a hundred that ask at the same moment', async () => {
+  it('costs one request for a hundred concurrent clients', async () => {
     const { clock, fronts, path, reads } = await paid()
     clock.turn(1_000)
     await Promise.all(Array.from({ length: 100 }, () => call(fronts[0], path)))
@@ -71,7 +71,7 @@ describe('a session that many watch', () => {
     expect(reads()).toBe(1)
   })
 
-  it('is not asked for when nobody watches', async () => {
+  it('is not read without a client', async () => {
     const { clock, reads, rest } = await paid()
     clock.turn(600_000)
     await rest()
@@ -90,7 +90,7 @@ describe('a session that many watch', () => {
 })
 
 describe('an upstream that fails', () => {
-  it('leaves the last known state, marked stale, and is asked less and less often', async () => {
+  it('leaves the last known state, marked stale, and is read less and less often', async () => {
     const { upstream, clock, fronts, path, first, reads } = await paid()
     upstream.fail(failing(500))
     for (let second = 0; second < 120; second++) {
@@ -107,7 +107,7 @@ describe('an upstream that fails', () => {
     expect(data.version).toBeGreaterThan(first.version)
   })
 
-  it('tells those who wait that what they see is stale', async () => {
+  it('sends waiting clients the stale state', async () => {
     const { upstream, fronts, path, etag, turnUntilOver } = await paid()
     upstream.fail(failing(503))
     const held = call(fronts[0], path, undefined, wait(etag))
@@ -115,7 +115,7 @@ describe('an upstream that fails', () => {
     expect((await held).data.stale).toBe(true)
   })
 
-  it('is not asked again before the time that it names', async () => {
+  it('is not read again before its Retry-After', async () => {
     const { upstream, clock, fronts, path, reads } = await paid()
     upstream.fail(failing(429, { 'Retry-After': '20' }))
     clock.turn(1_000)
@@ -135,7 +135,7 @@ describe('an upstream that fails', () => {
     expect([status, headers.get('retry-after'), data.success]).toEqual([503, '7', false])
   })
 
-  it('does not lose a payment because a gateway says that there is none', async () => {
+  it('does not lose a payment because a gateway answers 404', async () => {
     const { upstream, clock, fronts, path } = await paid()
     upstream.fail(failing(404))
     clock.turn(1_000)
@@ -156,7 +156,7 @@ describe('an upstream that fails', () => {
 })
 
 describe('a session that there is not', () => {
-  it('is 404, asked for once a second at most', async () => {
+  it('is 404, and read at most once a second', async () => {
     const { fronts, clock, upstream } = await world()
     const path = 'demo/sessions/5f0c5c9e-0000-4000-8000-000000000001'
     for (let tenth = 0; tenth < 20; tenth++) {
@@ -166,7 +166,7 @@ describe('a session that there is not', () => {
     expect(upstream.calls.filter(isRead).length).toBe(2)
   })
 
-  it('is asked for sixty times a minute by one address, which keeps nobody from what there is', async () => {
+  it('is read sixty times a minute for one address, which does not block existing payments', async () => {
     const limited = { RATE_LIMITS: undefined, TRUSTED_PROXIES: '1' }
     const { upstream, clock, fronts } = await world({}, 2, limited)
     const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -194,7 +194,7 @@ describe('a session that there is not', () => {
     expect(await statusesOf(madeUp(1), '41.58.0.1')).toEqual([404])
   })
 
-  it('holds up no payment that is known when the upstream has been asked too often', async () => {
+  it('does not delay known payments when the upstream limits unverified requests', async () => {
     const { upstream, clock, fronts, path, rest } = await paid()
     await call(fronts[0], 'demo')
     const id = randomUUID()
@@ -284,7 +284,7 @@ describe('several processes', () => {
     expect(shown.status).toBe('completed')
   })
 
-  it('notice within two seconds what a webhook told one of them, and it at once', async () => {
+  it('show within two seconds the change that a webhook reported to one of them', async () => {
     const { upstream, clock, fronts, id, path, etag, turnUntilOver } = await paid({}, 2)
     clock.turn(5_000)
     const other = await call(fronts[1], path)
@@ -294,7 +294,7 @@ describe('several processes', () => {
     expect((await there).data.status).toBe('processing')
   })
 
-  it('show the same payment after a restart', async () => {
+  it('show a payment again after a restart', async () => {
     const { start, path, first } = await paid()
     const { data } = await call(start(), path)
     expect(data).toMatchObject({ deposit_address: first.deposit_address, crypto_amount: first.crypto_amount })

@@ -9,7 +9,7 @@ import type { Backend } from '../../../src/server/backend'
 import { readSettings } from '../../../src/server/settings'
 import { upstream as startUpstream } from '../../../src/server/upstream/upstream'
 import { fakeClock } from '../fake-clock'
-import { keptLog } from '../silent-log'
+import { recordingLog } from '../silent-log'
 import { type FakeOptions, startFakeUpstream } from './fake-upstream'
 
 export const KEY = 'canary-5b1f0c9e77d84c0c'
@@ -38,7 +38,7 @@ export async function world(
 ) {
   const upstream = await startFakeUpstream({ key: KEY, pages: { demo: DEMO }, ...options })
   const clock = fakeClock(new Date().toISOString())
-  const log = keptLog()
+  const log = recordingLog()
   const pagesDir = mkdtempSync(join(tmpdir(), 'malipo-pages-'))
   const made: Backend[] = []
   /** Questions to the upstream whose answer was not read to its end. */
@@ -62,7 +62,10 @@ export async function world(
   async function rest() {
     for (let idle = 0; idle < 3; idle = underWay === 0 ? idle + 1 : 0) await new Promise(setImmediate)
   }
-  /** Turns the clock on, a step at a time, until the request is answered; answers how far. Questions meanwhile take no time. */
+  /**
+   * Turns the clock on, a step at a time, until the request is answered; answers how far. Questions meanwhile take no
+   * time.
+   */
   async function turnUntilOver(request: Promise<unknown> | undefined, step: number): Promise<number> {
     let over = false
     const ended = () => {
@@ -104,7 +107,7 @@ export async function world(
   return { upstream, clock, log, pagesDir, start, fronts, rest, turnUntilOver }
 }
 
-/** Says when whoever reads the stream is through with it, for better or worse. */
+/** Resolves when the stream was read or has failed. */
 function endsWith(body: ReadableStream<Uint8Array>, ended: () => void) {
   const read = body[Symbol.asyncIterator].bind(body)
   body[Symbol.asyncIterator] = async function* (options) {

@@ -15,9 +15,9 @@ const SLIP_132 = {
 const keyAt = (path: string, form: keyof typeof SLIP_132 = 'xpub') =>
   HDKey.fromMasterSeed(seed, SLIP_132[form]).derive(path).publicExtendedKey
 
-function refusal(family: WalletFamily, text: string, told: { script_type?: ScriptType; depth?: number } = {}) {
+function refusal(family: WalletFamily, text: string, reported: { script_type?: ScriptType; depth?: number } = {}) {
   try {
-    readAccountKey(family, text, told)
+    readAccountKey(family, text, reported)
   } catch (error) {
     if (error instanceof ProblemError && error.status === 400) return error.errors.join()
     throw error

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimShown } from '../../../src/server/storage/address-claims'
-import type { Database } from '../../../src/server/storage/database'
+import type { Database } from '../../../src/server/ports/storage'
+import { claimForHolder } from '../../../src/server/storage/address-claims'
 import { ownReference } from '../../../src/server/storage/schema/address-reference'
 import { type WalletRow, wallets } from '../../../src/server/storage/schema/wallets'
 import { claimForWallet } from '../../../src/server/wallets/addresses/claim-addresses'
@@ -46,7 +46,7 @@ const OTHERS: [name: string, (tx: Database, list: WalletRow, index: number, addr
   [
     'a custodian shows it',
     (tx, _, __, address) =>
-      claimShown(tx, place(address), 'custody', { sessionId: randomUUID(), accountId: null }, new Date()),
+      claimForHolder(tx, place(address), 'custody', { sessionId: randomUUID(), accountId: null }, new Date()),
   ],
   [
     'a key derives it',
@@ -82,7 +82,7 @@ test.each(OTHERS)('an address is given to a payment while %s, and neither has to
       await work(tx, list, taken.index, taken.address)
     })
     expect(await isWaiting(change.tx)).toBe(true)
-    return claimShown(change.tx, place(taken.address), ownReference(list.id, taken.index), holder, new Date())
+    return claimForHolder(change.tx, place(taken.address), ownReference(list.id, taken.index), holder, new Date())
   })
   await other
   expect({ isShown, runs }).toEqual({ isShown: true, runs: { payment: 1, other: 1 } })

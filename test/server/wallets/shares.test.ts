@@ -133,13 +133,13 @@ describe.each([
     const it = await shop(request, patch)
     const { database } = here().deps.storage
     await database.update(merchants).set({ email: 'owner@example.com' }).where(eq(merchants.handle, 'first'))
-    const told = async () => (await database.select().from(mails)).filter(({ kind }) => kind === 'wallet_share')
+    const reported = async () => (await database.select().from(mails)).filter(({ kind }) => kind === 'wallet_share')
     for (let index = 0; index < 15; index += 1) expect((await it.stranger(network(index))).status).toBe(201)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     const sixteenth = await dataOf<Session>(await it.stranger(network(15)), 201)
     await fill(it)
-    expect(await told()).toHaveLength(1)
-    const [mail] = await told()
+    expect(await reported()).toHaveLength(1)
+    const [mail] = await reported()
     const written = mail && (await walletMail(here().deps, mail))
     expect(written).toMatchObject({ to: 'owner@example.com', subject: expect.stringContaining('Bitcoin') })
     const advice = request === KEY ? 'raise the wallet’s gap limit' : 'Add more addresses'
@@ -148,7 +148,7 @@ describe.each([
     // what is over is not told any more
     expect(mail && (await walletMail(here().deps, mail))).toBeNull()
     await fill(it)
-    expect(await told()).toHaveLength(2)
+    expect(await reported()).toHaveLength(2)
   })
 })
 
@@ -282,7 +282,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     const taken = await deps.storage.change(async (change) => {
       const [wallet] = await change.tx.select().from(wallets)
       if (!wallet) throw new Error('no wallet')
-      await change.tx.update(walletAddresses).set({ emptyAt: deps.clock.now() })
+      await change.tx.update(walletAddresses).set({ foundEmptyAt: deps.clock.now() })
       const { tx } = change
       const ofOld = eq(addressClaims.sessionId, it.old.id)
       let queries = 0

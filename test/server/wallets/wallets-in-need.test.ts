@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { networkScans } from '../../../src/server/storage/schema/scans'
 import { walletNetworks, wallets } from '../../../src/server/storage/schema/wallets'
-import { networkWatches } from '../../../src/server/storage/schema/watching'
 import { walletsInNeed } from '../../../src/server/wallets/wallets-in-need'
 import { paperChain } from '../paper-chain'
 import { world } from '../world'
@@ -17,37 +17,37 @@ async function wallet() {
   await database.insert(wallets).values({ id, ...owner, family: 'evm', createdAt: now, updatedAt: now })
   const readers = [paperChain('Ethereum', clock), paperChain('Base', clock)].map(({ reader }) => reader)
   const chains = new Map(readers.map((reader) => [reader.network, reader]))
-  const told = () => walletsInNeed({ ...deps, chains }, owner)
+  const reported = () => walletsInNeed({ ...deps, chains }, owner)
   const set = (row: Partial<typeof wallets.$inferInsert>) => database.update(wallets).set(row).where(eq(wallets.id, id))
-  return { id, now, database, told, set }
+  return { id, now, database, reported, set }
 }
 
 test('a wallet needs somebody until one of its networks was proven or accepted', async () => {
   const it = await wallet()
   const unproven = { kind: 'wallet_unproven', count: 1, wallet_id: it.id, since: it.now.toISOString() }
-  expect(await it.told()).toEqual([unproven])
+  expect(await it.reported()).toEqual([unproven])
   // no node of ours looks there
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Arbitrum', acceptedAt: it.now })
-  expect(await it.told()).toEqual([unproven])
+  expect(await it.reported()).toEqual([unproven])
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', acceptedAt: it.now })
-  expect(await it.told()).toEqual([])
+  expect(await it.reported()).toEqual([])
 })
 
 test('a network that cannot be seen needs somebody only where the wallet is used', async () => {
   const it = await wallet()
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', provenAt: it.now })
-  await it.database.insert(networkWatches).values({ network: 'Ethereum', unseenSince: it.now })
-  expect(await it.told()).toEqual([])
-  await it.database.insert(networkWatches).values({ network: 'Base', unseenSince: it.now })
+  await it.database.insert(networkScans).values({ network: 'Ethereum', unavailableSince: it.now })
+  expect(await it.reported()).toEqual([])
+  await it.database.insert(networkScans).values({ network: 'Base', unavailableSince: it.now })
   const since = it.now.toISOString()
-  expect(await it.told()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
+  expect(await it.reported()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
 })
 
 test('a wallet whose key something else uses needs somebody, and one that was removed does not', async () => {
   const it = await wallet()
   await it.set({ stoppedAt: it.now })
   const since = it.now.toISOString()
-  expect(await it.told()).toEqual([{ kind: 'wallet_stopped', count: 1, wallet_id: it.id, since }])
+  expect(await it.reported()).toEqual([{ kind: 'wallet_stopped', count: 1, wallet_id: it.id, since }])
   await it.set({ removedAt: it.now })
-  expect(await it.told()).toEqual([])
+  expect(await it.reported()).toEqual([])
 })

@@ -29,9 +29,9 @@ const add = (me: Shop, body: object, status = 201) => me.ask<Wallet>('POST', '/a
 
 async function problem(answer: Promise<Response>, status: number): Promise<string> {
   const response = await answer
-  const told = (await response.json()) as Problem
-  expect([response.status, told.message]).toEqual([status, told.message])
-  return JSON.stringify(told)
+  const reported = (await response.json()) as Problem
+  expect([response.status, reported.message]).toEqual([status, reported.message])
+  return JSON.stringify(reported)
 }
 
 describe('a wallet', () => {
@@ -80,8 +80,8 @@ describe('a wallet', () => {
     const { storage } = here().deps
     await storage.database.execute(sql`update wallets set key = 'v1.AAAA'`)
     expect(await me.ask('GET', `/api/v1/wallets/${id}`)).toMatchObject({ status: 'unreadable', first_addresses: [] })
-    const told = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { confirmed: true }), 409)
-    expect(told).toMatch(/cannot be compared/)
+    const reported = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { confirmed: true }), 409)
+    expect(reported).toMatch(/cannot be compared/)
     await me.ask('DELETE', `/api/v1/wallets/${id}`)
     expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({ status: 'unconfirmed' })
   })
@@ -110,8 +110,8 @@ describe('a wallet', () => {
 
   test('is for live mode', async () => {
     const me = await merchant(here(), 'demo', 'test')
-    const told = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB }), 409)
-    expect(told).toMatch(/live mode/)
+    const reported = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB }), 409)
+    expect(reported).toMatch(/live mode/)
   })
 
   test('needs either a key or addresses', async () => {
@@ -167,8 +167,8 @@ describe('a key', () => {
     const me = await shop()
     await add(me, { family: 'bitcoin', public_key: ZPUB })
     const second = ROOT.derive("m/84'/0'/1'").publicExtendedKey
-    const told = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: second }), 409)
-    expect(told).toMatch(/Remove it first/)
+    const reported = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: second }), 409)
+    expect(reported).toMatch(/Remove it first/)
   })
 
   test('that two requests add at once is added once', async () => {
@@ -219,7 +219,7 @@ describe('a list', () => {
   test('does not mix with a key', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
-    const told = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { addresses: [FIRST] }), 409)
-    expect(told).toMatch(/follow from its key/)
+    const reported = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { addresses: [FIRST] }), 409)
+    expect(reported).toMatch(/follow from its key/)
   })
 })

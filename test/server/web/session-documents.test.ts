@@ -48,14 +48,14 @@ describe('a session', () => {
     const { app, rendered, reloads } = documentsThat({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
-      [CHANGE]: { status: 400, errors: ['network: is not offered'] },
+      [CHANGE]: { status: 400, errors: ['network: This network is not offered.'] },
     })
     const response = await app.request(
       `/p/demo/s/${session.id}`,
       form({ action: 'method', asset: 'BTC', network: 'Tron' }),
     )
     expect(response.status).toBe(400)
-    expect(rendered[0]?.form?.errors).toEqual(['network: is not offered'])
+    expect(rendered[0]?.form?.errors).toEqual(['network: This network is not offered.'])
     expect(reloads[0]).toEqual({ seconds: 15, stopped: true })
   })
 

@@ -23,7 +23,7 @@ describe('an endpoint', () => {
       disabled_reason: 'The receiver answered 410 Gone.',
     })
     expect(await here().deps.storage.database.select().from(mails)).toMatchObject([
-      { kind: 'endpoint_off', mode: 'test' },
+      { kind: 'endpoint_disabled', mode: 'test' },
     ])
     const second = await tryOut(me)
     await wait(HOUR)

@@ -66,7 +66,12 @@ describe('money on a session’s address', () => {
     await here().sandbox(session, 'deposits', { confirmations: 0 })
     const first = await caused()
     expect(types(first)).toEqual(['deposit.processing'])
-    expect(first[0]?.data).toMatchObject({ session_id: session.id, amount: '31.25', state: 'seen', confirmations: 0 })
+    expect(first[0]?.data).toMatchObject({
+      session_id: session.id,
+      amount: '31.25',
+      state: 'detected',
+      confirmations: 0,
+    })
     await here().sandbox(session, 'confirm')
     const then = await caused()
     expect(types(then)).toEqual(['deposit.confirmed', 'deposit.completed', 'payment.completed'])

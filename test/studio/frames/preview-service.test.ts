@@ -11,7 +11,7 @@ import { PAGE } from './page'
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const FORM = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
 
-/** The public paths as the page asks them, over a payment that is only played. */
+/** The public paths as the page calls them, for a simulated payment. */
 function opened() {
   const { fetch, act } = createPreviewService({ page: PAGE, session: null, time: () => NOW })
   const ask = async (path: string, init?: RequestInit) => fetch(`/api/v1/p/demo${path}`, init)

@@ -23,7 +23,7 @@ const OPEN: Page = {
   min_amount: '1000.00',
   options: PAGE.options.map((one) => ({ ...one, crypto_amount: null })),
 }
-/** What can be paid lies close together. */
+/** A page on which the smallest and the largest amount are close together. */
 const NARROW: Page = { ...OPEN, max_amount: '2000.00' }
 const UNPRICED: Page = { ...PAGE, options: PAGE.options.map((one) => ({ ...one, crypto_amount: null, rate: null })) }
 
@@ -40,7 +40,7 @@ function modelOf(name: string, page: Page) {
   return createPreviewModel(preview, view, createI18n('en', en), ports)
 }
 
-/** The preview, the screen that the page itself chooses for it, and what makes it that preview. */
+/** Each preview, the screen that the page chooses for it, and its distinguishing state. */
 const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) => unknown][] = [
   ['details', 'details', ({ form }) => Object.keys(form.errors.value).length === 0 && form.asset.value === 'USDT'],
   ['errors', 'details', ({ form }) => Object.keys(form.errors.value).join() === 'first_name,email'],

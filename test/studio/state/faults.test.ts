@@ -19,7 +19,7 @@ const painted = (kind: Painted['kind'], color: string, on: string, needed: numbe
   element: {} as Element,
 })
 
-/** As a browser would paint a theme: muted on both grounds, failure as text and as an edge, ink everywhere. */
+/** Paints a theme like a browser: muted on both grounds, failure as text and as an edge, ink everywhere. */
 function measuredOf(theme: Theme): Measured[] {
   const { palette } = paletteOf(theme, 'light')
   const { muted, ink, bad, page, surface } = palette

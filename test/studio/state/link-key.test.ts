@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLinkKey } from '../../../src/studio/state/link-key'
 
-/** A tab at an address; what was put into its entry of the history stays there. */
+/** A tab at an address, whose history entry keeps its state. */
 function tabAt(hash: string, state: unknown = null) {
   const tab = {
     location: { pathname: '/studio/demo', search: '', hash },
@@ -26,9 +26,9 @@ describe('the key of the merchant’s link', () => {
 
   it('gives way to that of a newer link, and goes when it is refused', () => {
     const tab = tabAt('#newer', { key: 'older' })
-    const kept = createLinkKey(tab)
-    expect(kept.take()).toBe('newer')
-    kept.drop()
+    const linkKey = createLinkKey(tab)
+    expect(linkKey.take()).toBe('newer')
+    linkKey.drop()
     expect(createLinkKey(tab).take()).toBeNull()
   })
 

@@ -5,31 +5,31 @@ import { createLookModel, type Origin } from '../../../src/studio/state/look-mod
 const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
 
 function world(live: Look = LIVE, start: Look = live, origin: Origin | null = null) {
-  const kept: ({ look: Look; base: Look } | null)[] = []
+  const stored: ({ look: Look; base: Look } | null)[] = []
   let time = 0
   const ports = {
     now: () => {
       time += 10_000
       return time
     },
-    store: (work: { look: Look; base: Look } | null) => kept.push(work),
+    store: (work: { look: Look; base: Look } | null) => stored.push(work),
     isExample: (color: string) => color === '#ff9a55' || color === '#170f08',
   }
   const model = createLookModel(live, start, ports, origin)
-  return { model, kept }
+  return { model, stored }
 }
 
 describe('the look that is being shaped', () => {
   it('knows what is not saved, and keeps it on the device', () => {
-    const { model, kept } = world()
+    const { model, stored } = world()
     expect(model.unsaved.value).toBe(false)
     model.setColor('light', 'accent', '#123456')
     expect(model.unsaved.value).toBe(true)
-    expect(kept.at(-1)?.look.theme.accent).toBe('#123456')
-    expect(kept.at(-1)?.base).toEqual(LIVE)
+    expect(stored.at(-1)?.look.theme.accent).toBe('#123456')
+    expect(stored.at(-1)?.base).toEqual(LIVE)
     model.markSaved(model.look.value)
     expect(model.unsaved.value).toBe(false)
-    expect(kept.at(-1)).toBeNull()
+    expect(stored.at(-1)).toBeNull()
   })
 
   it('says that it was restored until it is what customers see, in the same moment, or is accepted', () => {
@@ -73,14 +73,14 @@ describe('the look that is being shaped', () => {
   })
 
   it('is as live again when everything was taken back', () => {
-    const { model, kept } = world()
+    const { model, stored } = world()
     model.setColor('dark', 'ink', '#ffffff')
     model.setWords('ar', 'button', 'ادفع')
     expect(model.undo()).toBe('ar button')
     expect(model.undo()).toBe('dark ink')
     expect(model.undo()).toBeNull()
     expect(model.unsaved.value).toBe(false)
-    expect(kept.at(-1)).toBeNull()
+    expect(stored.at(-1)).toBeNull()
     expect(model.redo()).toBe('dark ink')
     expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
   })

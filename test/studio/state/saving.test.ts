@@ -7,7 +7,7 @@ import type { StudioService } from '../../../src/studio/state/studio-service'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a' }, copy: {} }
 
-/** A studio, and the service behind it, in which others may save, too. */
+/** A studio and its service, in which other people may save as well. */
 function world(overrides: Partial<StudioService> = {}, hasDraft = false, isOpen = true) {
   const behind = { live: LIVE, calls: [] as string[] }
   const service = {
@@ -42,7 +42,7 @@ const away = async () => {
 }
 
 describe('saving', () => {
-  it('keeps what somebody else saved meanwhile, but for what was changed here', async () => {
+  it('keeps what another person saved meanwhile, except for the changes made here', async () => {
     const { model, saving, behind } = world()
     model.setColor('light', 'accent', '#7a1f5c')
     behind.live = { theme: { accent: '#1f5c7a', radius: 4, dark: { ink: '#ffffff' } }, copy: { fr: { title: 'Don' } } }
@@ -54,7 +54,7 @@ describe('saving', () => {
     })
   })
 
-  it('asks again when somebody else saved after the differences were shown', async () => {
+  it('shows the differences again if another person saved after they were shown', async () => {
     const { model, saving, behind } = world()
     model.setWords('en', 'title', 'Order')
     await saving.readLive()

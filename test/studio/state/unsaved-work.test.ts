@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guardedStorage } from '../../../src/browser/guarded-storage'
 import { createUnsavedWork } from '../../../src/studio/state/unsaved-work'
 
-/** A browser's storage; `denied` throws at every touch, as in some frames and modes. */
+/** A browser's storage; with `denied`, every access throws, as in some frames and modes. */
 function storage(denied = false): Storage {
   const items = new Map<string, string>()
   const touch = () => {
@@ -25,7 +25,7 @@ const denied = (): Storage => {
   throw new Error('denied')
 }
 
-/** A tab of that browser: each call is another load of the studio in it. */
+/** A tab of the browser, in which each call loads the studio again. */
 function tabOf(local: Storage) {
   const own = storage()
   return (slug = 'demo') =>
@@ -99,8 +99,8 @@ describe('unsaved work', () => {
   })
 
   it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
-    const kept = createUnsavedWork('demo', guardedStorage(local), guardedStorage(local))
-    kept.store({ look: LOOK, base: LIVE })
-    expect(kept.restore(LIVE)).toBeNull()
+    const work = createUnsavedWork('demo', guardedStorage(local), guardedStorage(local))
+    work.store({ look: LOOK, base: LIVE })
+    expect(work.restore(LIVE)).toBeNull()
   })
 })

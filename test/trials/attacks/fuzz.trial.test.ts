@@ -178,7 +178,7 @@ test('the hidden value of a form, and the key of a link, may be anything: a paym
     for (const path of [`/p/demo/s/${ids.session_id}?k=${k}`, `/api/v1/p/demo/sessions/${ids.session_id}?k=${k}`])
       expect([(await fetch(service.origin + path)).status < 500, path]).toEqual([true, path])
   }
-  // none of these values is ours, so that none makes two forms the same payment
+  // the service did not give these values, so that they do not join two forms to one payment
   expect(seen.size).toBe(2 * strange.length)
 })
 

@@ -47,7 +47,7 @@ function pay(address: string, value: string | null): Promise<Response> {
   })
 }
 
-/** Opens the form, pays, and looks at the payment: true when all of it worked. */
+/** Opens the form, pays, and opens the payment. Returns whether all of it worked. */
 async function isServed(address: string): Promise<boolean> {
   const form = await request('/p/demo', address)
   const paid = await pay(address, await hiddenValueOf(form))

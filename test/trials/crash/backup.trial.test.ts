@@ -28,7 +28,7 @@ let custody: Custody
 let folder = ''
 let key = ''
 let secret = ''
-/** Whether custody carries out payouts without answering. */
+/** Whether custody carries out payouts, but its answers are lost. */
 let answersLost = false
 const services: Service[] = []
 const received: { headers: Record<string, string>; body: string }[] = []
@@ -130,7 +130,7 @@ test('a backup made while the service runs is restored, and what was paid since 
 
   const file = await dump(before.database)
   const unknown = await pay(before.service)
-  // the machine is lost; the money comes all the same
+  // the machine is lost, and the money still comes
   await before.service.kill()
   await before.database.drop()
   custody.movements.push(moneyFor(session), moneyFor(unknown))
@@ -210,7 +210,7 @@ test('refunds, payouts and swaps under way during a restore end once, and are ne
     swap: await asked<SwapQuotation>(second, 'GET', `/api/v1/swaps/quotation/${pending.swap.id}`),
   })
   const timesAsked = (id: string) => custody.asked.filter(({ reference }) => reference === id).length
-  // what the books do not have an answer to is asked for again, under the same key
+  // a request without an answer is repeated with its key
   await expect.poll(() => timesAsked(unanswered.id)).toBe(2)
   expect(await read()).toMatchObject({
     ...{ refund: { status: 'created' }, payout: { status: 'created' }, swap: { status: 'processing' } },

@@ -47,7 +47,7 @@ const openDeposits = ({ sessions }: Books) =>
     session.deposits.filter(({ state }) => state === 'seen').map((deposit) => ({ session, deposit })),
   )
 
-/** Every process says what the model says, sooner or later (and never an older version after a newer one). */
+/** Every process reaches the model's state, and never shows an older version after a newer one. */
 async function agrees(site: Site, session: Session) {
   let said: { status: Status; crypto_amount_paid: string } | undefined
   const wanted = { status: session.status, paid: decimal(seenOf(session)) }
@@ -315,7 +315,7 @@ const networkFault = (way: Connection, kind: 'late' | 'pass' | 'reset' | 'swallo
       if (kind === 'reset') return ways[way].reset()
       ways[way].set(kind)
       if (kind !== 'swallow') return
-      // Half open for a moment, then cut: what was under way never says what became of it.
+      // half open for a moment, then cut: requests under way get no answer
       await pause(400)
       ways[way].set('pass')
       ways[way].reset()

@@ -19,7 +19,7 @@ export async function settle(site: Site): Promise<void> {
   }
 }
 
-/** Until nothing is waiting any more. Registering the same address again makes what waits due at once. */
+/** Waits until no event is pending. Registering the endpoint again makes pending events due at once. */
 export async function delivered(site: Site): Promise<void> {
   const deadline = Date.now() + SETTLED_MS
   for (;;) {

@@ -52,20 +52,20 @@ const textOf = async (request: IncomingMessage) => {
 }
 
 /**
- * Custody and rates as they are agreed on: what was asked for under a key is done once, and every movement can be read
- * again. `beforeAnswer` runs when it is done and not yet answered.
+ * A custody provider and a source of rates by their contract: a request is carried out once for each key, and every
+ * movement can be read again. `beforeAnswer` runs when a request is carried out, before the answer.
  */
 export async function startCustody(
   now: () => number,
   beforeAnswer: (path: string) => Promise<void> | undefined = () => undefined,
 ) {
   const movements: Movement[] = []
-  /** Ends of transfers that are not reported yet; null: they are reported at once. */
+  /** Reports of ended transfers that are held back; null: they are reported at once. */
   let held: Movement[] | null = null
-  /** Requests for transfers, repeated ones too. */
+  /** Requests for transfers, with repeated ones. */
   const requests: { path: string; reference: string }[] = []
   let emptyReads = 0
-  /** Whose money it was asked about. */
+  /** Merchants whose money was requested. */
   const merchants = new Set<string>()
   /** Answers by path and Idempotency-Key. */
   const taken = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
@@ -121,7 +121,7 @@ export async function startCustody(
     asked: requests,
     /** How often the movements were read to their end. */
     emptyReads: () => emptyReads,
-    /** From now on transfers are carried out, and their ends are not reported before `release`. */
+    /** Holds the reports of ended transfers back until `release`. */
     hold() {
       held = []
     },
@@ -129,7 +129,7 @@ export async function startCustody(
       movements.push(...(held ?? []))
       held = null
     },
-    /** References of what was asked for, each as often as it was done. */
+    /** References of requests, each as often as it was carried out. */
     done: (path: string) => [...taken.values()].filter((one) => one.path === path).map(({ reference }) => reference),
     signed(movement: Movement) {
       const body = JSON.stringify(movement)

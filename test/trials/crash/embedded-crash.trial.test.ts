@@ -6,8 +6,8 @@ import { call } from '../../call'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { finalDeposit, startCustody } from './custody'
 
-// The embedded database lives and dies with the process. It is killed from where it can be seen from outside: by the
-// custody that it asks, by the receiver that it sends to, and by the customer who has just read an answer.
+// The embedded database ends with its process. The process is killed at points that are visible from outside: by
+// custody during a request, by the receiver during a delivery, and after the customer has read an answer.
 
 const SLUG = 'live-page'
 let key = ''
@@ -64,7 +64,7 @@ const payWith = (key: string) =>
   })
 const sessionOf = async (answer: Promise<Response>): Promise<Session> => (await (await answer).json()).data
 
-/** Custody tells of money on the session's address, and is answered. */
+/** Custody reports money on the session's address, and gets an answer. */
 async function deposit({ deposit_address, crypto_amount }: Session) {
   const notice = finalDeposit(deposit_address, crypto_amount)
   const { headers, body } = custody.signed(notice)
@@ -93,7 +93,7 @@ const eventsAbout = (...subjects: string[]) =>
     .map(({ event }) => event)
     .sort()
 const PAID = ['deposit.completed', 'deposit.confirmed', 'deposit.processing', 'payment.completed']
-/** Leases of what the dead process had under way run out after half a minute. */
+/** Leases of the dead process end after half a minute. */
 const arrivesOnce = (session: Session, hash: string) =>
   expect.poll(() => eventsAbout(session.id, hash), { timeout: 120_000, interval: 200 }).toEqual(PAID)
 
@@ -130,7 +130,7 @@ describe('over the embedded database, a process that is killed', () => {
   })
 
   test('after it sent an event, and before it was acknowledged, sends it again under its id', async () => {
-    // nothing of before is sent again
+    // no earlier event is sent again
     await expect.poll(() => asked<unknown[]>('GET', '/webhooks/events?status=pending')).toEqual([])
     const session = await sessionOf(payWith('four'))
     let lost: { id: string; event: string } | undefined

@@ -87,7 +87,7 @@ export interface Survived {
   deaths: Record<string, number>
 }
 
-/** Runs the seeds one after the other on one durable PostgreSQL, and tells of each as soon as its books agree. */
+/** Runs the seeds in turn on one durable PostgreSQL, and reports each when its database equals the model. */
 export async function crashRuns(
   seeds: readonly number[],
   survived: (one: Survived) => void = () => {},

@@ -71,7 +71,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     seen[index] = text.length
   }
 
-  /** Asks once; null: there was no answer, or none that says what became of it. */
+  /** Sends a request once. Null: there was no answer, or one that leaves the outcome open. */
   async function once<Data>(index: number, path: string, init: RequestInit): Promise<Answer<Data> | null> {
     const { origin } = await alive(index)
     try {
@@ -86,7 +86,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     }
   }
 
-  /** Asks until there is an answer, of one process or the other. */
+  /** Repeats a request until one of the processes answers. */
   async function ask<Data>(index: number, path: string, init: RequestInit = {}): Promise<Answer<Data>> {
     const deadline = Date.now() + PATIENCE_MS
     for (let turn = index; Date.now() < deadline; turn += 1) {
@@ -111,7 +111,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     return query<Row>(url, text, values)
   }
 
-  /** Until no transaction is under way there. */
+  /** Waits until no transaction is under way in the database. */
   async function quietDatabase() {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {

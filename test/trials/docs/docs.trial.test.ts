@@ -15,7 +15,7 @@ import { type Snippet, snippetsIn } from './read'
 import { RECIPES } from './recipes'
 import { needCurl, type Running, shellIn } from './shell'
 
-/** With DOCS_INSTALL=1 packages are installed as the docs say; else those serve that `npm ci` has installed here. */
+/** With DOCS_INSTALL=1, packages are installed as the docs say. Otherwise those that `npm ci` installed are linked. */
 const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** Installing may take its time. */
 const INSTALL_MS = 600_000
@@ -106,7 +106,7 @@ const isReady = (origin: string) =>
 
 type Served = Running & { origin: string; environment: Record<string, string> }
 
-/** Starts the service as the docs say, but for the port. */
+/** Starts the service as the docs say, on another port. */
 async function serve(command: string, environment: Record<string, string> = {}): Promise<Served> {
   const port = await freePorts()
   const origin = `http://localhost:${port}`
@@ -129,7 +129,7 @@ function startScript(): [build: string, start: string] {
   const [build = '', start = ''] = scripts.start.replaceAll(/ --silent| -- --logLevel warn|exec /g, '').split(' && ')
   return [build, start]
 }
-/** In a clone that is built, `npm start` would build the same again: then only what it does after that. */
+/** In a built clone, `npm start` would build once more, so that only its second part runs. */
 const startBuilt = (command: string) => (isBuilt() ? command.replace('npm start', startScript()[1]) : command)
 
 test('whatever there is to copy in the docs says what it is', () => {
@@ -306,7 +306,7 @@ test('no command stands in the docs that was not run, but for those that say why
     'shell',
     'html',
     'curl',
-    // on real nodes: test/nodes/own-keys.nodes.test.ts asks the same
+    // test/nodes/own-keys.nodes.test.ts runs it with real nodes
     'live',
     'answer',
     'terminal',
@@ -316,7 +316,7 @@ test('no command stands in the docs that was not run, but for those that say why
     'rates',
     ...FIXED,
   ])
-  // test/e2e/widget/docs.e2e.test.ts runs those of the widget, and says which cannot be run here
+  // test/e2e/widget/docs.e2e.test.ts runs those of the widget, and names those that cannot be run here
   const strange = snippets.filter(({ kind }) => !kinds.has(kind ?? '') && !kind?.startsWith('widget-'))
   expect(strange.map(({ kind }) => kind)).toEqual([])
 })

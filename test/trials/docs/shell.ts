@@ -16,7 +16,7 @@ export function shellIn(folder: string) {
   const { PATH, HOME, TMPDIR } = process.env
   const surroundings = { PATH, HOME, ...(TMPDIR && { TMPDIR }) }
   return {
-    /** Runs to the end; throws when that is not 0. Answers what was printed. */
+    /** Runs a command and returns its output. Throws unless it exits with 0. */
     async run(command: string, environment: Record<string, string> = {}): Promise<string> {
       const { stdout } = await promisify(execFile)('sh', ['-ec', command], {
         cwd: folder,
@@ -25,7 +25,7 @@ export function shellIn(folder: string) {
       })
       return stdout
     },
-    /** Starts what does not end by itself, until `ready` says so. */
+    /** Starts a command that goes on, and waits until it is `ready`. */
     async start(command: string, environment: Record<string, string>, ready: (output: string) => Promise<boolean>) {
       const child = spawn('sh', ['-c', LEASH, command], {
         cwd: folder,

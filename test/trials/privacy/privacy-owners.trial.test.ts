@@ -72,7 +72,7 @@ test('a mail about changes has what was changed, and no log and no public answer
   await restart()
   await expect.poll(() => changesTo(words.address).length, { timeout: 20_000 }).toBe(1)
 
-  // the mail server refuses the next one, of which the log says something
+  // the mail server refuses the next mail, which the log mentions
   mails.mood = 550
   await request('PATCH', `/api/v1/members/${member.id}`, { email: words.nextAddress })
   await withKey(`http://127.0.0.1:9/${words.hook}/next`)

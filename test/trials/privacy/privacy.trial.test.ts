@@ -25,7 +25,7 @@ const mails = await mailServer()
 let cluster: Cluster
 let service: Service
 let browser: Browser
-/** Whatever must hold none of them, by where it was found. */
+/** Texts that must not contain them, by their source. */
 const seen: [where: string, text: string][] = []
 /** Answers whose headers and text are still being read. */
 const reading: Promise<void>[] = []
@@ -317,7 +317,7 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   expect(logOf(service)).toContain('"event":"request.unavailable"')
   seen.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
-  // what shows who paid is for the browser and the service alone; beside them only the answer of `pay` has it
+  // only the answer of `pay` has the payer's token, beside the browser and the service
   const payerTokens = [...byScript.map(({ token }) => token), ...byCookie]
   expect(payerTokens).toHaveLength(2)
   const isPay = (where: string) => /\/pay(?:\?|$)/.test(where)

@@ -69,7 +69,7 @@ describe('npm run key', () => {
     ])
       await expect(key(environment, ...args)).rejects.toMatchObject({
         code: 1,
-        stderr: 'DATA_DIR: there is no database in this folder; it is made when the service starts\n',
+        stderr: 'DATA_DIR: there is no database in this folder; the service creates it when it starts\n',
       })
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })

@@ -7,7 +7,7 @@ import { type Service, startService } from '../../e2e/service'
 const SILENT = 2000
 const WAVE = 200
 const CUSTOMERS = 40
-/** A carrier's address, or so it looks to the service; and one of its own for each of the other customers. */
+/** An address shared by the attacker and half of the customers, like a carrier's. The others have their own. */
 const ATTACKER = '127.0.0.2'
 const addressOf = (customer: number) => (customer % 2 ? ATTACKER : `127.0.1.${customer + 1}`)
 /** Our time-out is 15 s and Node's own 60 s: on any machine, ours has closed a socket that is gone by then. */
@@ -102,7 +102,7 @@ test('beside 2,000 silent sockets every customer pays, also from their address; 
   expect(new Set(customers.map(String))).toEqual(new Set(['201,200,200,completed']))
   const times = await Promise.all(await holding)
   expect(Math.max(...times)).toBeLessThan(GONE_MS)
-  // how many depends on how fast they come; `test/server/http/connections.test.ts` counts them
+  // their number depends on the machine's speed; `test/server/http/connections.test.ts` counts them
   expect(service.output()).toContain('"event":"connections.bounded"')
   expect(service.output()).not.toContain(ATTACKER)
 })

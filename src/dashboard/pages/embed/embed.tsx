@@ -45,14 +45,14 @@ export function Embed({ page }: { page: PaymentPage }) {
 }
 
 function CodeBlock({ title, code }: { title: string; code: string }) {
-  const shown = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   return (
     <figure class="code">
       <figcaption>{title}</figcaption>
       <pre dir="ltr" {...UNTRANSLATED}>
-        <code ref={shown}>{code}</code>
+        <code ref={element}>{code}</code>
       </pre>
-      <CopyButton value={code} name={title} shown={shown} />
+      <CopyButton value={code} name={title} element={element} />
     </figure>
   )
 }

@@ -29,8 +29,8 @@ export function Origins({ page }: { page: PaymentPage }) {
   return (
     <Form
       submit={t('pages.origins_save')}
-      send={async (typed) => {
-        const body = { allowed_origins: valuesOf(typed, 'allowed_origins') }
+      send={async (values) => {
+        const body = { allowed_origins: valuesOf(values, 'allowed_origins') }
         await client.request(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
         refresh(pagePath(page.id))
         announce(t('parts.saved'))

@@ -44,10 +44,10 @@ type Kind =
   | { kind: 'choice'; among: readonly string[] }
 
 /** Parses the values of the listed fields. Throws Refusal. */
-export const listedValues = (i18n: I18n, typed: FormValues) =>
+export const listedValues = (i18n: I18n, values: FormValues) =>
   Object.fromEntries(
     Object.entries<Kind>(FIELDS).map(([name, field]) => {
-      const text = typed[name]
+      const text = values[name]
       if (field.kind === 'number') return [name, parseNumber(i18n, name, text) ?? field.whenEmpty]
       if (field.kind === 'link') return [name, text || null]
       return [name, field.among.find((choice) => choice === text) ?? field.among[0]]

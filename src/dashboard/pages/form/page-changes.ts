@@ -6,16 +6,16 @@ import { areDefaultPairs } from './selected-pairs'
 const IN_CURRENCY: readonly string[] = ['amount', 'min_amount', 'max_amount', 'limits']
 
 /** The fields that differ from the page, so that concurrent changes by another member are kept. */
-export function changesOf(page: PaymentPage, wish: PageInput): Partial<PageInput> {
+export function changesOf(page: PaymentPage, input: PageInput): Partial<PageInput> {
   const { name, logo_url, support_email, privacy_url } = page.merchant
   const before: Record<string, unknown> = {
     ...page,
     options: areDefaultPairs(page.options) ? [] : page.options,
     merchant: { name, logo_url, support_email, privacy_url },
   }
-  const isOtherCurrency = wish.currency !== page.currency
+  const isOtherCurrency = input.currency !== page.currency
   return Object.fromEntries(
-    Object.entries(wish).filter(
+    Object.entries(input).filter(
       ([field, value]) =>
         JSON.stringify(value) !== JSON.stringify(before[field]) || (isOtherCurrency && IN_CURRENCY.includes(field)),
     ),

@@ -19,7 +19,7 @@ type Props = {
   /** The preselected currency of a new page. */
   currency?: Currency
   submit: string
-  send: (wish: PageInput) => Promise<void>
+  send: (input: PageInput) => Promise<void>
 }
 
 /** The form of a page. Optional fields are folded. */
@@ -30,7 +30,7 @@ export function PageForm({ page, currency, submit, send }: Props) {
   return (
     <Form
       submit={submit}
-      send={(typed) => send(pageInputOf(i18n, typed, { shown: page?.merchant ?? null, own: me.value?.merchant }))}
+      send={(values) => send(pageInputOf(i18n, values, { page: page?.merchant ?? null, settings: me.value?.merchant }))}
     >
       <TextField name="title" label={t('pages.name')} hint={t('pages.name_hint')} value={page?.title} />
       <PriceFields page={page} currency={currency} />

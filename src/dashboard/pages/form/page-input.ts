@@ -15,33 +15,33 @@ export type PageInput = Omit<v.InferInput<typeof PaymentPageRequest>, 'theme' | 
 /** Values that the form has no field for. */
 interface Merchants {
   /** The merchant as the edited page shows it; null for a new page. */
-  shown: PaymentPage['merchant'] | null
+  page: PaymentPage['merchant'] | null
   /** The merchant of the settings. */
-  own: Me['merchant'] | undefined
+  settings: Me['merchant'] | undefined
 }
 
 /** Parses the form's values. Empty ones get the defaults of the API. Throws Refusal. */
-export function pageInputOf(i18n: I18n, typed: FormValues, known: Merchants): PageInput {
-  const currency = v.parse(Currency, typed.currency)
-  const amount: Amount = (field, text = typed[field] ?? '') => parseAmount(i18n, field, text, currency)
-  const bound: OptionalAmount = (field, text = typed[field]) => (text ? amount(field, text) : null)
-  const isOpen = typed.price === 'open'
+export function pageInputOf(i18n: I18n, values: FormValues, merchants: Merchants): PageInput {
+  const currency = v.parse(Currency, values.currency)
+  const amount: Amount = (field, text = values[field] ?? '') => parseAmount(i18n, field, text, currency)
+  const bound: OptionalAmount = (field, text = values[field]) => (text ? amount(field, text) : null)
+  const isOpen = values.price === 'open'
   return {
-    title: typed.title ?? '',
-    description: typed.description || null,
-    ...(typed.slug && { slug: typed.slug }),
+    title: values.title ?? '',
+    description: values.description || null,
+    ...(values.slug && { slug: values.slug }),
     currency,
     // null lets the customer choose the amount
     amount: isOpen ? null : amount('amount'),
     min_amount: isOpen ? bound('min_amount') : null,
     max_amount: isOpen ? bound('max_amount') : null,
-    options: pickedPairs(i18n, typed),
-    ...listsOf(i18n, typed, amount, bound),
-    ...listedValues(i18n, typed),
-    merchant: merchantOf(typed, known),
-    locale: LANGUAGES.find((language) => language === typed.locale) ?? null,
-    allowed_origins: valuesOf(typed, 'allowed_origins'),
-    indexable: typed.indexable === 'on',
+    options: pickedPairs(i18n, values),
+    ...listsOf(i18n, values, amount, bound),
+    ...listedValues(i18n, values),
+    merchant: merchantOf(values, merchants),
+    locale: LANGUAGES.find((language) => language === values.locale) ?? null,
+    allowed_origins: valuesOf(values, 'allowed_origins'),
+    indexable: values.indexable === 'on',
   }
 }
 
@@ -52,16 +52,16 @@ type OptionalAmount = (field: string, text?: string) => string | null
 
 function listsOf(
   i18n: I18n,
-  typed: FormValues,
+  values: FormValues,
   amount: Amount,
   bound: OptionalAmount,
 ): Pick<PageInput, 'limits' | 'items'> {
-  const items = linesOf(typed, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
+  const items = linesOf(values, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
     name: line.name ?? '',
     quantity: parseNumber(i18n, `items.${index}.quantity`, line.quantity) ?? 1,
     amount: amount(`items.${index}.amount`, line.amount),
   }))
-  const limits = linesOf(typed, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
+  const limits = linesOf(values, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
     pairsIn([line.pair ?? '']).map((pair) => ({
       ...pair,
       min_amount: bound(`limits.${index}.min_amount`, line.min_amount),
@@ -72,11 +72,11 @@ function listsOf(
 }
 
 /** Empty values follow the settings. The API takes an e-mail or a link only together with a name. */
-function merchantOf(typed: FormValues, { shown, own }: Merchants): PageInput['merchant'] {
-  const name = typed['merchant.name']
-  const support_email = typed['merchant.support_email'] || null
-  const privacy_url = typed['merchant.privacy_url'] || null
-  if (name) return { name, logo_url: shown?.logo_url ?? null, support_email, privacy_url }
+function merchantOf(values: FormValues, { page, settings }: Merchants): PageInput['merchant'] {
+  const name = values['merchant.name']
+  const support_email = values['merchant.support_email'] || null
+  const privacy_url = values['merchant.privacy_url'] || null
+  if (name) return { name, logo_url: page?.logo_url ?? null, support_email, privacy_url }
   if (!support_email && !privacy_url) return null
-  return { name: own?.name ?? '', logo_url: (shown ?? own)?.logo_url ?? null, support_email, privacy_url }
+  return { name: settings?.name ?? '', logo_url: (page ?? settings)?.logo_url ?? null, support_email, privacy_url }
 }

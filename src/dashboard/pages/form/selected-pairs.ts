@@ -25,9 +25,9 @@ export const areDefaultPairs = (pairs: readonly ChosenPair[]) =>
   DEFAULT_PAIRS.every((usual) => pairs.some((pair) => pairKey(pair) === pairKey(usual)))
 
 /** The selected pairs; empty for the default pairs. Throws Refusal if the merchant has not selected any. */
-export function pickedPairs({ t }: I18n, typed: FormValues): ChosenPair[] {
-  if (typed.options_of !== 'chosen') return []
-  const picked = pairsIn(Object.keys(typed).flatMap((name) => (name.startsWith('options.') ? [name.slice(8)] : [])))
+export function pickedPairs({ t }: I18n, values: FormValues): ChosenPair[] {
+  if (values.options_of !== 'chosen') return []
+  const picked = pairsIn(Object.keys(values).flatMap((name) => (name.startsWith('options.') ? [name.slice(8)] : [])))
   if (picked.length === 0) throw fieldRefusal('options_of', t('pages.options_missing'))
   return areDefaultPairs(picked) ? [] : picked
 }

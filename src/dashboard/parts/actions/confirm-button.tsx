@@ -12,7 +12,7 @@ type Props = {
   submit?: string
   class?: string
   /** Runs after the confirmation. Throws Refusal. The dialog closes when it succeeds. */
-  action: (typed: FormValues) => Promise<void>
+  action: (values: FormValues) => Promise<void>
   /** Explanation and fields of the dialog. */
   children: ComponentChildren
 }

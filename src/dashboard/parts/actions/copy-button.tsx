@@ -11,11 +11,11 @@ const LABELS = { idle: 'parts.copy', copied: 'parts.copied', select: 'parts.copy
 export function CopyButton({
   value,
   name,
-  shown,
+  element,
 }: {
   value: string
   name: string
-  shown: RefObject<HTMLElement | null>
+  element: RefObject<HTMLElement | null>
 }) {
   const { copy, announce } = useDashboard()
   const { t } = useI18n()
@@ -23,7 +23,7 @@ export function CopyButton({
   const copyValue = async () => {
     const copied = await copy(value)
     state.value = copied ? 'copied' : 'select'
-    if (!copied && shown.current) getSelection()?.selectAllChildren(shown.current)
+    if (!copied && element.current) getSelection()?.selectAllChildren(element.current)
     announce(t(LABELS[state.value]))
   }
   return (

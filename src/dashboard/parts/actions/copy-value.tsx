@@ -5,13 +5,13 @@ import './copy-value.css'
 
 /** A value with a button to copy it. `name` describes the value for screen readers. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
-  const shown = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   return (
     <span class="copy-value">
-      <code ref={shown} dir="ltr" key={value} {...UNTRANSLATED}>
+      <code ref={element} dir="ltr" key={value} {...UNTRANSLATED}>
         {value}
       </code>
-      <CopyButton value={value} name={name} shown={shown} />
+      <CopyButton value={value} name={name} element={element} />
     </span>
   )
 }

@@ -8,13 +8,13 @@ import { fieldRefusal } from '../refusal-notice'
  * An amount as people type it, with the separators and signs of their language, as a plain decimal. Throws Refusal, which
  * names the field, for what is no amount or could be two.
  */
-export function parseAmount({ t, language }: I18n, field: string, typed: string, currency: Currency | Asset): string {
+export function parseAmount({ t, language }: I18n, field: string, input: string, currency: Currency | Asset): string {
   const isMoney = v.is(Currency, currency)
-  const amount = isMoney ? plainAmount(typed, currency, language) : parseAssetUnits(typed)
+  const amount = isMoney ? plainAmount(input, currency, language) : parseAssetUnits(input)
   if (amount !== null) return amount
   const error = t('parts.no_amount', { example: isMoney ? exampleAmount(currency, language) : '25.5' })
   throw fieldRefusal(field, error)
 }
 
 /** Rejects amounts like "1,500", which some read as 1.5 and others as 1500. */
-const parseAssetUnits = (typed: string) => (/^\s*[1-9]\d{0,2},\d{3}\s*$/.test(typed) ? null : plainUnits(typed))
+const parseAssetUnits = (input: string) => (/^\s*[1-9]\d{0,2},\d{3}\s*$/.test(input) ? null : plainUnits(input))

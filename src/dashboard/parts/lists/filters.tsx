@@ -16,10 +16,10 @@ export function Filters({ children }: { children: ComponentChildren }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          const values = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
             typeof value === 'string' ? [[name, value.trim()] as const] : [],
           )
-          router.go(router.href({ id, query: Object.fromEntries(typed) }))
+          router.go(router.href({ id, query: Object.fromEntries(values) }))
         }}
       >
         {children}

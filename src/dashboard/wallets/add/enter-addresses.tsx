@@ -24,8 +24,8 @@ export function EnterAddresses({ family }: { family: WalletFamily }) {
         <p class="wallet-text">{t('wallets.exchange')}</p>
         <Form
           submit={t('wallets.add_and_compare')}
-          send={async ({ addresses: typed = '', cost_known, label }) => {
-            const addresses = parseAddresses(i18n, family, typed)
+          send={async ({ addresses: input = '', cost_known, label }) => {
+            const addresses = parseAddresses(i18n, family, input)
             if (!cost_known) throw fieldRefusal('cost_known', t('wallets.tick_first'))
             await addWallet({ family, addresses, ...(label && { label }) })
           }}

@@ -21,8 +21,8 @@ export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {
         // the key empties the field after adding
         key={times.value}
         submit={t('wallets.more')}
-        send={async ({ addresses: typed = '' }) => {
-          const addresses = parseAddresses(i18n, family, typed)
+        send={async ({ addresses: input = '' }) => {
+          const addresses = parseAddresses(i18n, family, input)
           await change({ addresses }, plural('wallets.more_added', addresses.length))
           times.value += 1
         }}

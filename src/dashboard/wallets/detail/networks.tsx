@@ -37,12 +37,12 @@ export function Networks({ wallet }: { wallet: Wallet }) {
 
 function About({ wallet, of: { status, unavailable_since } }: { wallet: Wallet; of: WalletNetwork }) {
   const { t } = useI18n()
-  const isUnseen = unavailable_since !== null
+  const isUnavailable = unavailable_since !== null
   const isReady = status === 'proven' || status === 'accepted'
-  const isOffered = isReady && wallet.status === 'confirmed' && !isUnseen
+  const isOffered = isReady && wallet.status === 'confirmed' && !isUnavailable
   return (
     <p class="muted">
-      {t(`wallets.${status}_text`)} {isUnseen && t('wallets.network_unreadable')}{' '}
+      {t(`wallets.${status}_text`)} {isUnavailable && t('wallets.network_unavailable')}{' '}
       {t(isOffered ? 'wallets.offered' : 'wallets.not_offered')}
     </p>
   )

@@ -17,7 +17,5 @@ export function UsedAddresses({ id }: { id: string }) {
 export function DownloadUsed({ id }: { id: string }) {
   const { t } = useI18n()
   const path = `/api/v1/wallets/${encodeURIComponent(id)}/addresses`
-  return (
-    <DownloadButton name={t('wallets.used_download')} path={path} accept="text/csv" file={() => `wallet-${id}.csv`} />
-  )
+  return <DownloadButton name={t('parts.download_csv')} path={path} accept="text/csv" file={() => `wallet-${id}.csv`} />
 }

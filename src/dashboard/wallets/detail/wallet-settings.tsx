@@ -9,21 +9,21 @@ import { useChangeWallet } from '../save-wallet'
 export function WalletSettings({ wallet: { id, kind, label, gap_limit, two_nodes_above_usd } }: { wallet: Wallet }) {
   const { t } = useI18n()
   const change = useChangeWallet(id)
-  const wholeNumber = (name: string, typed: string) => {
-    if (!/^\d{1,10}$/.test(typed)) throw fieldRefusal(name, t('wallets.whole_number'))
-    return Number(typed)
+  const wholeNumber = (name: string, input: string) => {
+    if (!/^\d{1,10}$/.test(input)) throw fieldRefusal(name, t('wallets.whole_number'))
+    return Number(input)
   }
   return (
     <section class="section">
       <h2>{t('settings.title')}</h2>
       <Form
         submit={t('parts.save')}
-        send={async (typed) => {
-          const above = typed.two_nodes_above_usd ?? ''
+        send={async (values) => {
+          const above = values.two_nodes_above_usd ?? ''
           await change(
             {
-              label: typed.label || null,
-              ...(typed.gap_limit !== undefined && { gap_limit: wholeNumber('gap_limit', typed.gap_limit) }),
+              label: values.label || null,
+              ...(values.gap_limit !== undefined && { gap_limit: wholeNumber('gap_limit', values.gap_limit) }),
               two_nodes_above_usd: above === '' ? null : wholeNumber('two_nodes_above_usd', above),
             },
             t('parts.saved'),

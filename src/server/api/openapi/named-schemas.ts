@@ -13,7 +13,10 @@ const CONTRACT = import.meta.glob<Record<string, unknown>>('../../../contract/**
 const isNamed = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && ('entries' in value || ('type' in value && value.type === 'picklist'))
 
-/** Every object and enumeration that the contract exports, by its name there. Other types are described where they stand. */
+/**
+ * Every object and enumeration that the contract exports, by its name there. Other types are described where they
+ * stand.
+ */
 const NAMED = Object.values(CONTRACT)
   .flatMap((exports) => Object.entries(exports))
   .flatMap(([name, value]) => (isNamed(value) ? [[name, value] as const] : []))

@@ -25,7 +25,10 @@ function converterOf(named: NamedSchemas, typeMode: 'input' | 'output') {
   const descriptionOf = (field: AnySchema): string | undefined =>
     names.has(field) ? undefined : (v.getDescription(field) ?? (field.wrapped && descriptionOf(field.wrapped)))
 
-  /** Adds what the conversion drops from a pipe: the reference to a named schema, and the description after a transformation. */
+  /**
+   * Adds what the conversion drops from a pipe: the reference to a named schema, and the description after a
+   * transformation.
+   */
   function fieldOf(field: AnySchema, converted: JsonSchema): JsonSchema {
     const name = names.get(field.pipe?.[0])
     const description = descriptionOf(field)

@@ -6,9 +6,9 @@ import { type Callers, requireCaller } from '../../auth/require-key'
 import { mayChangeMerchantTheme } from '../../auth/studio-link'
 
 /**
- * `key`: an API key, or a signed-in member. `studio`: a studio link of the page is enough. `merchant-theme`: a studio link
- * is enough if it includes the merchant's theme. `member`: only a member, because a leaked key must not let strangers in.
- * `none`: no key.
+ * `key`: an API key, or a signed-in member. `studio`: a studio link of the page is enough. `merchant-theme`: a studio
+ * link is enough if it includes the merchant's theme. `member`: only a member, because a leaked key must not let
+ * strangers in. `none`: no key.
  */
 export type Auth = 'key' | 'studio' | 'merchant-theme' | 'member' | 'none'
 

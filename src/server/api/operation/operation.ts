@@ -14,7 +14,7 @@ import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
 import type { SessionViews } from '../../payments/sessions/session-views'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { PubSub } from '../../storage/pubsub'
 import type { Access, Auth } from './access'
 
@@ -89,16 +89,16 @@ type Answer<One, Item> =
   /** A stream of events: an example. */
   | { stream: string }
 
-interface Description<Path extends string, A extends Auth, Query, Body, One, Item> extends Access {
+interface Description<Path extends string, A extends Auth, Query, Body, One, Item> extends Omit<Access, 'auth'> {
   /** `operationId` */
   id: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** With `{name}` for parameters. */
   path: Path
-  tag: Tag
   summary: string
   description?: string
-  auth: A
+  /** By default `key`. */
+  auth?: A
   /** Counts against the merchant's limit of such work per minute: 429 over it. */
   limit?: MerchantWork
   /** The answer does not depend on the database, so there is no 503. */
@@ -125,13 +125,15 @@ type Answered<One, Item> =
 
 /** One operation of the API: route, description and handler. */
 export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, AnySchema> {
+  auth: Auth
+  tag: Tag
   handle(request: ValidatedRequest<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
 /** A handler returns the data, or a whole Response if status or headers differ from the description. */
 export const operation = <
   Path extends string,
-  A extends Auth,
+  A extends Auth = 'key',
   One extends AnySchema | null = null,
   Item extends AnySchema | null = null,
   Query extends AnyQuery = v.ObjectSchema<Record<never, AnySchema>, undefined>,
@@ -142,7 +144,14 @@ export const operation = <
     NeededScope<A> & {
       handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<One, Item> | Response>
     },
-): Operation<Needs> => described as unknown as Operation<Needs>
+): Untagged<Needs> => ({ auth: 'key', ...described }) as unknown as Untagged<Needs>
+type Untagged<Needs> = Omit<Operation<Needs>, 'tag'>
+
+/** Operations of a section of the reference. */
+export const operationsOf = <Needs = Api>(
+  tag: Tag,
+  operations: readonly Untagged<Needs>[],
+): readonly Operation<Needs>[] => operations.map((one) => ({ ...one, tag }))
 
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

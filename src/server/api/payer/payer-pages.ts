@@ -7,18 +7,17 @@ import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { FORM_TOKEN } from '../../payer/form-token'
 import { clientKey } from '../../payer/pay-key'
-import { IDEMPOTENCY_KEY, type Operation, operation, type PayerApi } from '../operation/operation'
+import { IDEMPOTENCY_KEY, operation, operationsOf, type PayerApi } from '../operation/operation'
 import { LANGUAGE_PARAMETERS, PENDING } from './payer'
 
 const PAGE = '/api/v1/p/{slug}'
 
 /** Operations of the hosted page before a session exists. */
-export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
+export const PAYER_PAGE_OPERATIONS = operationsOf('Payer', [
   operation({
     id: 'readPage',
     method: 'get',
     path: PAGE,
-    tag: 'Payer',
     summary: 'A payment page, with its options at current prices',
     auth: 'none',
     query: PageQuery,
@@ -30,7 +29,6 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     id: 'pay',
     method: 'post',
     path: `${PAGE}/pay`,
-    tag: 'Payer',
     summary: 'Start a payment',
     description:
       'On a page with a fixed amount, leave `amount` out or send the same amount. On a page with an open amount it is required.',
@@ -65,7 +63,6 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     id: 'estimateOnPage',
     method: 'post',
     path: `${PAGE}/estimate`,
-    tag: 'Payer',
     summary: 'The price of an amount in each pair of the page',
     auth: 'none',
     body: PageEstimateRequest,
@@ -78,4 +75,4 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     handle: ({ visitor, params: { slug }, body: { amount } }, { payer }: PayerApi) =>
       payer.quote(visitor, slug, amount),
   }),
-]
+])

@@ -6,7 +6,7 @@ import { Session } from '../../../contract/session/session'
 import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { pollSession } from '../../payer/session-poll'
-import { IDEMPOTENCY_KEY, type Operation, operation, type PayerApi } from '../operation/operation'
+import { IDEMPOTENCY_KEY, type Operation, operation, operationsOf, type PayerApi } from '../operation/operation'
 import { LANGUAGE_PARAMETERS, PENDING, payerTokenOf, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
@@ -15,36 +15,37 @@ const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(Session) })}\n\n:\n\n`
 
 /** Bound first, so that no middleware runs and no line is logged for a poll. */
-export const POLL_OPERATION = operation({
-  id: 'pollSession',
-  method: 'get',
-  path: PATH,
+export const POLL_OPERATION: Operation<PayerApi> = {
   tag: 'Payer',
-  summary: 'The state of a payment',
-  description:
-    'The answer has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N`, the service holds the answer until the state changes or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. After every 50 seconds without an event, the service sends an empty comment.',
-  auth: 'none',
-  headers: [
-    { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },
-    { name: 'Prefer', description: '`wait=N` (RFC 7240)' },
-  ],
-  answer: { status: 200, ...SESSION, events: EVENTS },
-  errors: [304, 429],
-  async handle({ c, visitor, params: { slug, session_id } }, { payer, clock, limits, onPoll }: PayerApi) {
-    const followed = await payer.follow(visitor, slug, session_id, c.req.header('if-none-match'))
-    const response = await pollSession(c, visitor, followed, { clock, limits })
-    onPoll?.(response.status)
-    return response
-  },
-})
+  ...operation({
+    id: 'pollSession',
+    method: 'get',
+    path: PATH,
+    summary: 'The state of a payment',
+    description:
+      'The answer has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N`, the service holds the answer until the state changes or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. After every 50 seconds without an event, the service sends an empty comment.',
+    auth: 'none',
+    headers: [
+      { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },
+      { name: 'Prefer', description: '`wait=N` (RFC 7240)' },
+    ],
+    answer: { status: 200, ...SESSION, events: EVENTS },
+    errors: [304, 429],
+    async handle({ c, visitor, params: { slug, session_id } }, { payer, clock, limits, onPoll }: PayerApi) {
+      const followed = await payer.follow(visitor, slug, session_id, c.req.header('if-none-match'))
+      const response = await pollSession(c, visitor, followed, { clock, limits })
+      onPoll?.(response.status)
+      return response
+    },
+  }),
+}
 
 /** Operations of the hosted page on a session. The session's id authorises the request. */
-export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
+export const PAYER_SESSION_OPERATIONS = operationsOf('Payer', [
   operation({
     id: 'chooseMethod',
     method: 'post',
     path: `${PATH}/method`,
-    tag: 'Payer',
     summary: 'Choose asset and network, or change them before anything is paid',
     auth: 'none',
     query: LANGUAGE_PARAMETERS.query,
@@ -67,7 +68,6 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     id: 'renewSession',
     method: 'post',
     path: `${PATH}/renew`,
-    tag: 'Payer',
     summary: 'Renew an unpaid payment at the current price',
     description:
       'Money paid so far counts for the new payment. The same pair keeps its address. A price that came from the page holds for a day. If at least 1 % of it has arrived for this payment, it holds at least until `late_grace_minutes` after `expires_at`. After that, the new payment gets the page’s current price, so `amount` and `currency` may differ.',
@@ -96,7 +96,6 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     id: 'claimTransaction',
     method: 'post',
     path: `${PATH}/claims`,
-    tag: 'Payer',
     summary: 'The state of a transaction that the customer pastes',
     description:
       '`counts: false` means that the transaction was detected but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
@@ -107,4 +106,4 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
       payer.claim(visitor, slug, session_id, body.transaction),
   }),
-]
+])

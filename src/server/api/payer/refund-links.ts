@@ -1,18 +1,17 @@
 import { exampleOf } from '../../../contract/example-of'
 import { RefundAddressRequest, RefundLink } from '../../../contract/refunds/refund-link'
 import { PAYER_TOKEN, RefundUrl } from '../../../contract/session/payer-token'
-import { type Operation, operation, type PayerApi } from '../operation/operation'
+import { operation, operationsOf, type PayerApi } from '../operation/operation'
 import { payerTokenOf } from './payer'
 
 const PATH = '/api/v1/p/{slug}/refunds/{token}'
 
 /** Operations of a refund's link. The token in the link authorises the request. */
-export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
+export const REFUND_LINK_OPERATIONS = operationsOf('Payer', [
   operation({
     id: 'readRefundUrl',
     method: 'get',
     path: '/api/v1/p/{slug}/sessions/{session_id}/refund',
-    tag: 'Payer',
     summary: 'The link of a payment’s refund, for the browser that paid',
     description:
       'The link of the payment is not enough: it can be shared. 403 without the payment’s `payer_token`. 404 while there is no refund with a link.',
@@ -28,7 +27,6 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     id: 'readRefundLink',
     method: 'get',
     path: PATH,
-    tag: 'Payer',
     summary: 'A refund, for the customer who has its link',
     auth: 'none',
     answer: { status: 200, one: RefundLink },
@@ -40,7 +38,6 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     id: 'enterRefundAddress',
     method: 'post',
     path: PATH,
-    tag: 'Payer',
     summary: 'Enter the address of a refund',
     description: '409 if an address was entered before, or the refund has expired or is void.',
     auth: 'none',
@@ -59,4 +56,4 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     handle: ({ visitor, params: { slug, token }, body }, { payer }: PayerApi) =>
       payer.refunds.enter(visitor, slug, token, body.address),
   }),
-]
+])

@@ -5,7 +5,7 @@ import { missing } from '../../http/problem'
 import type { Visitor } from '../../payer/visitor'
 import { sessionOn } from '../../payments/payer/session-on'
 import { confirmAll, expireNow, holdAll, refuseAll, simulateDeposit } from '../../payments/sandbox/simulate'
-import { type Api, type Operation, operation } from '../operation/operation'
+import { type Api, operation, operationsOf } from '../operation/operation'
 import { SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
@@ -25,12 +25,11 @@ async function answerWith({ views }: Api, id: string): Promise<Response> {
 }
 
 /** Simulates money and time for a payment in test mode. */
-export const SANDBOX_OPERATIONS: readonly Operation[] = [
+export const SANDBOX_OPERATIONS = operationsOf('Sandbox', [
   operation({
     id: 'sandboxDeposit',
     method: 'post',
     path: `${PATH}/deposits`,
-    tag: 'Sandbox',
     summary: 'Simulate incoming money',
     description:
       '`amount` is in crypto units; the default is the amount due. The default of `confirmations` makes the money final.',
@@ -57,7 +56,6 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       id,
       method: 'post',
       path: `${PATH}/${act}`,
-      tag: 'Sandbox',
       summary,
       auth: 'none',
       body: v.pipe(v.object({}), v.examples([{}])),
@@ -71,4 +69,4 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       },
     }),
   ),
-]
+])

@@ -8,7 +8,7 @@ const IDLE_MS = 12 * HOUR_MS
 /** Whether a device is signed in at a moment. */
 export const isSignedIn = (now: Date) =>
   and(
-    isNull(devices.endedAt),
+    isNull(devices.signedOutAt),
     gt(devices.expiresAt, now),
     gt(devices.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
     isNull(members.removedAt),

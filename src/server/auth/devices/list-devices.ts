@@ -65,8 +65,8 @@ export const endDevice = (
       .innerJoin(members, eq(members.id, devices.memberId))
       .where(and(eq(devices.id, id), visibleTo(caller)))
     if (!found) throw missing()
-    if (found.device.endedAt === null) {
-      await change.tx.update(devices).set({ endedAt: deps.clock.now() }).where(eq(devices.id, id))
+    if (found.device.signedOutAt === null) {
+      await change.tx.update(devices).set({ signedOutAt: deps.clock.now() }).where(eq(devices.id, id))
       change.announce(channelOf.access(id))
       await recordChange(deps, change, caller, 'device.ended', id, [])
     }

@@ -14,8 +14,8 @@ const DEADLINE_MS = 10_000
 const Reply = v.union([v.object({ output: v.string(), note: v.string() }), v.object({ error: v.string() })])
 
 /**
- * Lets `npm run key` reach the process that has the embedded database open. Only the folder's owner may connect, because
- * the socket can issue keys. Returns a function that closes it.
+ * Lets `npm run key` reach the process that has the embedded database open. Only the folder's owner may connect,
+ * because the socket can issue keys. Returns a function that closes it.
  */
 export async function serveKeyCommands(
   folder: string,

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { DEMO_MERCHANT } from '../../payments/pages/demo'
+import type { Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import type { Database } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 import { ensureMerchant } from '../members/ensure-merchant'
 import { KeyCommandError } from './read-key-command'
@@ -17,7 +17,9 @@ const merchantOf = async (database: Database, handle: string): Promise<MerchantR
   return merchant
 }
 
-/** The merchant of a command. Only `--new` creates one, so that a typing error does not; the demo's is always created. */
+/**
+ * The merchant of a command. Only `--new` creates one, so that a typing error does not; the demo's is always created.
+ */
 export function merchantFor(
   deps: MerchantDeps,
   { merchant, isNew }: { merchant: string; isNew?: boolean | undefined },

@@ -5,7 +5,7 @@ import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { type MemberRow, members, signInLinks } from '../../storage/schema/members'
@@ -32,9 +32,9 @@ export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequ
   })
 
 /**
- * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the member
- * is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes alone: 409 if
- * it cannot be mailed to an owner, 429 if too many were mailed.
+ * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the
+ * member is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes
+ * alone: 409 if it cannot be mailed to an owner, 429 if too many were mailed.
  */
 export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<MemberLink> =>
   deps.storage.change(async (change) => {
@@ -69,8 +69,8 @@ async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<b
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
   const member = await viewOf(change.tx, id, caller)
   const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
-  const { mode, actor: madeBy } = caller
-  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, madeBy })
+  const { mode, actor: createdBy } = caller
+  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, createdBy })
   if (mailed) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId: link.id })
   return { member, url: link.url, expires_at: link.expiresAt.toISOString(), mailed }
 }
@@ -81,7 +81,7 @@ async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Call
     .select({ id: signInLinks.id })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
-    .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.madeBy), gt(signInLinks.createdAt, since)))
+    .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.createdBy), gt(signInLinks.createdAt, since)))
     .limit(MOST_MAILED)
   return recent.length < MOST_MAILED
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { missing } from '../../http/problem'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { type MemberRow, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import { membersOf } from './member-view'

@@ -5,14 +5,15 @@ import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
 /**
- * Unused links that a member can have at once. Anyone can enter the address, so mails must be few; but a member who gets
- * no further mail has a working link in the last ones, so that a stranger cannot lock the member out.
+ * Unused links that a member can have at once. Anyone can enter the address, so mails must be few; but a member who
+ * gets no further mail has a working link in the last ones, so that a stranger cannot lock the member out.
  */
 const MOST_OPEN = 2
 
 /**
- * Mails to an address one link for each merchant whose member has it, in one mail. An unknown address gets nothing, nor one
- * whose last links are unused. Addresses that differ in case may be of different people: each gets a mail of its own.
+ * Mails to an address one link for each merchant whose member has it, in one mail. An unknown address gets nothing, nor
+ * one whose last links are unused. Addresses that differ in case may be of different people: each gets a mail of its
+ * own.
  * @param mode that the dashboard shows
  */
 export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Promise<void> =>
@@ -24,7 +25,7 @@ export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Prom
       .where(and(eq(members.emailKey, email.toLowerCase()), isNull(members.removedAt)))
       .orderBy(asc(members.id))
       .for('update')
-    const open = and(isNull(signInLinks.madeBy), isOpen(deps.clock.now()))
+    const open = and(isNull(signInLinks.createdBy), isOpen(deps.clock.now()))
     const firstOf = new Map<string | null, string>()
     for (const { id, address } of known) {
       if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue

@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Member } from '../../../contract/members/member'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 
 /** Members, each with when one of its devices was used last. */

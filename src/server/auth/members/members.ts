@@ -5,8 +5,9 @@ import { changedFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
+import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import { type Change, type Database, only } from '../../storage/database'
+import { only } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { revokeMadeBy } from '../revocation/record-revocation'
@@ -58,8 +59,9 @@ export async function requireNewAddress({ tx }: Change, merchantId: string, emai
 }
 
 /**
- * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to the
- * former address end. A member who stops being an owner loses their studio links and, unless they are to stay, keys.
+ * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to
+ * the former address end. A member who stops being an owner loses their studio links and, unless they are to stay,
+ * keys.
  */
 export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch: MemberPatch): Promise<Member> =>
   deps.storage.change(async (change) => {
@@ -91,8 +93,8 @@ export const requireMember = ({ storage }: MemberDeps, { merchantId }: Caller, i
   storage.change((change) => lockMember(change, merchantId, id))
 
 /**
- * Removes a member, whose devices and links end at once, those to the studio, too, and the API keys unless they are to stay.
- * 404 if the member is not the merchant's. 409 for the last owner.
+ * Removes a member, whose devices and links end at once, those to the studio, too, and the API keys unless they are to
+ * stay. 404 if the member is not the merchant's. 409 for the last owner.
  */
 export const removeMember = (
   deps: MemberDeps,
@@ -110,8 +112,8 @@ export const removeMember = (
     await tx.update(members).set(gone).where(eq(members.id, id))
     await tx
       .update(devices)
-      .set({ endedAt: now })
-      .where(and(eq(devices.memberId, id), isNull(devices.endedAt)))
+      .set({ signedOutAt: now })
+      .where(and(eq(devices.memberId, id), isNull(devices.signedOutAt)))
     await endLinks(tx, id, now)
     await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
     await recordChange(deps, change, caller, 'member.removed', id, [], formerAddress(member))

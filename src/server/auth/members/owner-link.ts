@@ -17,8 +17,8 @@ interface OwnerLink extends SignInLink {
 }
 
 /**
- * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one; a
- * new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
+ * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one;
+ * a new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
  */
 export const ownerLink = (
   deps: OwnerDeps,
@@ -48,5 +48,5 @@ export const ownerLink = (
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
       await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])
     }
-    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null, madeBy: OPERATOR })) }
+    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null, createdBy: OPERATOR })) }
   })

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import { DAY_MS, HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
 import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
 
@@ -36,20 +36,20 @@ interface LinkRequest {
   /** The mode that the dashboard opens in; null: the operator chose no mode. */
   mode: Mode | null
   /** The `actor` of the audit. Absent: the link was requested by entering the member's address, which anyone can do. */
-  madeBy?: string
+  createdBy?: string
 }
 
 /** Makes a link for a member, who may have others. */
 export async function makeSignInLink(
   { tx }: Pick<Change, 'tx'>,
   deps: LinkDeps,
-  { memberId, forMs, mode, madeBy }: LinkRequest,
+  { memberId, forMs, mode, createdBy }: LinkRequest,
 ): Promise<SignInLink> {
   const id = deps.random.uuid()
   const createdAt = deps.clock.now()
   const expiresAt = new Date(createdAt.getTime() + forMs)
   const hash = tokenHash(tokenOf(deps, id))
-  await tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, madeBy, createdAt, expiresAt })
+  await tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, createdBy, createdAt, expiresAt })
   return { id, url: signInUrl(deps, id, mode), expiresAt }
 }
 

@@ -45,8 +45,8 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     if (!found || isUnavailable(deps.settings, { ...found, mode: browser.mode }))
       throw unauthorized('This link has been used or has expired: ask for a new one')
     if (browser.replaced !== null) {
-      const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.endedAt))
-      const ended = await tx.update(devices).set({ endedAt: now }).where(replaced).returning({ id: devices.id })
+      const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.signedOutAt))
+      const ended = await tx.update(devices).set({ signedOutAt: now }).where(replaced).returning({ id: devices.id })
       for (const { id } of ended) change.announce(channelOf.access(id))
     }
     const secret = Buffer.from(deps.random.hex(32), 'hex').toString('base64url')
@@ -63,7 +63,7 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     const { merchantId } = found.member
     const actor = `member:${found.member.id}`
     // the maker of a link could have used it, too
-    const maker = link?.madeBy ? [{ field: 'link_made_by', after: link.madeBy }] : []
+    const maker = link?.createdBy ? [{ field: 'link_made_by', after: link.createdBy }] : []
     await recordChange(deps, change, { merchantId, mode: 'live', actor }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }
   })

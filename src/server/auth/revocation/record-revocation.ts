@@ -2,16 +2,16 @@ import { and, eq, gt, inArray, isNotNull, notExists } from 'drizzle-orm'
 import { deletedFields, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
+import type { Change } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import type { Change } from '../../storage/database'
 import type { MemberRow } from '../../storage/schema/members'
 import { type IssuedKeyRow, issuedKeys, revokedKeys } from '../../storage/schema/merchants'
 
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
 /**
- * Revokes a key, and all keys that were made with it: a thief may have made some. Idempotent. A key that was never recorded
- * can be revoked, too.
+ * Revokes a key, and all keys that were made with it: a thief may have made some. Idempotent. A key that was never
+ * recorded can be revoked, too.
  */
 export async function recordRevocation(deps: AuditDeps, change: Change, actor: string, jti: string): Promise<void> {
   const { tx } = change

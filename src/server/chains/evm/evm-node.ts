@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import { HOUR_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { readAs } from '../endpoint'
 import { addressOfTopic, decodeNumber, TRANSFER_TOPIC, topicOf } from './abi'
 import { Hash, Hex, hexOf, type JsonRpc, SmallQuantity } from './json-rpc'

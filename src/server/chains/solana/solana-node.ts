@@ -9,7 +9,10 @@ import type { Place } from './solana-state'
 import { TOKEN_PROGRAM } from './token-account'
 import { Transaction } from './transaction'
 
-/** Codes of a node that does not have the newest blocks: https://github.com/anza-xyz/agave, rpc-client-api/src/custom_error.rs */
+/**
+ * Codes of a node that does not have the newest blocks: https://github.com/anza-xyz/agave,
+ * rpc-client-api/src/custom_error.rs
+ */
 const BEHIND = [-32004, -32005, -32014, -32016]
 const INVALID_PARAMS = -32602
 /** The maximum number of accounts in one `getMultipleAccounts`; some hosts answer 5. */

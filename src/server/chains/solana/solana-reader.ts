@@ -1,7 +1,7 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { AddressScan, ChainReader, Head, ScanOptions } from '../../ports/chain-reader'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { movementsOf } from '../movement'

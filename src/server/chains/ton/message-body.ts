@@ -8,7 +8,10 @@ const HAS_INDEX = 0x80
  * cell.
  */
 const SPECIAL = 0x18
-/** The messages of a token's contracts, TEP-74: https://github.com/ton-blockchain/TEPs/blob/master/text/0074-jettons-standard.md */
+/**
+ * The messages of a token's contracts, TEP-74:
+ * https://github.com/ton-blockchain/TEPs/blob/master/text/0074-jettons-standard.md
+ */
 const INTERNAL_TRANSFER = 0x178d4519
 
 /** The first cell of a message's body, in whole bytes; null for an invalid body. The other cells are not read. */

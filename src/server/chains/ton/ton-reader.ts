@@ -7,7 +7,7 @@ import {
   type Head,
   type ScanOptions,
 } from '../../ports/chain-reader'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { droppedMovement, movementsOf } from '../movement'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MINUTE_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { balanceCall, contractsOf, type RpcAsset, readBalance, requireChain } from '../json-rpc/assets'

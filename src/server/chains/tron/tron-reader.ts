@@ -1,7 +1,7 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { type Block, headOfBlock } from '../json-rpc/block'

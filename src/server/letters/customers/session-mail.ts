@@ -29,7 +29,8 @@ type CustomerMailDeps = Pick<Deps, 'storage' | 'publicUrl' | 'clock' | 'log' | '
 
 /**
  * A mail to the customer of a session, in the language of the payment. It contains no deposit address, because mails can
- * be forged, and no name, because anybody can type one. Null if the customer was erased or the payment has moved on.
+ * be forged, and no name, because names are not verified. Null if the customer was erased, or the payment needs no mail
+ * any more.
  */
 export async function sessionMail(
   deps: CustomerMailDeps,
@@ -48,7 +49,7 @@ export async function sessionMail(
   return mailTo(deps, row, (payment, i18n) => receiptMail(payment, received, openRefund, i18n))
 }
 
-/** The mail with the link of a refund. Null if the customer was erased, or the refund no longer waits for its address. */
+/** The mail with the link of a refund. Null if the customer was erased, or the refund needs no address any more. */
 export async function refundMail(
   deps: CustomerMailDeps,
   { refundId }: Pick<MailRow, 'refundId'>,
@@ -140,7 +141,7 @@ function receiptMail(payment: Payment, atoms: bigint, refund: OpenRefund | null,
   }
 }
 
-/** What goes back, such as `31.25 USDT`. */
+/** The amount of a refund, such as `31.25 USDT`. */
 const refundAmount = ({ asset, network, cryptoAmount }: RefundRow) =>
   `${formatUnits(cryptoAmount, pairOf(asset, network)?.decimals ?? 0)} ${asset}`
 
@@ -150,7 +151,7 @@ function refundLinkMail({ session, merchant }: Payment, { row, url }: OpenRefund
   return {
     subject: t('refund.subject', values),
     paragraphs: [
-      ...criticalLine(i18n, row.why === 'underpaid' ? 'refund.lead' : 'refund.lead_merchant', () => values),
+      ...criticalLine(i18n, row.cause === 'underpaid' ? 'refund.lead' : 'refund.lead_merchant', () => values),
       ...criticalLine(i18n, 'refund.enter', ({ formatTime }) => ({
         network: NETWORK_DEFINITIONS[row.network].name,
         time: formatTime(row.expiresAt ?? row.createdAt, zoneOf(session.currency)),

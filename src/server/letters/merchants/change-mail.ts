@@ -3,19 +3,19 @@ import type { ReportedAction } from '../../../contract/members/audit'
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { addressWithoutOwners, languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type AuditEntryRow, auditEntries } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
 import { issuedKeys, merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
 import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
 
-/** More changes than these at once are only counted: the audit has them all. */
+/** The largest number of changes in a mail. Further ones are only counted; the audit log has them all. */
 const MOST_NAMED = 20
 
 type ChangeMail = Pick<MailRow, 'merchantId' | 'memberId' | 'formerAddress' | 'entryIds'>
 
-/** Tells an owner what was changed; where no owner has an address, the merchant's own or the operator's gets it. */
+/** The mail about changes to an owner, or to the merchant's or operator's address while no owner has one. */
 export async function changeMail(
   { storage: { database }, settings, publicUrl }: Pick<Deps, 'storage' | 'settings' | 'publicUrl'>,
   mail: ChangeMail,
@@ -56,7 +56,7 @@ export async function changeMail(
   }
 }
 
-/** The owner's address now, or else the one that the mail was queued for. */
+/** The owner's current address, or the former address that the mail was queued for. */
 async function addressOf(database: Database, { memberId, formerAddress }: ChangeMail): Promise<string | null> {
   if (memberId === null) return formerAddress
   const [member] = await database
@@ -66,7 +66,7 @@ async function addressOf(database: Database, { memberId, formerAddress }: Change
   return member?.email ?? null
 }
 
-/** Who did it, as people know them. */
+/** The readable names of actors. */
 async function actorNames(
   database: Database,
   merchantId: string,

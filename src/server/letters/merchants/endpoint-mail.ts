@@ -5,7 +5,7 @@ import type { MailRow } from '../../storage/schema/operation'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { readAccountHolder } from './read-recipient'
 
-/** Tells a merchant that the webhook endpoint is switched off. Null if it is on again, or the merchant has no address for mails. */
+/** The mail that the webhook endpoint was switched off. Null if it is on again, or the merchant has no address. */
 export async function endpointMail(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
   { endpointId }: Pick<MailRow, 'endpointId'>,
@@ -16,7 +16,7 @@ export async function endpointMail(
   const holder = await readAccountHolder(database, endpoint)
   if (!holder) return null
   const { to, language, t } = holder
-  // Only the host: the path may contain a secret.
+  // the path may contain a secret, so only the host is named
   const values = { host: new URL(endpoint.url).host, mode: t(`mode.${endpoint.mode}`) }
   return {
     to,
@@ -24,7 +24,7 @@ export async function endpointMail(
     subject: t('endpoint.subject', values),
     paragraphs: [
       { text: t('endpoint.off', values) },
-      // the reason is as in the API
+      // the reason is that of the API, which is in English
       ...(endpoint.disabledReason ? [{ text: endpoint.disabledReason, language: 'en' as const }] : []),
       { text: t('endpoint.kept') },
       { text: t('endpoint.docs'), link: `${publicUrl}/docs/merchants.html` },

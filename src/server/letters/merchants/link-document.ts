@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/enums'
 import { directionOf } from '../../../payment/language'
 import { escapeHtml } from '../../http/escape-html'
 
-/** What the page of a link says. `button`: what it does when it is pressed; absent: there is nothing to press. */
+/** The texts of a link's page. Without `button`, it has no form. */
 export type LinkPage = { title: string; text: string; button?: string }
 
 const STYLE = `:root{color-scheme:light dark;--accent:#0b5c4a;--label:#fff;--surface:#fff;--page:#f4f2ee;--ink:#1d2422;--muted:#5b6360}
@@ -18,7 +18,7 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:3px}`
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** The link is a secret, so it is in no referrer, no cache and no search engine. */
+/** The link is a secret, so these keep it out of referrers, caches and search engines. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

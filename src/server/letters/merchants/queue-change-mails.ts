@@ -2,18 +2,18 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { addressWithoutOwners } from '../../payments/merchant/mail-settings'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { unreportedChanges } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
 
 type Unreported = typeof unreportedChanges.$inferSelect
 
-/** Changes of one round; the next has the rest. */
+/** The largest number of changes in one run of the job. */
 const BATCH_SIZE = 1000
 
 /**
- * Queues a mail to every owner of a merchant about the changes since the last round. One mail has all of them, so that who
- * makes many changes hides none behind a limit.
+ * Queues a mail to every owner of a merchant about the changes since the last run. One mail covers all of them, so that
+ * a flood of changes cannot hide one behind a limit.
  */
 export const queueChangeMails = (deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>): Promise<void> =>
   deps.storage.change(async (change) => {

@@ -4,22 +4,22 @@ import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { nextSummaryAt } from '../../payments/merchant/mail-settings'
 import { completedIn } from '../../payments/overview/received-by-day'
+import type { Change } from '../../ports/storage'
 import { startOfDay } from '../../runtime/calendar'
-import type { Change } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
 import { sessions } from '../../storage/schema/sessions'
-import { countSome } from '../../storage/totals/page-of-rows'
+import { countUpTo } from '../../storage/totals/page-of-rows'
 
-/** After a long standstill, older days are left out. */
+/** After a long outage, older days are left out. */
 const STALE_MS = 2 * DAY_MS
 const BATCH_SIZE = 50
 
 type SummaryDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 /**
- * Queues the summaries that are due, each day's once: what was summarised is stored in the transaction that queues the
- * mail, so another process, or this one after a crash, goes on from there.
+ * Queues the summaries that are due, one for each day. The summarised time is stored in the transaction that queues the
+ * mail, so that another process, or this one after a crash, continues there.
  */
 export async function queueSummaries(deps: SummaryDeps, isStopped = () => false): Promise<void> {
   if (!deps.settings.SMTP_URL) return
@@ -40,7 +40,7 @@ async function queueBatch(deps: SummaryDeps): Promise<number> {
   })
 }
 
-/** Queues the day before the summary's morning, and sets the next morning. */
+/** Queues the summary of the day before, and schedules the next one. */
 async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow): Promise<void> {
   const { merchantId, mode, timeZone, summarisedUntil: from, summaryDueAt: due } = row
   if (!from || !due) return
@@ -51,6 +51,6 @@ async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow)
     .where(ownedBy(merchantMail, { merchantId, mode }))
   const isStale = due.getTime() < deps.clock.now().getTime() - STALE_MS
   if (isStale || until <= from) return
-  if ((await countSome(change.tx, sessions, completedIn(row, from, until), 1)) === 0) return
+  if ((await countUpTo(change.tx, sessions, completedIn(row, from, until), 1)) === 0) return
   await queueMail(change, deps, { kind: 'daily_summary', mode, merchantId, completedFrom: from, completedUntil: until })
 }

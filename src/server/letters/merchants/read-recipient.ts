@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { readMailSettings, type UnsubscribeKind } from '../../payments/merchant/mail-settings'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import { merchantMail, merchants } from '../../storage/schema/merchants'
 import { createMerchantI18n } from './merchant-i18n'
 
-/** Who gets a kind of mail that can be switched off. Null without a verified address, and once it is switched off. */
+/** The recipient of a kind of mail that can be switched off. Null without a verified address, and once switched off. */
 export async function readSubscriber(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
   owner: Owner,
@@ -20,12 +20,12 @@ export async function readSubscriber(
     to: address,
     settings,
     i18n: createMerchantI18n(settings.locale ?? 'en'),
-    /** A POST to it switches the mails off (RFC 8058), a GET shows a button. */
+    /** A POST switches the mails off (RFC 8058), a GET shows a button. */
     unsubscribeLink: `${publicUrl}/mail/unsubscribe/${kind}/${unsubscribeToken}`,
   }
 }
 
-/** Who is told that something of the account needs attention: the verified address, else the one the operator recorded. */
+/** The recipient of mails about the account: the verified address, else the one that the operator recorded. */
 export async function readAccountHolder(database: Database, { merchantId, mode }: Owner) {
   const [row] = await database
     .select({ recorded: merchants.email, mail: merchantMail })

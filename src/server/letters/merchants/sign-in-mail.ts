@@ -3,13 +3,13 @@ import { signInUrl } from '../../auth/members/sign-in-links'
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { languageOfMerchant } from '../../payments/merchant/mail-settings'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
 import { createMerchantI18n } from './merchant-i18n'
 
-/** A link to a merchant's dashboard, and those that were asked for with it. Null if none of them works any more. */
+/** The mail with a link to a merchant's dashboard, and those requested with it. Null if all have expired. */
 export async function signInMail(
   deps: Pick<Deps, 'storage' | 'clock' | 'jwtSecret' | 'publicUrl'>,
   { signInLinkId, mode }: Pick<MailRow, 'signInLinkId' | 'mode'>,
@@ -19,7 +19,7 @@ export async function signInMail(
   if (!first?.email) return null
   const i18n = createMerchantI18n(await languageOfMerchant(deps.storage.database, first.merchantId))
   const isOne = links.length === 1
-  const maker = await makerOf(deps.storage.database, first)
+  const inviter = await inviterOf(deps.storage.database, first)
   const merchant = { merchant: oneLine(first.merchant) }
   const time = { time: i18n.formatTime(first.expiresAt, 'UTC') }
   return {
@@ -32,25 +32,31 @@ export async function signInMail(
         text: isOne ? i18n.t('sign_in.open') : i18n.t('sign_in.open_of', { merchant: oneLine(merchant) }),
         link: signInUrl(deps, id, mode),
       })),
-      ...(maker ? [{ text: i18n.t('sign_in.made_by', { name: maker }) }] : []),
+      ...(inviter ? [{ text: i18n.t('sign_in.made_by', { name: inviter }) }] : []),
       { text: i18n.t(isOne ? 'sign_in.once' : 'sign_in.once_each', time) },
       { text: i18n.t('sign_in.stranger') },
     ],
   }
 }
 
-/** The member who made the link, by name; null if it was asked for by mail. */
-async function makerOf(database: Database, { madeBy, merchantId }: { madeBy: string | null; merchantId: string }) {
-  if (!madeBy?.startsWith('member:')) return null
-  const id = madeBy.slice('member:'.length)
-  const [maker] = await database
+/** The name of the member who made the link. Null if it was requested by mail. */
+async function inviterOf(
+  database: Database,
+  { createdBy, merchantId }: { createdBy: string | null; merchantId: string },
+) {
+  if (!createdBy?.startsWith('member:')) return null
+  const id = createdBy.slice('member:'.length)
+  const [inviter] = await database
     .select()
     .from(members)
     .where(and(eq(members.id, id), eq(members.merchantId, merchantId)))
-  return maker ? oneLine(maker.name ?? maker.email ?? '') || null : null
+  return inviter ? oneLine(inviter.name ?? inviter.email ?? '') || null : null
 }
 
-/** The link, if it still works; of those asked for at once for the very same address, all that do. They were made at one moment. */
+/**
+ * The valid links of a mail. A request by mail makes links for all merchants of the address at one moment, which share a
+ * mail.
+ */
 async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>, id: string) {
   const [mailed] = await database
     .select({ link: signInLinks, address: members.email })
@@ -59,22 +65,22 @@ async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' 
     .where(eq(signInLinks.id, id))
   if (!mailed) return []
   const { link, address } = mailed
-  const together =
-    link.madeBy === null && address !== null
-      ? and(eq(members.email, address), isNull(signInLinks.madeBy), eq(signInLinks.createdAt, link.createdAt))
+  const isOfMail =
+    link.createdBy === null && address !== null
+      ? and(eq(members.email, address), isNull(signInLinks.createdBy), eq(signInLinks.createdAt, link.createdAt))
       : eq(signInLinks.id, id)
   return database
     .select({
       id: signInLinks.id,
       expiresAt: signInLinks.expiresAt,
       email: members.email,
-      madeBy: signInLinks.madeBy,
+      createdBy: signInLinks.createdBy,
       merchantId: merchants.id,
       merchant: merchants.name,
     })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
     .innerJoin(merchants, eq(merchants.id, members.merchantId))
-    .where(and(together, isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, clock.now()), isNull(members.removedAt)))
+    .where(and(isOfMail, isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, clock.now()), isNull(members.removedAt)))
     .orderBy(asc(merchants.name), asc(signInLinks.id))
 }

@@ -3,7 +3,7 @@ import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import { completedIn } from '../../payments/overview/received-by-day'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import type { MerchantMailRow } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
@@ -15,10 +15,10 @@ import { markTestMode } from '../wording/mark-test-mode'
 import type { MerchantI18n } from './merchant-i18n'
 import { readSubscriber } from './read-recipient'
 
-/** A mail is read on a phone; the totals count all payments. */
+/** The largest number of listed payments, because mails are read on phones. The totals count all payments. */
 const MOST_LINES = 50
 
-/** A merchant's payments of a day. Null if the mail is no longer wanted. */
+/** The mail with a merchant's payments of a day. Null once such mails are switched off. */
 export async function summaryMail(
   deps: Pick<Deps, 'storage' | 'publicUrl'>,
   { merchantId, mode, completedFrom: from, completedUntil: until }: MailRow,

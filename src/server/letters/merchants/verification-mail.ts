@@ -9,7 +9,7 @@ import { readMerchantLook } from '../wording/brand'
 import { markTestMode } from '../wording/mark-test-mode'
 import { createMerchantI18n } from './merchant-i18n'
 
-/** Asks the owner of an address whether a merchant may send mails there. Null if the link no longer holds. */
+/** The mail by which the owner of an address confirms it for a merchant's mails. Null if the link has expired. */
 export async function verificationMail(
   deps: Pick<Deps, 'storage' | 'publicUrl' | 'jwtSecret' | 'clock'>,
   { verificationId }: Pick<MailRow, 'verificationId'>,

@@ -4,11 +4,12 @@ import { plainHex } from '../../../payment/theme/color'
 import { DEFAULT_PALETTE } from '../../../payment/theme/defaults'
 import { textOn } from '../../../payment/theme/derive'
 import { type MailBrand, oneLine } from '../../mail/queue/mail-message'
-import { type Database, only } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 
-/** The look of a mail: the accent of the theme, with a label that can be read on it. */
+/** The look of a mail: the accent of the theme, with a label colour that is readable on it. */
 export function brandOf(name: string, theme: Theme | null, logo: Buffer | null): MailBrand {
   const accent = theme?.accent ?? DEFAULT_PALETTE.light.accent
   return { name, accent, label: textOn(plainHex(accent)), logo }

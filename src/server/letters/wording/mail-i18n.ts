@@ -7,7 +7,7 @@ import { MAIL_COPIES } from './copy/copies'
 import type { MailCopy } from './copy/en'
 import { zoneName } from './time-zone'
 
-/** The texts of a mail in one language, and the formats of what they are filled with. */
+/** The texts of a mail in one language, and the formats of their values. */
 export function createI18n<Copy extends Readonly<Record<keyof Copy, string>>>(language: Language, copy: Copy) {
   const locale = localeOf(language)
   const { formatMoney, formatList } = createFormats(language)
@@ -16,7 +16,7 @@ export function createI18n<Copy extends Readonly<Record<keyof Copy, string>>>(la
     t: createTexts(language, copy, copy).t,
     formatMoney,
     formatList,
-    /** Formats a time in a zone, which is said, because the reader's own is unknown. */
+    /** Formats a time with its zone, because the reader's zone is unknown. */
     formatTime: (at: Date, timeZone: string) =>
       `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} ${zoneName(at, locale, timeZone)}`,
     /** Formats the days from one moment to another in a zone: one day, or several. */
@@ -30,7 +30,7 @@ export type MailI18n = ReturnType<typeof createMailI18n>
 
 const ENGLISH = createMailI18n('en')
 
-/** A line that money depends on. It is repeated in English if no native speaker has reviewed the translation. */
+/** A line about money. It is repeated in English if no native speaker has reviewed the translation. */
 export function criticalLine(
   i18n: MailI18n,
   key: keyof MailCopy,

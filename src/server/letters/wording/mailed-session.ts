@@ -4,14 +4,14 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { customers } from '../../storage/schema/customers'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import type { MailI18n } from './mail-i18n'
 
-/** A session with its page, its merchant, and the e-mail of its customer; null if the person was erased, or never given. */
+/** A session with its page, its merchant, and its customer's e-mail, which is null if there is none or it was erased. */
 export async function readMailedSession(database: Database, id: string) {
   const [row] = await database
     .select({
@@ -33,18 +33,18 @@ export async function readMailedSession(database: Database, id: string) {
   return row ?? null
 }
 
-/** What a payment is for, in the language of the mail where the merchant has written it. */
+/** The title of a payment, in the language of the mail if the page has it. */
 export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }: Pick<MailI18n, 'language'>): string =>
   oneLine(session.title ?? page.copy?.[language]?.title ?? page.title)
 
-/** The name that the customer typed for this payment, which may be anything. Empty once the person was erased. */
+/** The unverified name that the customer entered for this payment. Empty once the customer was erased. */
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
   displayText([firstName, lastName].filter((name) => name !== null).join(' '))
 
 export const amountOf = ({ amount, currency }: SessionRow, { formatMoney }: Pick<MailI18n, 'formatMoney'>): string =>
   formatMoney(formatFiat(amount, currency), currency)
 
-/** What was received on which network, and when, for `receipt.received`. Null while no coin is chosen. */
+/** The amount, network and time for `receipt.received`. Null while no coin is chosen. */
 export function receivedValues(session: SessionRow, received: bigint, timeZone: string) {
   const { asset, network, completedAt, updatedAt } = session
   const pair = asset && network ? pairOf(asset, network) : undefined
@@ -56,7 +56,7 @@ export function receivedValues(session: SessionRow, received: bigint, timeZone: 
   })
 }
 
-/** The title, and the lines of the order. */
+/** The title and the lines of the order. */
 export const orderOf = (session: SessionRow, page: PaymentPageRow, i18n: MailI18n): MailOrder => ({
   title: titleOf(session, page, i18n),
   lines: (session.items ?? []).map(({ name, quantity, amount }) => ({

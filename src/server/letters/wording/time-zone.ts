@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/enums'
 
-/** The zone of most people who pay in a currency. The zone of a customer is not known, so the time is said with its zone. */
+/** The time zone of most customers who pay in a currency. A customer's own zone is unknown, so times name their zone. */
 const ZONES: Partial<Record<Currency, string>> = {
   NGN: 'Africa/Lagos',
   KES: 'Africa/Nairobi',
@@ -13,10 +13,10 @@ const ZONES: Partial<Record<Currency, string>> = {
   MAD: 'Africa/Casablanca',
 }
 
-/** The time zone of a currency; of those that are used all over the world, UTC. */
+/** The time zone of a currency; UTC for currencies that are used worldwide. */
 export const zoneOf = (currency: Currency): string => ZONES[currency] ?? 'UTC'
 
-/** How far a zone is from UTC at a time, such as `GMT+1`, in words of the locale. */
+/** The offset of a zone from UTC at a moment, such as `GMT+1`, in the locale. */
 export function zoneName(at: Date, locale: string, timeZone: string): string {
   if (timeZone === 'UTC') return 'UTC'
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)

@@ -2,32 +2,32 @@ import type { Language } from '../../../contract/enums'
 import { directionOf } from '../../../payment/language'
 import { escapeHtml } from '../../http/escape-html'
 
-/** A paragraph, or the words of the mail's one button with its link. `language` is set if it differs from the mail's. */
+/** A paragraph, or with a link the mail's one button. `language` is set if it differs from the mail's. */
 export type Paragraph = { text: string; link?: string; language?: Language }
 
-/** What is paid for: its name, and the lines of the order with what each costs. */
+/** The order that is paid: its name, and its lines with their amounts. */
 export type MailOrder = { title: string; lines: readonly { name: string; amount: string }[] }
 
-/** Who writes, as on the payment page. `label` can be read on `accent`. */
+/** The sender's name and look, as on the payment page. `label` is readable on `accent`. */
 export type MailBrand = { name: string; accent: string; label: string; logo: Buffer | null }
 
 /** A mail before it is formatted as text and HTML. */
 export type MailMessage = {
   to: string
-  /** Where replies go; absent: to the sender. */
+  /** The address for replies; absent: the sender. */
   replyTo?: string
   language: Language
   subject: string
   brand?: MailBrand
-  /** What the mail says in one sentence, above all else. */
+  /** The content in one sentence, shown first. */
   lead?: string
   order?: MailOrder
   paragraphs: readonly Paragraph[]
-  /** Switches mails of this kind off: the link at the end, and what mail programs offer beside the mail (RFC 8058). */
+  /** The link that switches this kind of mail off, also for the mail program's own button (RFC 8058). */
   unsubscribe?: { text: string; link: string }
 }
 
-/** The name of the logo within the mail, which is part of it: nothing is loaded. */
+/** The name of the logo, which is attached to the mail. */
 export const LOGO_ID = 'logo'
 
 /** Makes a text safe for a header by putting it on a single line. */
@@ -45,9 +45,9 @@ export const plainText = ({ lead, order, paragraphs, unsubscribe }: MailMessage)
     ...[...paragraphs, ...(unsubscribe ? [unsubscribe] : [])].map(paragraphText),
   ].join('\n\n')}\n`
 
-const spoken = (language: Language) => `lang="${language}" dir="${directionOf(language)}"`
+const languageAttributes = (language: Language) => `lang="${language}" dir="${directionOf(language)}"`
 
-// Mail programs know few styles, and some only those on the element itself.
+// Mail programs support few styles, and some only inline ones.
 const CARD = 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:24px'
 const QUIET = 'color:#5b6360;font-size:14px'
 
@@ -81,21 +81,21 @@ const leadHtml = (text: string) =>
 const footerHtml = ({ text, link }: { text: string; link: string }) =>
   `<p style="${QUIET};border-top:1px solid #dcdfdd;padding-top:16px"><a href="${escapeHtml(link)}" style="color:#5b6360">${escapeHtml(text)}</a></p>`
 
-/** HTML in which nothing is loaded, so that opening it cannot be tracked: the logo is part of the mail. */
+/** The mail as HTML. It loads nothing, so that opening it cannot be tracked; the logo is attached. */
 export function html({ language, subject, brand, lead, order, paragraphs, unsubscribe }: MailMessage): string {
   const button = paragraphs.findIndex(({ link }) => link)
-  const written = paragraphs.map(({ text, link, language: other }, index) => {
+  const body = paragraphs.map(({ text, link, language: other }, index) => {
     const words = link ? buttonHtml(text, link, brand) : escapeHtml(text)
-    // what follows the button is less important
+    // paragraphs after the button are less important
     const quiet = index > button ? ` style="${QUIET}"` : ''
-    return `<p${other ? ` ${spoken(other)}` : ''}${quiet}>${words}</p>`
+    return `<p${other ? ` ${languageAttributes(other)}` : ''}${quiet}>${words}</p>`
   })
   return `<!doctype html>
-<html ${spoken(language)}>
+<html ${languageAttributes(language)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:16px 8px;background:#f4f2ee;color:#1d2422;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="${CARD}">
-${[...(brand ? [headerHtml(brand)] : []), ...(lead ? [leadHtml(lead)] : []), ...(order ? [orderHtml(order)] : []), ...written, ...(unsubscribe ? [footerHtml(unsubscribe)] : [])].join('\n')}
+${[...(brand ? [headerHtml(brand)] : []), ...(lead ? [leadHtml(lead)] : []), ...(order ? [orderHtml(order)] : []), ...body, ...(unsubscribe ? [footerHtml(unsubscribe)] : [])].join('\n')}
 </div>
 </body>
 </html>

@@ -6,23 +6,23 @@ import { type MailRow, mails } from '../../storage/schema/operation'
 import type { MailMessage } from './mail-message'
 import { type Failure, type Post, smtpPost } from './smtp'
 
-/** The pauses after failed attempts; after the last, the mail is given up. */
+/** The pauses after failed attempts. After the last attempt, the mail is dropped. */
 const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
-/** Longer than sending takes. If a sender crashes, another takes over after this. */
+/** Longer than sending takes. If a process crashes, another one takes over after this time. */
 const LEASE_MS = MINUTE_MS
 const BATCH_SIZE = 10
 
-/** Writes a mail from what is stored now. Null: the mail is no longer wanted. */
+/** Writes a mail from the current data. Null: the mail is no longer needed. */
 type WriteMail = (mail: MailRow) => Promise<MailMessage | null>
 
 type MailerDeps = Pick<Deps, 'storage' | 'publicUrl' | 'log' | 'settings'>
 
-/** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
+/** Sends due mails. Any number of processes can do so at the same time. Sent mails are deleted. */
 export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, write: WriteMail) {
   const { SMTP_URL, MAIL_FROM } = settings
   const post = SMTP_URL && MAIL_FROM ? smtpPost(SMTP_URL, MAIL_FROM, publicUrl) : null
 
-  async function take(): Promise<MailRow[]> {
+  async function claim(): Promise<MailRow[]> {
     return storage.change(async ({ tx }) => {
       const due = await tx
         .select({ id: mails.id })
@@ -46,11 +46,11 @@ export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, 
   async function send(mail: MailRow, post: Post): Promise<void> {
     const message = await write(mail)
     const failure = message && (await post(message, mail.id))
-    if (failure) await putOff(mail, failure)
+    if (failure) await retryLater(mail, failure)
     else await storage.database.delete(mails).where(ownLease(mail))
   }
 
-  async function putOff(mail: MailRow, { final, reason }: Failure): Promise<void> {
+  async function retryLater(mail: MailRow, { final, reason }: Failure): Promise<void> {
     const pause = final ? undefined : PAUSES_MS[mail.attempts - 1]
     log.warn({
       event: pause === undefined ? 'mail.given_up' : 'mail.unsent',
@@ -70,10 +70,10 @@ export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, 
     /** Resolves when no mail is due, when no mail server is configured, or between two batches when stopped. */
     async sendDue(isStopped = () => false): Promise<void> {
       while (post && !isStopped()) {
-        const taken = await take()
-        const outcomes = await Promise.allSettled(taken.map((mail) => send(mail, post)))
+        const claimed = await claim()
+        const outcomes = await Promise.allSettled(claimed.map((mail) => send(mail, post)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-        if (taken.length < BATCH_SIZE) return
+        if (claimed.length < BATCH_SIZE) return
       }
     },
   }

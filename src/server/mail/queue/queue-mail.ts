@@ -1,20 +1,20 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { customers } from '../../storage/schema/customers'
 import { merchantMail } from '../../storage/schema/merchants'
 import { type MailRow, mails } from '../../storage/schema/operation'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
-import { countSome } from '../../storage/totals/page-of-rows'
-import { mailboxHasRoom, takeMailbox } from './stranger-mails'
+import { countUpTo } from '../../storage/totals/page-of-rows'
+import { countMailboxUse, isMailboxBelowLimit } from './mailbox-limit'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 const anHourAgo = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() - HOUR_MS)
-/** Mails per hour with the link of a refund of one payment. */
+/** The limit of mails per hour with links to refunds of one payment. */
 const MAX_LINKS_PER_HOUR = 5
 
 /** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
@@ -27,7 +27,7 @@ export async function queueMail(
   await tx.insert(mails).values({ ...mail, id: random.uuid(), dueAt: storage.now(), createdAt: clock.now() })
 }
 
-/** Queues a mail to the customer of a session, if there is one: `address` with the link to the payment, or `receipt`. */
+/** Queues a mail to the customer of a session, if it has one: `address` has the link to the payment. */
 export async function queueCustomerMail(
   change: Change,
   deps: MailDeps,
@@ -37,15 +37,15 @@ export async function queueCustomerMail(
   if (!deps.settings.SMTP_URL || customerId === null) return
   const email = await emailOf(change, customerId)
   if (email === null) return
-  if (kind === 'address' && !(await takeMailbox(change, deps, email))) return
-  // sending receipts to others costs real money in live mode, but nothing in the sandbox
-  if (kind === 'receipt' && mode === 'test' && !(await mailboxHasRoom(change, deps, email))) return
+  if (kind === 'address' && !(await countMailboxUse(change, deps, email))) return
+  // in the sandbox, payments are free, so a visitor could send receipts to others
+  if (kind === 'receipt' && mode === 'test' && !(await isMailboxBelowLimit(change, deps, email))) return
   await queueMail(change, deps, { kind, mode, sessionId: id })
 }
 
 /**
- * Queues a mail to the customer of a session with the link of a refund, if there is a customer. A payment can be sent back
- * in many small refunds, and each of them must not be a mail.
+ * Queues a mail with the link of a refund to the customer of its session, if it has one. A payment can be sent back in
+ * many small refunds, so their mails are limited.
  */
 export async function queueRefundMail(
   change: Change,
@@ -59,17 +59,17 @@ export async function queueRefundMail(
     isNotNull(refunds.tokenHash),
     gt(refunds.createdAt, anHourAgo(deps)),
   )
-  if ((await countSome(change.tx, refunds, links, MAX_LINKS_PER_HOUR)) > MAX_LINKS_PER_HOUR) return
-  // a payment of the sandbox costs nothing, so anybody could cause such a mail
+  if ((await countUpTo(change.tx, refunds, links, MAX_LINKS_PER_HOUR)) > MAX_LINKS_PER_HOUR) return
+  // in the sandbox, payments are free, so a visitor could send such mails to others
   const email = mode === 'test' ? await emailOf(change, customerId) : null
-  if (email !== null && !(await mailboxHasRoom(change, deps, email))) return
+  if (email !== null && !(await isMailboxBelowLimit(change, deps, email))) return
   await queueMail(change, deps, { kind: 'refund', mode, refundId: id })
 }
 
-/** Test payments cost nothing, so anybody with a page's link could cause any number of mails. */
+/** Payments in test mode are free, so mails about them are limited per hour. */
 const MOST_PAID_IN_TEST = 20
 
-/** Queues a mail to the merchant that a session was paid, if such mails are wanted. */
+/** Queues a mail to the merchant that a session was paid, unless such mails are switched off. */
 export async function queuePaidMail(
   change: Change,
   deps: MailDeps,
@@ -77,13 +77,13 @@ export async function queuePaidMail(
 ): Promise<void> {
   const { tx } = change
   if (!deps.settings.SMTP_URL) return
-  const [wanted] = await tx
+  const [settings] = await tx
     .select({ payments: merchantMail.payments })
     .from(merchantMail)
     .where(and(ownedBy(merchantMail, { merchantId, mode }), isNotNull(merchantMail.address)))
-  if (!wanted?.payments) return
+  if (!settings?.payments) return
   const paid = and(ownedBy(sessions, { merchantId, mode }), gt(sessions.completedAt, anHourAgo(deps)))
-  if (mode === 'test' && (await countSome(tx, sessions, paid, MOST_PAID_IN_TEST)) > MOST_PAID_IN_TEST) return
+  if (mode === 'test' && (await countUpTo(tx, sessions, paid, MOST_PAID_IN_TEST)) > MOST_PAID_IN_TEST) return
   await queueMail(change, deps, { kind: 'paid', mode, sessionId: id })
 }
 

@@ -4,16 +4,16 @@ import { html, LOGO_ID, type MailMessage, oneLine, plainText } from './mail-mess
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
 
-/** Why a mail was not sent, as codes, because the server's messages may contain the address. `final`: do not retry. */
+/** The error codes, because the server's messages may contain the address. `final`: a retry would not help. */
 export type Failure = { final: boolean; reason: string }
 
-/** Sends a mail to the mail server. Null if it was accepted. The id becomes the message id. */
+/** Sends a mail to the mail server. Null if it was accepted. The id becomes the Message-ID. */
 export type Post = (message: MailMessage, id: string) => Promise<Failure | null>
 
 const transportOf = (url: string, publicUrl: string) =>
   createTransport({
     url,
-    // otherwise the machine's host name would be sent
+    // the default would be the machine's host name
     name: new URL(publicUrl).hostname,
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
@@ -24,7 +24,7 @@ const transportOf = (url: string, publicUrl: string) =>
     disableUrlAccess: true,
   })
 
-/** Why no mail can be sent; null if the mail server answers, and takes the name and password that it is given. */
+/** The reason why no mail can be sent. Null if the mail server answers and accepts the credentials. */
 export async function smtpFailure(url: string, publicUrl: string): Promise<string | null> {
   const transport = transportOf(url, publicUrl)
   try {
@@ -32,7 +32,7 @@ export async function smtpFailure(url: string, publicUrl: string): Promise<strin
     return null
   } catch (error) {
     const failure = error as SmtpError
-    if (failure.code === 'ESOCKET' && failure.syscall === 'connect') return `nothing listens at ${new URL(url).host}`
+    if (failure.code === 'ESOCKET' && failure.syscall === 'connect') return `no server listens at ${new URL(url).host}`
     return failureOf(failure).reason
   } finally {
     transport.close()
@@ -75,7 +75,7 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
 
 type SmtpError = { code?: string; syscall?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** Final if recipient or content is refused. The operator can fix a wrong sender, password or encryption. */
+/** Final if the recipient or the content is refused. The operator can fix a wrong sender, password or encryption. */
 const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({
   final: permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE'),
   reason: [code, command, responseCode].filter(Boolean).join(' '),

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
-import { claimShown } from '../../storage/address-claims'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
+import { claimForHolder } from '../../storage/address-claims'
 import { sourceOf } from '../../storage/schema/address-reference'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
@@ -23,7 +23,7 @@ export async function assignAddress(
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
   const source = sourceOf(custodyId)
   const [isClaimed] = await together(
-    claimShown(tx, { mode, network, address }, source, { sessionId, accountId: null }, createdAt),
+    claimForHolder(tx, { mode, network, address }, source, { sessionId, accountId: null }, createdAt),
     tx
       .insert(sessionAddresses)
       .values({

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { familyOf, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses } from '../../storage/schema/sessions'
-import { watchedAddresses } from '../../storage/schema/watching'
 
 /** Schedules the next scan of a merchant's own address for now, on all networks on which it is one account. */
 export const scanSoon = (tx: Database, network: Network, address: string, now: Date) =>

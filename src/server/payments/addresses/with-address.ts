@@ -3,10 +3,15 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import type { Pair } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { tooMany, unavailable } from '../../http/problem'
-import { CallerLimited, type CustodyAddress, CustodyRefused, CustodyUnavailable } from '../../ports/custody'
-import type { Change } from '../../storage/database'
+import {
+  CallerLimited,
+  type CustodyAddress,
+  CustodyRefused,
+  CustodyUnavailable,
+  type Requester,
+} from '../../ports/custody'
+import type { Change } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
-import type { Requester } from '../../storage/requester'
 import { kindOfReference } from '../../storage/schema/address-reference'
 import { requireCustody } from '../require-mode'
 

@@ -5,8 +5,8 @@ import type { DepositRow } from '../../storage/schema/deposits'
  * A complete payment stays complete, and `reversed` records the part of `amount` that is gone.
  */
 export function effectiveDeposit(deposit: DepositRow): DepositRow {
-  const { amount, reversed, staysPaid } = deposit
-  if (reversed === 0n || staysPaid) return deposit
+  const { amount, reversed, reversedAfterCompletion } = deposit
+  if (reversed === 0n || reversedAfterCompletion) return deposit
   return reversed < amount
     ? { ...deposit, amount: amount - reversed, reversed: 0n }
     : { ...deposit, state: 'failed', reversed: 0n }

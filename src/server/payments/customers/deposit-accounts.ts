@@ -4,8 +4,8 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../ports/custody'
-import { claimShown } from '../../storage/address-claims'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
+import { claimForHolder } from '../../storage/address-claims'
 import { isUniqueViolation } from '../../storage/failures'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
 import { type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
@@ -138,7 +138,7 @@ async function storeAccount(
   const holder = { sessionId: null, accountId }
   for (const { id, network, address: given } of made.addresses) {
     const address = displayAddress(network, given)
-    if (!(await claimShown(tx, { mode, network, address }, id ?? 'custody', holder, createdAt))) return false
+    if (!(await claimForHolder(tx, { mode, network, address }, id ?? 'custody', holder, createdAt))) return false
     await tx
       .insert(accountAddresses)
       .values({ id: random.uuid(), accountId, mode, network, address, addressKey: address, createdAt })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
 import { sessionNotes, sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'

@@ -3,10 +3,10 @@ import type { PeriodQuery } from '../../../contract/envelope'
 import type { CustomerSearch } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { ownRow, readerOf } from '../own-row'
 
 export const readCustomer = readerOf(customers)
@@ -26,9 +26,9 @@ export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   { from, to, page, limit }: PeriodQuery,
-): Promise<Listed<CustomerRow>> {
+): Promise<PageOfRows<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
-  return pageOfRows(database, customers, {
+  return readPageOfRows(database, customers, {
     where: and(ownedBy(customers, owner), period),
     latest: customers.createdAt,
     counted: period ? undefined : { list: 'customers', owner },
@@ -42,8 +42,8 @@ export const searchCustomers = (
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   { email, page, limit }: CustomerSearch,
-): Promise<Listed<CustomerRow>> =>
-  pageOfRows(database, customers, {
+): Promise<PageOfRows<CustomerRow>> =>
+  readPageOfRows(database, customers, {
     where: and(ownedBy(customers, owner), eq(customers.emailKey, email.toLowerCase())),
     latest: customers.createdAt,
     page,

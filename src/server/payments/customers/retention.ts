@@ -52,7 +52,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
 async function forgetDevices({ storage: { database }, clock }: RetentionDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - DEVICES_MS)
   await database.delete(signInLinks).where(lt(signInLinks.expiresAt, before))
-  await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.endedAt, before)))
+  await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.signedOutAt, before)))
 }
 
 /** Returns the number of rows read. After a full batch there may be more. */

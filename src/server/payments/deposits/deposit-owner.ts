@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Mode, Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Deps } from '../../deps'
-import { claimAt } from '../../storage/address-claims'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
+import { readClaim } from '../../storage/address-claims'
 import type { AddressSource } from '../../storage/schema/address-reference'
 import { bankAccounts, depositAccounts } from '../../storage/schema/customers'
 import type { DepositRow } from '../../storage/schema/deposits'
@@ -50,7 +50,7 @@ async function lockClaimHolder(
   network: Network,
 ): Promise<{ owner: DepositOwner } | Unowned> {
   const { tx } = change
-  const read = () => claimAt(tx, { mode, network, address })
+  const read = () => readClaim(tx, { mode, network, address })
   for (let claim = await read(); claim; ) {
     const { sessionId, accountId } = claim
     if (claim.source !== source) return { owner: null, merchantId: await merchantOf(tx, claim) }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import type { Change, Database } from '../../storage/database'
 import { invoices } from '../../storage/schema/invoices'
 import { sessions } from '../../storage/schema/sessions'
 

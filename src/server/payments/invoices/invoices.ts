@@ -6,10 +6,11 @@ import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { readerOf } from '../own-row'
@@ -48,7 +49,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
     amount += line
     return { description, quantity, unit_amount: formatFiat(minor, currency), amount: formatFiat(line, currency) }
   })
-  if (amount > MAX_MINOR_UNITS) errors.push(`items: must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together`)
+  if (amount > MAX_MINOR_UNITS) errors.push(`items: Must be at most ${formatFiat(MAX_MINOR_UNITS, currency)} together.`)
   if (errors.length > 0) throw invalid(...errors)
   return { lines, amount }
 }
@@ -122,7 +123,7 @@ export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: Owner,
   { status, from, to, reference, page, limit }: InvoiceQuery,
-): Promise<Listed<InvoiceRow>> {
+): Promise<PageOfRows<InvoiceRow>> {
   const period = withinPeriod(invoices.createdAt, from, to)
   const where = and(
     ownedBy(invoices, { merchantId, mode }),
@@ -131,7 +132,7 @@ export async function listInvoices(
     period,
   )
   const isCounted = reference === undefined && period === undefined
-  return pageOfRows(database, invoices, {
+  return readPageOfRows(database, invoices, {
     where,
     latest: invoices.createdAt,
     counted: isCounted ? { list: 'invoices', owner: { merchantId, mode }, status } : undefined,

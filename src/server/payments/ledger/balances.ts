@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Asset, Currency } from '../../../contract/enums'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import { balancesOf } from '../../storage/totals/ledger-balances'
 import { defaultNetwork, digitsOf, toBalance } from './units'

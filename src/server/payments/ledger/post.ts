@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import type { DepositRow } from '../../storage/schema/deposits'
 import { type CauseKind, type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'

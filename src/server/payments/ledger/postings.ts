@@ -28,9 +28,15 @@ export function depositPostings(deposit: DepositRow, spendable: boolean): Postin
 }
 
 /** A refund holds its money from its creation on. The money of a stray deposit is held already. */
-export function refundPostings({ asset: currency, network, cryptoAmount, status, stray }: RefundRow): Posting[] {
+export function refundPostings({
+  asset: currency,
+  network,
+  cryptoAmount,
+  status,
+  fromHeldFunds,
+}: RefundRow): Posting[] {
   const target = status === 'success' ? 'refunded' : 'held'
-  const source = stray ? 'held' : 'available'
+  const source = fromHeldFunds ? 'held' : 'available'
   if (status === 'failed' || source === target) return []
   const units = toBalance(cryptoAmount, digitsOf(currency, network))
   return move({ currency, network, units }, source, target)

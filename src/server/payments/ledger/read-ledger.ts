@@ -7,14 +7,14 @@ import type {
   LedgerQuery,
 } from '../../../contract/money/ledger'
 import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { together } from '../../storage/together'
 import { balancesOf } from '../../storage/totals/ledger-balances'
-import { countSome, type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { countUpTo, type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** The merchant's balances, by currency and network. */
@@ -48,7 +48,7 @@ const BATCH_SIZE = 250
 /** The ledger as a table, newest first, at most 100,000 entries. */
 export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {
   const where = entriesOf(owner, query)
-  const isCut = (await countSome(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
+  const isCut = (await countUpTo(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
   return { isCut, lines: lines() }
 
   async function* lines(): AsyncGenerator<string> {
@@ -94,9 +94,14 @@ export async function listLedger(
   database: Database,
   owner: Owner,
   { page, limit, ...filters }: LedgerQuery,
-): Promise<Omit<Listed<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
+): Promise<Omit<PageOfRows<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
   const where = entriesOf(owner, filters)
-  const { rows, ...total } = await pageOfRows(database, ledgerEntries, { where, latest: ledgerEntries.id, page, limit })
+  const { rows, ...total } = await readPageOfRows(database, ledgerEntries, {
+    where,
+    latest: ledgerEntries.id,
+    page,
+    limit,
+  })
   return { items: await entryViews(database, rows), ...total }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import { type Available, availableAt, availableOf, readAvailable } from './balances'
 import { digitsOf, formatBalance, toBalance } from './units'
@@ -33,7 +33,7 @@ export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent):
     if (units < 0n)
       throw conflict(
         'Money that custody took back is owed',
-        `${spent.field}: must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${balanceName(currency, network)} is covered`,
+        `${spent.field}: Must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${balanceName(currency, network)} is covered.`,
       )
 }
 
@@ -44,7 +44,7 @@ function refuseUncovered(available: readonly Available[], { currency, network, u
   const before = formatBalance(remaining + toBalance(units, digits), currency, digits)
   throw conflict(
     'The balance does not cover this',
-    `${field}: must not be more than the available balance of ${before} ${balanceName(currency, network)}`,
+    `${field}: Must not be more than the available balance of ${before} ${balanceName(currency, network)}.`,
   )
 }
 

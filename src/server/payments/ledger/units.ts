@@ -51,7 +51,7 @@ export function networkFor(
   field: string,
 ): Network | null {
   if (named == null) return defaultNetwork(currency)
-  if (isFiat(currency)) throw invalid(`${field}: ${currency} has none`)
-  if (!pairOf(currency, named)) throw invalid(`${field}: there is no ${currency} on ${named}`)
+  if (isFiat(currency)) throw invalid(`${field}: ${currency} has no network.`)
+  if (!pairOf(currency, named)) throw invalid(`${field}: There is no ${currency} on ${named}.`)
   return named
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 

@@ -4,8 +4,9 @@ import type { MerchantMail, MerchantMailPatch } from '../../../contract/members/
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
+import type { Change, Database } from '../../ports/storage'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
-import { type Change, type Database, only } from '../../storage/database'
+import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail, merchants } from '../../storage/schema/merchants'
 import { pendingAddress, requestVerification, withdrawLinks } from './address-verification'
@@ -101,7 +102,7 @@ export async function changeMailSettings(
 ): Promise<void> {
   const before = await lockMailSettings(change.tx, owner)
   if (address && !deps.settings.SMTP_URL)
-    throw invalid('mail.address: cannot be verified, because the operator has set up no mail')
+    throw invalid('mail.address: The address cannot be verified, because the operator has set up no mail.')
   if (address !== undefined) await withdrawLinks(change.tx, owner)
   if (address && address !== before.address) await requestVerification(change, deps, owner, address)
   await writeMailSettings(change.tx, deps, before, {

@@ -1,7 +1,7 @@
 import { and, count, gte, min } from 'drizzle-orm'
 import { type Attention, PAYMENT_ATTENTION } from '../../../contract/session/summary'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'

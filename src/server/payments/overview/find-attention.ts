@@ -19,9 +19,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/session/summary'
 import { DAY_MS } from '../../../payment/durations'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
-import { isReferenceOf } from '../../storage/schema/address-reference'
+import { isReferenceOfKind } from '../../storage/schema/address-reference'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
@@ -115,7 +115,10 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .where(
         ofDeposits(
           owner,
-          and(constant(gt(deposits.reversed, 0n), eq(deposits.staysPaid, true)), gte(deposits.updatedAt, since)),
+          and(
+            constant(gt(deposits.reversed, 0n), eq(deposits.reversedAfterCompletion, true)),
+            gte(deposits.updatedAt, since),
+          ),
         ),
       )
       .orderBy(desc(deposits.seenAt)),
@@ -157,7 +160,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           ownedBy(refunds, { merchantId, mode }),
           constant(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
-          isReferenceOf('manual', refunds.custodyId),
+          isReferenceOfKind('manual', refunds.custodyId),
         ),
       )
       .orderBy(desc(refunds.createdAt)),

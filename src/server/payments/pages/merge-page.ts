@@ -35,15 +35,15 @@ export function mergePage(
     merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
   }
   if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
-    errors.push('min_amount: must not be more than max_amount')
+    errors.push('min_amount: Must not be more than max_amount.')
   columns.items = itemsOf(columns.amount)
   columns.options.forEach(({ asset, network }, index) => {
     const pair = pairOf(asset, network)
-    if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
+    if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}.`)
   })
   columns.allowedOrigins.forEach((origin, index) => {
     if (mode === 'live' && origin.startsWith('http:'))
-      errors.push(`allowed_origins.${index}: must begin with https:// in live mode`)
+      errors.push(`allowed_origins.${index}: Must begin with https:// in live mode.`)
   })
   if (patch.theme) errors.push(...themeProblems(patch.theme))
   if (errors.length > 0) throw invalid(...errors)
@@ -52,7 +52,7 @@ export function mergePage(
   function limitsOf(): PageColumns['limits'] {
     if (patch.limits) return parseLimits(patch.limits, currency as Currency, errors)
     if (before.limits.length > 0 && currency !== before.currency)
-      errors.push('limits: is required with another currency')
+      errors.push('limits: This field is required with another currency.')
     return before.limits
   }
 
@@ -69,7 +69,8 @@ export function mergePage(
     const requested = patch[field]
     if (requested === undefined) {
       // A fixed price must not be read in another currency.
-      if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
+      if (stored !== null && currency !== before.currency)
+        errors.push(`${field}: This field is required with another currency.`)
       return stored
     }
     if (requested === null) return null

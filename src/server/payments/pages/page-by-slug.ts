@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/enums'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { formerSlugs, type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 
@@ -50,7 +50,7 @@ export async function pageBySlug(database: Database, slug: string, among?: SQL):
   const [former] = await pagesWithMerchants(database)
     .innerJoin(formerSlugs, eq(formerSlugs.pageId, paymentPages.id))
     .where(and(among, eq(formerSlugs.slug, slug)))
-    .orderBy(desc(formerSlugs.givenUpAt))
+    .orderBy(desc(formerSlugs.retiredAt))
     .limit(1)
   return former ?? null
 }
@@ -65,12 +65,12 @@ export async function recordFormerSlug(
   database: Database,
   pageId: string,
   slug: string,
-  givenUpAt: Date,
+  retiredAt: Date,
 ): Promise<void> {
   await database
     .insert(formerSlugs)
-    .values({ slug, pageId, givenUpAt })
-    .onConflictDoUpdate({ target: [formerSlugs.slug, formerSlugs.pageId], set: { givenUpAt } })
+    .values({ slug, pageId, retiredAt })
+    .onConflictDoUpdate({ target: [formerSlugs.slug, formerSlugs.pageId], set: { retiredAt } })
 }
 
 export async function formerSlugsOf(database: Database, pageId: string): Promise<string[]> {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Page } from '../../../contract/page/page'
 import type { Pair } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
-import { A_STRANGER, requesterOf } from '../../storage/requester'
+import { PUBLIC_VISITOR, requesterOf } from '../../storage/requester'
 import { paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { pairsOf, quotesOf, readMarketIfKnown } from '../quotes/quotes'
 import { type PageRecord, pagesWithMerchants } from './page-by-slug'
 import { pageView } from './page-view'
 
-type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network' | 'byStranger'>
+type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network' | 'startedPublicly'>
 
 /**
  * The page as customers see it, whatever its status. It offers the pairs that can pay `priced`, a payment with its own
@@ -21,7 +21,7 @@ export async function pageForPayment(
   priced: Priced | null = null,
 ): Promise<Page> {
   const { page } = record
-  const market = await readMarketIfKnown(deps, page, priced ? requesterOf(priced, null) : A_STRANGER)
+  const market = await readMarketIfKnown(deps, page, priced ? requesterOf(priced, null) : PUBLIC_VISITOR)
   if (market) {
     const { table } = market
     const { amount, currency } = priced ?? page
@@ -54,7 +54,7 @@ export async function pageOfSession(
       currency: sessions.currency,
       asset: sessions.asset,
       network: sessions.network,
-      byStranger: sessions.byStranger,
+      startedPublicly: sessions.startedPublicly,
     })
     .from(sessions)
     .where(eq(sessions.id, id))

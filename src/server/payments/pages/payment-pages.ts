@@ -9,8 +9,8 @@ import { type Actor, recordChange, recordUpdate } from '../../audit/record-chang
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
+import type { Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
@@ -33,7 +33,7 @@ type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant, image }: PaymentPagePatch) =>
   logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
 
-const slugTaken = () => conflict('The slug is taken', 'slug: is taken')
+const slugTaken = () => conflict('The slug is taken', 'slug: This slug is taken.')
 
 /** The merchant's page by id, slug or former slug. 404 if it is not the merchant's. */
 export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {

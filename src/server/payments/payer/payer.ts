@@ -6,8 +6,9 @@ import { follow } from '../../payer/follow'
 import type { PayerService } from '../../payer/payer-service'
 import type { SessionState } from '../../payer/session-state'
 import type { Visitor } from '../../payer/visitor'
+import type { Requester } from '../../ports/custody'
 import { channelOf } from '../../storage/channels'
-import { A_STRANGER, type Requester } from '../../storage/requester'
+import { PUBLIC_VISITOR } from '../../storage/requester'
 import type { Person } from '../customers/register-customer'
 import { isTokenOf } from '../derived-token'
 import { takesPayments } from '../pages/merchant-visibility'
@@ -65,7 +66,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
       if (ofPayment) return ofPayment
       const record = await openPage(visitor, slug)
       const { page } = record
-      const market = await readMarket(deps, page, A_STRANGER)
+      const market = await readMarket(deps, page, PUBLIC_VISITOR)
       const quotes = quotesOf(page, market, page.currency, null)
       const { amount } = page
       const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))

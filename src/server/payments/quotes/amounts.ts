@@ -10,8 +10,8 @@ export const MAX_MINOR_UNITS = 10n ** 15n
 /** The error text for an amount with too many decimals. */
 export const decimalsProblem = (currency: Currency) =>
   minorDigits(currency) === 0
-    ? `must be a whole number of ${currency}`
-    : `must have at most ${minorDigits(currency)} decimals`
+    ? `Must be a whole number of ${currency}.`
+    : `Must have at most ${minorDigits(currency)} decimals.`
 
 /**
  * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
@@ -29,13 +29,13 @@ export function payableAmount(
   const minor = parseUnits(requested, minorDigits(currency))
   if (minor === null) throw invalid(`amount: ${decimalsProblem(currency)}`)
   if (amount !== null) {
-    if (minor !== amount) throw invalid(`amount: must be ${formatFiat(amount, currency)}`)
+    if (minor !== amount) throw invalid(`amount: Must be ${formatFiat(amount, currency)}.`)
     return amount
   }
   if (minAmount !== null && minor < minAmount)
-    throw invalid(`amount: must be at least ${formatFiat(minAmount, currency)}`)
+    throw invalid(`amount: Must be at least ${formatFiat(minAmount, currency)}.`)
   const max = maxAmount ?? MAX_MINOR_UNITS
-  if (minor > max) throw invalid(`amount: must be at most ${formatFiat(max, currency)}`)
+  if (minor > max) throw invalid(`amount: Must be at most ${formatFiat(max, currency)}.`)
   return minor
 }
 
@@ -43,5 +43,5 @@ export function payableAmount(
 export function parseFiat(decimal: string, currency: Currency): bigint | string {
   const minor = parseUnits(decimal, minorDigits(currency))
   if (minor === null) return decimalsProblem(currency)
-  return minor > MAX_MINOR_UNITS ? `must be at most ${formatFiat(MAX_MINOR_UNITS, currency)}` : minor
+  return minor > MAX_MINOR_UNITS ? `Must be at most ${formatFiat(MAX_MINOR_UNITS, currency)}.` : minor
 }

@@ -29,12 +29,12 @@ export function chooseQuote(
   const problem = pairProblem(quotes, asset, network)
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)
-  if (!quote) throw invalid('network: is not offered')
+  if (!quote) throw invalid('network: This network is not offered.')
   const { minAmount: min, maxAmount: max } =
     chooser === 'customer' ? quote : { minAmount: networkMinimum(quote.pair, quote.rate, currency), maxAmount: null }
   const on = `${asset} on ${NETWORK_DEFINITIONS[network].name}`
   const format = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
-  if (min !== null && amount < min) throw invalid(`${field}: must be at least ${format(min)} for ${on}`)
-  if (max !== null && amount > max) throw invalid(`${field}: must be at most ${format(max)} for ${on}`)
+  if (min !== null && amount < min) throw invalid(`${field}: Must be at least ${format(min)} for ${on}.`)
+  if (max !== null && amount > max) throw invalid(`${field}: Must be at most ${format(max)} for ${on}.`)
   return quote
 }

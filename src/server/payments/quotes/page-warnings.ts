@@ -2,7 +2,7 @@ import type { Currency } from '../../../contract/enums'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
-import { A_STRANGER } from '../../storage/requester'
+import { PUBLIC_VISITOR } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
 
@@ -37,26 +37,28 @@ export async function feeWarnings(
   const offered = all.filter((quote) =>
     asset ? quote.pair.asset === asset && quote.pair.network === network : isWithinLimits(quote, amount),
   )
-  if (all.length > 0 && offered.length === 0) return ['limits: leave no pair in which this amount can be paid']
+  if (all.length > 0 && offered.length === 0) return ['limits: The limits exclude every pair for this amount.']
   return offered.flatMap((quote) => warningOf(quote))
 
   function warningOf({ pair, usualFee }: Quote): string[] {
     if (!usualFee || usualFee.max * DEAR_PARTS <= amount) return []
     const fee = `${formatFiat(usualFee.min, currency)} to ${formatFiat(usualFee.max, currency)} ${currency}`
     return [
-      `${field}: sending ${pair.asset} on ${NETWORK_DEFINITIONS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}`,
+      `${field}: Sending ${pair.asset} on ${NETWORK_DEFINITIONS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}.`,
     ]
   }
 }
 
 /** A warning about the networks of a page on which no wallet of the merchant can receive money now. */
 async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: PaymentPageRow): Promise<string[]> {
-  const networks = (await custody[page.mode]?.networks(page.merchantId, A_STRANGER)) ?? null
+  const networks = (await custody[page.mode]?.networks(page.merchantId, PUBLIC_VISITOR)) ?? null
   if (!networks) return []
   const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
   if (missing.size === 0) return []
   const names = [...missing].map((network) => NETWORK_DEFINITIONS[network].name)
-  return [`options: not offered now: ${names.join(', ')}. See network_states of your wallets for the reason`]
+  return [
+    `options: These networks are not offered now: ${names.join(', ')}. See network_states of your wallets for the reason.`,
+  ]
 }
 
 /** A warning about the coins of a page that have no price now. Without any rates there is no warning. */
@@ -66,5 +68,5 @@ async function priceWarnings({ rates }: Pick<Deps, 'rates'>, page: PaymentPageRo
   const assets = new Set(pairsOf(page).map(({ asset }) => asset))
   const missing = [...assets].filter((asset) => table.rate(asset, page.currency) === null)
   if (missing.length === 0) return []
-  return [`options: without a price in ${page.currency} now, so not offered: ${missing.join(', ')}`]
+  return [`options: These coins have no price in ${page.currency} now and are not offered: ${missing.join(', ')}.`]
 }

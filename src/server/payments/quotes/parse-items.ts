@@ -22,6 +22,8 @@ export function parseItems(
     return { ...item, amount: formatFiat(minor ?? 0n, currency) }
   })
   if (errors.length === before && sum !== amount)
-    errors.push(`items: add up to ${formatFiat(sum, currency)}, not to the amount of ${formatFiat(amount, currency)}`)
+    errors.push(
+      `items: The lines add up to ${formatFiat(sum, currency)}, not to the amount of ${formatFiat(amount, currency)}.`,
+    )
   return read
 }

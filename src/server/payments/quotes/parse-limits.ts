@@ -10,13 +10,13 @@ export function parseLimits(limits: PairLimitsRequest, currency: Currency, error
   return limits.map(({ asset, network, min_amount, max_amount }, index) => {
     const field = `limits.${index}`
     const pair = `${asset} on ${network}`
-    if (!pairOf(asset, network)) errors.push(`${field}: there is no ${pair}`)
-    if (seen.has(pair)) errors.push(`${field}: ${pair} has a limit already`)
+    if (!pairOf(asset, network)) errors.push(`${field}: There is no ${pair}.`)
+    if (seen.has(pair)) errors.push(`${field}: ${pair} has a limit already.`)
     seen.add(pair)
-    if (min_amount == null && max_amount == null) errors.push(`${field}: min_amount or max_amount is required`)
+    if (min_amount == null && max_amount == null) errors.push(`${field}: Either min_amount or max_amount is required.`)
     const min = moneyOf(`${field}.min_amount`, min_amount)
     const max = moneyOf(`${field}.max_amount`, max_amount)
-    if (min !== null && max !== null && min > max) errors.push(`${field}.min_amount: must not be more than max_amount`)
+    if (min !== null && max !== null && min > max) errors.push(`${field}.min_amount: Must not be more than max_amount.`)
     const format = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, currency))
     return { asset, network, min_amount: format(min), max_amount: format(max) }
   })

@@ -5,9 +5,9 @@ import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
+import type { Requester } from '../../ports/custody'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
 import type { Owner } from '../../storage/owner'
-import type { Requester } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
 import { limitOf } from './pair-limit'
@@ -118,6 +118,6 @@ export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, '
 export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
-    ? `network: ${asset} cannot be paid on ${NETWORK_DEFINITIONS[network].name} here`
-    : `asset: ${asset} cannot be paid with here`
+    ? `network: ${asset} cannot be paid on ${NETWORK_DEFINITIONS[network].name} here.`
+    : `asset: ${asset} is not accepted here.`
 }

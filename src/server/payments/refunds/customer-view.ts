@@ -17,7 +17,7 @@ export function customerRefundView(refund: RefundRow, reference: string, now: Da
     mode: refund.mode,
     status,
     reason: status === 'failed' ? (isOver ? 'expired' : reasonOf(refund)) : null,
-    cause: refund.why,
+    cause: refund.cause,
     crypto_asset: refund.asset,
     network,
     crypto_amount: formatUnits(refund.cryptoAmount, pairOf(refund.asset, network)?.decimals ?? 0),

@@ -3,7 +3,8 @@ import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
-import { type Change, type Database, only } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
+import { only } from '../../storage/database'
 import { paymentPages } from '../../storage/schema/pages'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
@@ -51,7 +52,7 @@ export async function enterAddress(
 ): Promise<RefundLink> {
   requireCustody(deps, mode)
   const outcome = await deps.storage.change((change) => take(change, deps, id, address))
-  if (outcome === 'void') throw conflict('The money is not there any more')
+  if (outcome === 'void') throw conflict('The money is no longer available')
   const sent = await submitStored(deps, refundTransfers, outcome, async () =>
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
   )
@@ -95,7 +96,7 @@ async function take(
 /** 409 for a link that was used or has expired, and for a refund that was voided. */
 function requireWaiting({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
   if (status === 'failed' && address === null && reason !== 'expired')
-    throw conflict('The payment was completed with this money, or the money is not there any more')
+    throw conflict('The payment was completed with this money, or the money is no longer available')
   if (status === 'failed' && address === null) throw conflict('The time to enter an address is over')
   if (status !== 'requested') throw conflict('An address was entered already')
   if (expiresAt === null || now >= expiresAt) throw conflict('The time to enter an address is over')

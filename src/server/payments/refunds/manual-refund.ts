@@ -7,7 +7,7 @@ import { asLookup } from '../../chains/endpoint'
 import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { TransferDeps } from '../transfers/transfers'
@@ -28,11 +28,12 @@ export async function refundSent(deps: ManualDeps, caller: Actor, id: string, ha
   await deps.storage.change(async (change) => {
     const refund = await readRefund(change.tx, caller, id)
     if (refund.status === 'success' && refund.hash === hash) return
-    if (!isManual(refund)) throw conflict(`The refund is ${refund.status}: it is not to be sent by hand`)
+    if (!isManual(refund))
+      throw conflict(`The refund is ${refund.status}: only an open manual refund can be marked as sent`)
     await requireEnough(change.tx, refund, hash, sent)
     await refundTransfers.end(change, deps, caller.mode, id, { state: 'success', reason: null, target: null, hash })
     const after = await readRefund(change.tx, caller, id)
-    if (after.hash !== hash) throw conflict('The refund was told to be sent with another transaction')
+    if (after.hash !== hash) throw conflict('The refund was reported with another transaction')
     await recordChange(deps, change, caller, 'refund.sent', id, [{ field: 'hash', after: hash }])
   })
 }
@@ -48,13 +49,15 @@ async function lookUpTransaction(
 ): Promise<bigint | null> {
   const { network, asset, address, sessionId } = refund
   const { name, transactionHash } = NETWORK_DEFINITIONS[network]
-  if (!transactionHash.test(hash)) throw invalid(`hash: is no transaction of ${name}`)
+  if (!transactionHash.test(hash)) throw invalid(`hash: This is not a transaction hash of ${name}.`)
   const sentTo = chains.get(network)?.sentTo
   if (!isManual(refund) || address === null || !sentTo) return null
   try {
     const sent = await asLookup(() => sentTo(hash, address))
     if (!sent)
-      throw invalid(`hash: is in no block of ${name} yet; try again when your wallet says that it is confirmed`)
+      throw invalid(
+        `hash: The transaction is in no block of ${name} yet. Try again when your wallet shows it as confirmed.`,
+      )
     return parseUnits(sent[asset] ?? '', decimalsOf(refund))
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
@@ -74,13 +77,15 @@ async function requireEnough(tx: Database, refund: RefundRow, hash: string, sent
   const others = await refundsSentBy(tx, refund, hash)
   if (sent === null) {
     if (others.length === 0) return
-    throw conflict('The transaction has sent another refund', 'hash: is that of another refund to this address')
+    throw conflict('The transaction has sent another refund', 'hash: Another refund to this address has this hash.')
   }
   const claimed = others.reduce((sum, one) => (one.asset === asset ? sum + one.cryptoAmount : sum), 0n)
   if (sent - claimed >= cryptoAmount) return
   const inUnits = (atoms: bigint) => formatUnits(atoms, decimalsOf(refund))
   const whose = claimed === 0n ? '' : `, ${inUnits(claimed)} of it for other refunds`
-  throw invalid(`hash: sends ${inUnits(sent)} ${asset} to the address${whose}, and not ${inUnits(cryptoAmount)}`)
+  throw invalid(
+    `hash: The transaction sends ${inUnits(sent)} ${asset} to the address${whose}. This refund needs ${inUnits(cryptoAmount)}.`,
+  )
 }
 
 async function lockRecipient(tx: Database, { merchantId, mode, network, address }: RefundRow): Promise<void> {

@@ -4,9 +4,9 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import type { SessionAddressRow } from '../../storage/schema/sessions'
 
 const ADDRESS_PROBLEMS = {
-  format: 'is no address of this network',
-  checksum: 'is mistyped: its checksum is wrong',
-  never_recipient: 'is a place where money is lost',
+  format: 'This is not an address of this network.',
+  checksum: 'The address is mistyped: its checksum is wrong.',
+  never_recipient: 'Money sent to this address would be lost.',
 }
 
 /**
@@ -20,6 +20,6 @@ export function addressProblem(
   const problem = recipientProblem(network, address)
   if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
   return paidTo.some((own) => isSameAddress(network, address, own.address))
-    ? 'address: is the one that was paid to'
+    ? 'address: The customer paid to this address, so it cannot receive the refund.'
     : null
 }

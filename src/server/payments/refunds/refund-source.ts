@@ -20,7 +20,7 @@ export type SessionMoney = {
  * The money that a refund takes from: at most `left` atoms of a pair, of `deposit` if it is named. `stray` money does
  * not count for the session.
  */
-export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; stray: boolean }
+export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; fromHeldFunds: boolean }
 
 /**
  * The pair of a refund, and the amount that is left in it: credited and not refunded yet. The pair is the session's
@@ -34,18 +34,21 @@ export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundReq
   const pairs = paidPairs(money)
   const own = pairs.find((paidIn) => isSamePair(paidIn, session))
   if (!own && pairs.length > 1)
-    throw conflict('The money came in several coins', 'deposit_id: is required, since the money came in several coins')
+    throw conflict(
+      'The money came in several coins',
+      'deposit_id: This field is required, since the money came in several coins.',
+    )
   const paidIn = own ?? pairs[0] ?? session
   const pair = pairOf(paidIn.asset ?? '', paidIn.network ?? '')
   if (!pair) throw conflict('Nothing was paid')
-  return { pair, left: leftIn(money, paidIn), deposit: null, stray: false }
+  return { pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }
 }
 
 /** The sources of the final money that counts for the session, one for each pair. */
 export const creditableSources = (money: SessionMoney): Source[] =>
   paidPairs(money).flatMap((paidIn) => {
     const pair = pairOf(paidIn.asset, paidIn.network ?? '')
-    return pair ? [{ pair, left: leftIn(money, paidIn), deposit: null, stray: false }] : []
+    return pair ? [{ pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }] : []
   })
 
 /** Whether the money of a stored refund is still there. */
@@ -53,7 +56,7 @@ export function isStillThere(money: SessionMoney, refund: RefundRow): boolean {
   const others = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) }
   if (refund.depositId === null) return leftIn(others, refund) >= refund.cryptoAmount
   const deposit = confirmed(money).find(({ id }) => id === refund.depositId)
-  return deposit !== undefined && leftOf(others, deposit, refund.stray) >= refund.cryptoAmount
+  return deposit !== undefined && leftOf(others, deposit, refund.fromHeldFunds) >= refund.cryptoAmount
 }
 
 /** 409 if the refund is more than what is left. */
@@ -62,7 +65,7 @@ export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   const max = formatUnits(left, pair.decimals)
   throw conflict(
     `At most ${max} ${pair.asset} can be sent back`,
-    `crypto_amount: must not be more than the ${max} ${pair.asset} that can be sent back`,
+    `crypto_amount: Must not be more than the ${max} ${pair.asset} that can be sent back.`,
   )
 }
 
@@ -74,10 +77,10 @@ function depositSource(money: SessionMoney, id: string): Source {
   if (!pair)
     throw conflict(
       'Custody cannot send this back',
-      `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here: ask whoever keeps the money`,
+      `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here. Ask the custodian.`,
     )
-  const stray = !isSpendable(deposit, money.session, money.addresses)
-  return { pair, left: leftOf(money, deposit, stray), deposit, stray }
+  const fromHeldFunds = !isSpendable(deposit, money.session, money.addresses)
+  return { pair, left: leftOf(money, deposit, fromHeldFunds), deposit, fromHeldFunds }
 }
 
 const confirmed = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
@@ -89,10 +92,10 @@ function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[]
 }
 
 /** The amount that is left of a deposit. Refunds that name no deposit take from all the money in the pair. */
-function leftOf(money: SessionMoney, deposit: DepositRow, stray: boolean): bigint {
+function leftOf(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
   const refunded = taken(money).filter(({ depositId }) => depositId === deposit.id)
   const left = positive(deposit.amount - deposit.reversed - sumOf(refunded))
-  if (stray) return left
+  if (fromHeldFunds) return left
   const inPair = leftIn(money, deposit)
   return inPair < left ? inPair : left
 }
@@ -102,7 +105,7 @@ function leftIn(money: SessionMoney, pair: PaidPair): bigint {
   const received = confirmed(money).filter(
     (one) => isSamePair(one, pair) && isSpendable(one, money.session, money.addresses),
   )
-  const refunded = taken(money).filter((one) => !one.stray && isSamePair(one, pair))
+  const refunded = taken(money).filter((one) => !one.fromHeldFunds && isSamePair(one, pair))
   return positive(received.reduce((total, one) => total + one.amount - one.reversed, 0n) - sumOf(refunded))
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
-import { type Change, type Database, only } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
+import { only } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
@@ -55,7 +56,7 @@ export const refundTransfers: Transfers<RefundRow> = {
           reason,
           hash: hash ?? before.hash,
           // Since it failed, the session may have changed to its coin.
-          stray: before.stray && (await isStray(change.tx, session, before)),
+          fromHeldFunds: before.fromHeldFunds && (await isStray(change.tx, session, before)),
           updatedAt: deps.clock.now(),
         })
         .where(eq(refunds.id, id))
@@ -71,7 +72,7 @@ export const refundTransfers: Transfers<RefundRow> = {
     // A failed refund counts as money of the session again.
     const { completedAt, seenAmount } = await updateStatus(change, deps, session.id)
     // After a full refund the session is cancelled, so that it cannot be renewed.
-    if (state === 'success' && isLast && !row.stray && !completedAt && seenAmount === 0n)
+    if (state === 'success' && isLast && !row.fromHeldFunds && !completedAt && seenAmount === 0n)
       await updateStatus(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }

@@ -29,7 +29,7 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     .from(sessions)
     .where(
       // The conditions are literals, so that the planner uses the partial index.
-      sql`${sessions.status} = 'underpaid' and ${sessions.underpaid} = 'refund' and ${sessions.restRefundedAt} is null and ${sessions.expiresAt} + ${sessions.lateGraceMinutes} * interval '1 minute' < ${now}::timestamptz`,
+      sql`${sessions.status} = 'underpaid' and ${sessions.underpaid} = 'refund' and ${sessions.underpaidRefundedAt} is null and ${sessions.expiresAt} + ${sessions.lateGraceMinutes} * interval '1 minute' < ${now}::timestamptz`,
     )
     // In random order, since payments that have to wait must not hold up the others.
     .orderBy(randomOrder(deps, sessions.id))
@@ -53,7 +53,7 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
     const now = deps.clock.now()
     const session = await lockSession(change, id)
     const record = session && (await readRecord(tx, deps.encryption, id))
-    if (!record || session.status !== 'underpaid' || session.restRefundedAt !== null) return false
+    if (!record || session.status !== 'underpaid' || session.underpaidRefundedAt !== null) return false
     if (!deps.custody[session.mode]) return false
     const { deposits, addresses } = record
     const isOpen = creditableDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
@@ -63,11 +63,11 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
       const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, id))
       for (const source of creditableSources({ session, deposits, addresses, refunds: sent })) {
         if (source.left === 0n) continue
-        const order = { id: deps.random.uuid(), reference: null, address: null, why: 'underpaid' as const }
+        const order = { id: deps.random.uuid(), reference: null, address: null, cause: 'underpaid' as const }
         await storeRefund(change, deps, session, source, { ...order, atoms: source.left })
       }
     }
-    await updateStatus(change, deps, id, { restRefundedAt: now })
+    await updateStatus(change, deps, id, { underpaidRefundedAt: now })
     return true
   })
 }

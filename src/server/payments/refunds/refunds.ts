@@ -11,7 +11,7 @@ import { conflict, invalid, missing } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
 import { readerOf } from '../own-row'
 import { requireCustody } from '../require-mode'
@@ -35,7 +35,7 @@ function parseRefund(
   const atoms = parseUnits(crypto_amount, pair.decimals)
   const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
   const errors = [
-    ...(atoms === null ? [`crypto_amount: must have at most ${pair.decimals} decimals`] : []),
+    ...(atoms === null ? [`crypto_amount: Must have at most ${pair.decimals} decimals.`] : []),
     ...(problem === null ? [] : [problem]),
   ]
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
@@ -76,16 +76,15 @@ async function makeRefund(
     const locked = await lockSession(change, sessionId)
     const record = await readRecord(tx, deps.encryption, sessionId)
     if (!locked || !record) throw missing()
-    if (locked.renewedBy)
-      throw conflict('The payment was renewed: send the money back from the session that took it over')
+    if (locked.renewedBy) throw conflict('The payment was renewed: refund the session that took over its money')
     const { deposits, addresses } = record
     const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
     const money = { session: locked, deposits, addresses, refunds: sent }
     const source = refundSource(money, request)
     const { atoms, address } = parseRefund(source.pair, addresses, request)
-    const why = refundCause(money, source, atoms)
+    const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
-    const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
+    const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
     await recordChange(deps, change, caller, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // Views of the payment show a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
@@ -112,8 +111,8 @@ export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
   query: ListQuery,
-): Promise<Listed<RefundRow>> {
-  return pageOfRows(database, refunds, {
+): Promise<PageOfRows<RefundRow>> {
+  return readPageOfRows(database, refunds, {
     where: eq(refunds.sessionId, session.id),
     latest: refunds.createdAt,
     ...query,
@@ -125,14 +124,14 @@ export const readRefund = readerOf(refunds)
 /** The reason for a refund, as its customer reads it. */
 function refundCause(
   { session, addresses, refunds }: SessionMoney,
-  { pair, deposit, stray }: Source,
+  { pair, deposit, fromHeldFunds }: Source,
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
-  if (stray) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
   if (completedAt !== null) {
     // Earlier refunds are not part of `seenAmount`.
-    const since = refunds.filter((one) => one.status !== 'failed' && !one.stray && one.createdAt >= completedAt)
+    const since = refunds.filter((one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt)
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
     const back = refundWorth([...since, requested], session, addresses)
     return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'

@@ -1,5 +1,5 @@
 import { queueRefundMail } from '../../mail/queue/queue-mail'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
@@ -12,7 +12,7 @@ import { refundView } from './record/refund-view'
 import { requireRefundable, type Source } from './refund-source'
 
 /** `address`: null if the customer enters it. */
-type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'why'> & { atoms: bigint }
+type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
 
 /**
  * Stores a refund of a locked session with its ledger entries and its event, and if it has a link, the mail with the
@@ -26,7 +26,7 @@ export async function storeRefund(
   { atoms, ...order }: Order,
 ): Promise<RefundRow> {
   const { id: sessionId, merchantId, mode } = session
-  const { pair, deposit, stray } = source
+  const { pair, deposit, fromHeldFunds } = source
   const now = deps.clock.now()
   const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
   await lockBalance(change, { merchantId, mode }, spent.currency)
@@ -41,7 +41,7 @@ export async function storeRefund(
       network: pair.network,
       cryptoAmount: atoms,
       depositId: deposit?.id ?? null,
-      stray,
+      fromHeldFunds,
       createdAt: now,
       updatedAt: now,
       ...(order.address === null ? newRefundLink(deps, order.id, now) : { status: 'created' as const }),
@@ -52,7 +52,7 @@ export async function storeRefund(
   requireRefundable(source, atoms)
   await post(change, 'refund', made, refundPostings(made), now)
   // Money that does not count is not part of the balance.
-  if (!stray) await requireCovered(change, made, spent)
+  if (!fromHeldFunds) await requireCovered(change, made, spent)
   await enqueue(deps, change, made, 'refund.created', refundView(made))
   // The payment's link must not give access to this one, so the customer gets it by mail.
   if (made.address === null) await queueRefundMail(change, deps, made, session)

@@ -1,7 +1,8 @@
 import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/money/sandbox-balance'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { sandboxCredits } from '../../storage/schema/sandbox'
 import { createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
@@ -38,11 +39,11 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
   const digits = digitsOf(currency, network)
   const units = parseUnits(amount, digits)
-  if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
+  if (units === null) throw invalid(`amount: Must have at most ${digits} decimals.`)
   const max = (MAX_MINOR_UNITS * 10n ** BigInt(digits)) / 100n
   const format = (amountUnits: bigint) =>
     isFiat(currency) ? formatFiat(amountUnits, currency) : formatUnits(amountUnits, digits)
-  if (units > max) throw invalid(`amount: must be at most ${format(max)}`)
+  if (units > max) throw invalid(`amount: Must be at most ${format(max)}.`)
   return format(units)
 }
 

@@ -26,7 +26,7 @@ export async function simulateDeposit(
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   if (!pair || !session.address) throw conflict('The payment has no address yet')
   if (record.deposits.length >= MAX_DEPOSITS)
-    throw conflict(`The sandbox has no more than ${MAX_DEPOSITS} for a payment`)
+    throw conflict(`The sandbox allows at most ${MAX_DEPOSITS} deposits for a payment`)
   const required = NETWORK_DEFINITIONS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
@@ -107,7 +107,7 @@ function movementOf(deposit: DepositRow): DepositMovement {
 
 function amountOf(decimal: string, pair: Pair): string {
   const atoms = parseUnits(decimal, pair.decimals)
-  if (atoms === null) throw invalid(`amount: must have at most ${pair.decimals} decimals`)
+  if (atoms === null) throw invalid(`amount: Must have at most ${pair.decimals} decimals.`)
   if (atoms === 0n) throw conflict('Nothing is due')
   return formatUnits(atoms, pair.decimals)
 }

@@ -2,7 +2,7 @@ import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { requesterOf } from '../../storage/requester'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
@@ -44,7 +44,7 @@ export async function chooseMethod(
   if (!record) throw missing()
   const { session, page, addresses } = record
   if (session.asset === asset && session.network === network) return tokenForRetry(deps, session, key)
-  if (record.merchant.closedAt !== null) throw conflict('The merchant takes no more payments')
+  if (record.merchant.closedAt !== null) throw conflict('The merchant accepts no more payments')
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
@@ -65,7 +65,7 @@ export async function chooseMethod(
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // A refund is recorded in atoms of the old pair.
     if (refundState(await refundsOf(change.tx, id)).refunded)
-      throw conflict('Money of the payment was sent back: its method cannot be changed')
+      throw conflict('The payment was refunded: its method cannot be changed')
     const verified = await take(change)
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
     const isFirst = locked.asset === null && chooser === 'customer'

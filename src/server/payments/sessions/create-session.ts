@@ -2,7 +2,7 @@ import type { OrderItem } from '../../../contract/page/order-items'
 import type { MerchantSessionRequest } from '../../../contract/session/merchant-session'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { together } from '../../storage/together'
@@ -99,9 +99,9 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
   const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
   const lines = items && typeof minor === 'bigint' ? parseItems(items, minor, currency, errors) : null
-  if (customer && customer_id) errors.push('customer: must not be given together with customer_id')
-  if (crypto_asset && !network) errors.push('network: is required with crypto_asset')
-  if (network && !crypto_asset) errors.push('crypto_asset: is required with network')
+  if (customer && customer_id) errors.push('customer: Must not be given together with customer_id.')
+  if (crypto_asset && !network) errors.push('network: This field is required with crypto_asset.')
+  if (network && !crypto_asset) errors.push('crypto_asset: This field is required with network.')
   if (errors.length > 0 || typeof minor === 'string') throw invalid(...errors)
   return { amount: minor, items: lines }
 }
@@ -110,7 +110,7 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
 async function requireInvoice(database: Database, owner: Owner, { invoice_id, currency }: MerchantSessionRequest) {
   if (!invoice_id) return
   const invoice = await namedIn('invoice_id', requireOpenInvoice(database, owner, invoice_id))
-  if (invoice.currency !== currency) throw invalid(`currency: must be ${invoice.currency}, as in the invoice`)
+  if (invoice.currency !== currency) throw invalid(`currency: Must be ${invoice.currency}, as in the invoice.`)
 }
 
 async function pageOf(
@@ -130,7 +130,7 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]
   const url = URL.canParse(return_url) ? new URL(return_url) : null
   if (!url || !/^https?:$/.test(url.protocol) || !allowed.includes(url.origin))
-    throw invalid("return_url: must be of an origin in the page's allowed_origins, or of its return_url")
+    throw invalid("return_url: Must have an origin of the page's allowed_origins, or the origin of its return_url.")
   return url.href
 }
 
@@ -144,7 +144,7 @@ async function requirePair(
   if (crypto_asset || page.limits.length === 0) return
   const market = await readMarketIfKnown(deps, page, 'merchant')
   if (market && quotesOf(page, market, currency, amount).length === 0)
-    throw invalid('amount: the limits of the page leave no pair in which it can be paid')
+    throw invalid('amount: The limits of the page exclude every pair for this amount.')
 }
 
 /** The pair that the merchant has chosen; null if the customer will. */

@@ -18,7 +18,7 @@ export async function estimate(deps: Deps, owner: Owner, request: EstimateReques
   const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
   const pair = pairOf(asset, network)
-  if (!pair || !mayOffer(pair, true)) errors.push(`network: ${asset} cannot be paid on ${network}`)
+  if (!pair || !mayOffer(pair, true)) errors.push(`network: ${asset} cannot be paid on ${network}.`)
   if (errors.length > 0 || typeof minor === 'string' || !pair) throw invalid(...errors)
   if (reference) await namedIn('reference', sessionByReference(deps.storage.database, owner, reference))
   const table = await readRates(deps, owner.mode)

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { MAX_OPEN_MS, type OpenPayments } from '../../limits/new-payments'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import { openPayments, type SessionRow, sessions } from '../../storage/schema/sessions'
 
 /** Counts open, unpaid payments by the network that they were started from; see `limits`. */

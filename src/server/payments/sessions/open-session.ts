@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
-import type { Change, Database } from '../../storage/database'
+import type { Change, Database } from '../../ports/storage'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
@@ -28,7 +28,7 @@ const UNSET = {
   payerTokenHash: null,
   payerTokenKeyHash: null,
   renews: null,
-  byStranger: false,
+  startedPublicly: false,
   version: 1,
 } as const satisfies Partial<SessionRow>
 
@@ -95,7 +95,7 @@ export function newSession(
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
-    restRefundedAt: null,
+    underpaidRefundedAt: null,
     status: method ? 'pending' : 'initiated',
     late: false,
     seenAmount: 0n,

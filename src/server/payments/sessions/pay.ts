@@ -4,8 +4,8 @@ import type { Session } from '../../../contract/session/session'
 import type { Deps } from '../../deps'
 import type { Admission } from '../../limits/new-payments'
 import type { PayKey } from '../../payer/pay-key'
+import type { Requester } from '../../ports/custody'
 import type { PubSub } from '../../storage/pubsub'
-import type { Requester } from '../../storage/requester'
 import { together } from '../../storage/together'
 import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
@@ -63,7 +63,7 @@ export async function pay(
       metadata: request.metadata ?? null,
       locale,
       payerTokenHash,
-      byStranger: caller !== 'merchant',
+      startedPublicly: caller !== 'merchant',
     }
     const owner = { merchantId: page.merchantId, mode: page.mode }
     return withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller }, (take) =>

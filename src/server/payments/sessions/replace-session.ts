@@ -5,9 +5,9 @@ import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
 import type { RateTable } from '../../ports/rates'
+import type { Change, Database } from '../../ports/storage'
 import { moveClaims } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
-import type { Change, Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { refunds } from '../../storage/schema/payouts'
@@ -98,14 +98,14 @@ async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { 
   const { session } = record
   requireRenewable(locked)
   if (locked.asset !== session.asset || locked.network !== session.network)
-    throw conflict('The coin was changed meanwhile: ask again')
+    throw conflict('The coin was changed meanwhile: try again')
   // Money that arrived while the new price was computed may hold the old one.
   const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
   if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
-    throw conflict('Money has arrived meanwhile: ask again')
+    throw conflict('Money has arrived meanwhile: try again')
   // The refunded money would count for the new session.
   const sent = await refundsOf(tx, session.id)
-  if (refundState(sent).refunded) throw conflict('Money of the payment was sent back: begin a new one')
+  if (refundState(sent).refunded) throw conflict('The payment was refunded: start a new one')
   // A failed refund may still be sent, and is recorded in atoms of the old pair.
   if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
     throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
@@ -177,5 +177,5 @@ const carriedOver = (session: SessionRow) => ({
   // The browser that paid keeps access to the refunds, also if another browser renews.
   payerTokenHash: session.payerTokenHash,
   renews: session.id,
-  byStranger: session.byStranger,
+  startedPublicly: session.startedPublicly,
 })

@@ -45,7 +45,7 @@ export function createSessionViews({
     dropOf: (merchantId: string) => cache.dropWhere((view) => view?.page.merchantId === merchantId),
     /** The cached state of a session, if its page currently has the slug. */
     peekOn(slug: string, id: string): SessionState | null {
-      const view = cache.known(id)
+      const view = cache.peek(id)
       return view?.page.slug === slug ? view.state : null
     },
   }

@@ -1,8 +1,8 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
 import { NETWORKS, type Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
+import { networkScans, watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { networkWatches, watchedAddresses } from '../../storage/schema/watching'
 
 export interface UnwatchedNetwork {
   network: Network
@@ -23,11 +23,11 @@ export async function unwatchedNetworks({
   const others = NETWORKS.filter((network) => !chains.has(network))
   if (others.length === 0) return []
   const { network, address, awaited, dueAt } = watchedAddresses
-  const { unseenSince, seenAt } = networkWatches
+  const { unavailableSince, scannedAt } = networkScans
   const rows = await database
-    .select({ network, unseenSince, seenAt, payments: countDistinct(sessions.id) })
+    .select({ network, unavailableSince, scannedAt, payments: countDistinct(sessions.id) })
     .from(watchedAddresses)
-    .innerJoin(networkWatches, eq(networkWatches.network, network))
+    .innerJoin(networkScans, eq(networkScans.network, network))
     .innerJoin(
       sessionAddresses,
       and(
@@ -45,11 +45,11 @@ export async function unwatchedNetworks({
         inArray(sessions.status, ['initiated', 'pending', 'partial', 'processing']),
       ),
     )
-    .groupBy(network, unseenSince, seenAt)
+    .groupBy(network, unavailableSince, scannedAt)
     .orderBy(asc(network))
-  return rows.flatMap(({ unseenSince, seenAt, ...row }) => {
+  return rows.flatMap(({ unavailableSince, scannedAt, ...row }) => {
     // A network without a scan was never offered.
-    const since = unseenSince ?? seenAt
+    const since = unavailableSince ?? scannedAt
     return since ? [{ ...row, since }] : []
   })
 }

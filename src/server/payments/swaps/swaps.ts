@@ -7,7 +7,7 @@ import { conflict, invalid, unavailable } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { postSwap } from '../ledger/post'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
@@ -34,13 +34,13 @@ async function makeQuote(
 ): Promise<SwapRow> {
   const network = networkFor(toCurrency, toNetwork, 'toNetwork')
   const source = swapUnits(amount, fromCurrency)
-  if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
+  if (source === null) throw invalid(`amount: Must have at most ${swapDigits(fromCurrency)} decimals.`)
   const max = maxSwapUnits(fromCurrency)
-  if (source > max) throw invalid(`amount: must be at most ${formatSwap(max, fromCurrency)}`)
+  if (source > max) throw invalid(`amount: Must be at most ${formatSwap(max, fromCurrency)}.`)
   const table = await readRates(deps, mode)
   const price = swapPrice(source, fromCurrency, toCurrency, table)
   if (!price) throw unavailable('Prices are not available at the moment')
-  if (price.target === 0n) throw invalid(`amount: is too small to bring any ${toCurrency}`)
+  if (price.target === 0n) throw invalid(`amount: The amount is too small to yield any ${toCurrency}.`)
   const quoted = {
     merchantId,
     mode,
@@ -80,7 +80,7 @@ export async function executeSwap(deps: TransferDeps, caller: Actor, id: string)
       .returning()
     if (!executed) {
       const { status } = await readSwap(tx, caller, id)
-      throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
+      throw conflict(status === 'quoted' ? 'The quotation has expired' : 'The quotation was executed already')
     }
     const units = swapUnits(executed.sourceAmount, currency) ?? 0n
     await postSwap(change, executed, now)
@@ -103,7 +103,7 @@ export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
-): Promise<Listed<SwapRow>> {
+): Promise<PageOfRows<SwapRow>> {
   const where = and(
     ownedBy(swaps, owner),
     isNotNull(swaps.executedAt),
@@ -111,5 +111,5 @@ export async function listSwaps(
     toCurrency && eq(swaps.toCurrency, toCurrency),
     withinPeriod(swaps.executedAt, from, to),
   )
-  return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
+  return readPageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
 }

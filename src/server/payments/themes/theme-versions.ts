@@ -4,7 +4,7 @@ import type { ThemeVersion } from '../../../contract/members/merchant'
 import type { Theme } from '../../../contract/theme/theme'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { themeVersions } from '../../storage/schema/studio'
 

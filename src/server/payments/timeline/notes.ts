@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Note, NoteRequest } from '../../../contract/session/timeline'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { members } from '../../storage/schema/members'
 import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-
 import type { ListQuery } from '../../../contract/envelope'
 import type { TimelineEntry } from '../../../contract/session/timeline'
 import { explorerLink } from '../../../payment/chains/networks'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { ledgerEntries } from '../../storage/schema/ledger'

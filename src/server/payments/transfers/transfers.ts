@@ -5,8 +5,8 @@ import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../ports/custody'
+import type { Change, Database } from '../../ports/storage'
 import { failureOf } from '../../runtime/log'
-import type { Change, Database } from '../../storage/database'
 import type { StatusDeps } from '../sessions/status/update-status'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & StatusDeps
@@ -15,7 +15,7 @@ export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
 /** 409 also for the reference of a failed transfer, which may succeed after all. */
-export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
+export const referenceTaken = () => conflict('The reference is taken', 'reference: This reference was used before.')
 
 /**
  * How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, `hash` the transaction of a

@@ -5,7 +5,7 @@ import { PriceValue, type Reading, type Source } from './source'
 
 const Answer = v.object({ data: v.object({ currency: v.literal('USD'), rates: v.record(v.string(), PriceValue) }) })
 
-/** Coinbase's exchange rates: one answer has coins and currencies, each in units for one US dollar. It tells no time. */
+/** Coinbase's exchange rates: one answer has coins and currencies, in units for one US dollar, without a time. */
 export const coinbase = (base = 'https://api.coinbase.com'): Source => ({
   name: 'coinbase',
   everyMs: 15_000,

@@ -25,7 +25,10 @@ const Coin = v.object({
 /** A coin that is no longer quoted has an entry without a price. */
 const Answer = v.record(v.string(), v.fallback(v.nullable(Coin), null))
 
-/** CoinGecko's prices, with their times. A currency for one US dollar is what bitcoin costs in it and in US dollars. */
+/**
+ * CoinGecko's prices, with their times. The price of a US dollar in a currency is bitcoin's price in it divided by that
+ * in US dollars.
+ */
 export const coingecko = (base = 'https://api.coingecko.com'): Source => ({
   name: 'coingecko',
   everyMs: 30_000,

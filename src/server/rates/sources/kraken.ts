@@ -3,7 +3,7 @@ import { ASSETS, type Asset } from '../../../contract/enums'
 import { readJson, SourceUnavailable } from './read-json'
 import { middleOf, PriceValue, type Source } from './source'
 
-/** The pair as asked for, and as answered. */
+/** The name of the pair in requests, and in answers. */
 const PAIRS: Record<Asset, [requested: string, answered: string]> = {
   BTC: ['XBTUSD', 'XXBTZUSD'],
   ETH: ['ETHUSD', 'XETHZUSD'],
@@ -27,12 +27,12 @@ const Answer = v.object({
 type Tickers = NonNullable<v.InferOutput<typeof Answer>['result']>
 
 const UNKNOWN_PAIR = 'EQuery:Unknown asset pair'
-/** An unknown pair is asked for again after so many readings, about once an hour. */
+/** The number of readings after which an unknown pair is requested again, about once an hour. */
 const READINGS_UNTIL_RETRY = 240
 
 /**
- * Kraken's tickers: the middle of bid and ask in US dollars. They tell no time. One pair that Kraken does not know any more
- * makes it refuse all: it is found, and left out.
+ * Kraken's tickers: the middle of bid and ask in US dollars, without a time. Kraken refuses all pairs if it does not
+ * know one, which is then found and left out.
  */
 export function kraken(base = 'https://api.kraken.com'): Source {
   const unknown = new Set<Asset>()

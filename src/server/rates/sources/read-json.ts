@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { retryAfterMs } from '../../../payment/retry-after'
 import { readAtMost } from '../../http/read-at-most'
-import { LoggableError } from '../../runtime/log'
+import { LoggableError } from '../../ports/log'
 
 const MAX_BYTES = 256 * 1024
 
@@ -9,14 +9,14 @@ export class SourceUnavailable extends LoggableError {
   override readonly name = 'SourceUnavailable'
   constructor(
     message: string,
-    /** How long the source asks to be left alone; 0: it does not say. */
+    /** The waiting time that the source requests, in milliseconds; 0 if none. */
     readonly waitMs = 0,
   ) {
     super(message)
   }
 }
 
-/** The JSON at an address, parsed by `schema`. */
+/** Fetches JSON and parses it by `schema`. */
 export async function readJson<Schema extends v.GenericSchema>(
   address: URL,
   schema: Schema,

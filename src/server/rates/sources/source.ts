@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Fraction } from '../../../payment/fraction'
 
-/** A price with its time, in milliseconds since 1970; null: the source tells none. */
+/** A price with its time, in milliseconds since 1970; null if the source gives none. */
 export type Price = { value: Fraction; asOf: number | null }
 
-/** What one source quotes. What it does not quote is absent. */
+/** The quotes of one source. Those that it does not have are absent. */
 export type Reading = {
   /** US dollars for one unit. */
   usd?: Partial<Record<Asset, Price>>
@@ -18,17 +18,17 @@ export type Reading = {
 /** A public source of prices. */
 export interface Source {
   name: string
-  /** How long to wait between two requests, at least. */
+  /** The minimum time between two requests, in milliseconds. */
   everyMs: number
   /** The currencies in which it trades USDT. */
   markets?: readonly Currency[]
-  /** Throws `SourceUnavailable`, or whatever `fetch` throws. */
+  /** Throws `SourceUnavailable`, or an error of `fetch`. */
   read(deadlineMs: number): Promise<Reading>
 }
 
 const NUMBER = /^(\d{1,30})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/i
 
-/** A positive decimal, also with an exponent, exactly. Null for anything else. */
+/** Parses a positive decimal exactly, also with an exponent. Null for anything else. */
 export function fractionOf(text: string): Fraction | null {
   const [, whole, decimals = '', exponent = '0'] = NUMBER.exec(text) ?? []
   if (whole === undefined) return null
@@ -37,7 +37,7 @@ export function fractionOf(text: string): Fraction | null {
   return units > 0n ? { units, per: 10n ** BigInt(Math.max(0, scale)) } : null
 }
 
-/** A price as text or as a number, which is read in its shortest decimal form. Undefined where it is no price. */
+/** A price as text, or as a number, which is read in its shortest decimal form. Undefined for anything else. */
 export const PriceValue = v.pipe(
   v.unknown(),
   v.transform((value) =>
@@ -45,7 +45,7 @@ export const PriceValue = v.pipe(
   ),
 )
 
-/** A book whose two sides are further apart has no price. */
+/** The maximum spread of a book that has a price. */
 const MAX_APART_PERCENT = 5n
 
 /** The middle of the best bid and ask. Undefined if one is missing, or they are too far apart. */

@@ -109,8 +109,8 @@ CREATE TABLE "deposits" (
 	"reason" text,
 	"emitted" json NOT NULL,
 	"reversed" numeric(60, 0) DEFAULT 0 NOT NULL,
-	"stays_paid" boolean DEFAULT false NOT NULL,
-	"verdicts" json DEFAULT '[]'::json NOT NULL,
+	"reversed_after_completion" boolean DEFAULT false NOT NULL,
+	"final_notice_ids" json DEFAULT '[]'::json NOT NULL,
 	"is_unexpected" boolean DEFAULT false NOT NULL,
 	"late" boolean NOT NULL,
 	"past_grace" boolean DEFAULT false NOT NULL,
@@ -177,7 +177,7 @@ CREATE TABLE "devices" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"ended_at" timestamp (3) with time zone,
+	"signed_out_at" timestamp (3) with time zone,
 	CONSTRAINT "devices_secret_hash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
@@ -196,7 +196,7 @@ CREATE TABLE "sign_in_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
-	"made_by" text,
+	"created_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
@@ -296,7 +296,7 @@ CREATE TABLE "idempotency_keys" (
 	"scope" text NOT NULL,
 	"key" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"session_id" uuid NOT NULL,
+	"object_id" uuid NOT NULL,
 	"holder" uuid,
 	"lease_until" timestamp (3) with time zone,
 	"response" text,
@@ -331,7 +331,7 @@ CREATE TABLE "rate_limits" (
 	"expire" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "sandbox_orders" (
+CREATE TABLE "sandbox_transfers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"reference" text NOT NULL,
@@ -339,7 +339,7 @@ CREATE TABLE "sandbox_orders" (
 	"reason" text,
 	"hash" text,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sandbox_orders_reference_unique" UNIQUE("reference")
+	CONSTRAINT "sandbox_transfers_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -350,7 +350,7 @@ CREATE TABLE "settings" (
 CREATE TABLE "former_slugs" (
 	"slug" text NOT NULL,
 	"page_id" uuid NOT NULL,
-	"given_up_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "former_slugs_slug_page_id_pk" PRIMARY KEY("slug","page_id")
 );
 --> statement-breakpoint
@@ -429,10 +429,10 @@ CREATE TABLE "refunds" (
 	"crypto_amount" numeric(60, 0) NOT NULL,
 	"address" text,
 	"deposit_id" uuid,
-	"stray" boolean DEFAULT false NOT NULL,
+	"from_held_funds" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"reason" text,
-	"why" text NOT NULL,
+	"cause" text NOT NULL,
 	"token_hash" text,
 	"expires_at" timestamp (3) with time zone,
 	"hash" text,
@@ -510,7 +510,7 @@ CREATE TABLE "sessions" (
 	"customer_id" uuid,
 	"invoice_id" uuid,
 	"reference" text NOT NULL,
-	"by_stranger" boolean DEFAULT false NOT NULL,
+	"started_publicly" boolean DEFAULT false NOT NULL,
 	"title" text,
 	"items" json,
 	"first_name" text,
@@ -528,7 +528,7 @@ CREATE TABLE "sessions" (
 	"tolerance_percent" text DEFAULT '0' NOT NULL,
 	"late_grace_minutes" integer DEFAULT 60 NOT NULL,
 	"underpaid" text DEFAULT 'wait' NOT NULL,
-	"rest_refunded_at" timestamp (3) with time zone,
+	"underpaid_refunded_at" timestamp (3) with time zone,
 	"status" text NOT NULL,
 	"late" boolean DEFAULT false NOT NULL,
 	"seen_amount" numeric(60, 0) DEFAULT 0 NOT NULL,
@@ -602,10 +602,10 @@ CREATE TABLE "wallet_addresses" (
 	"reference" text,
 	"issued_at" timestamp (3) with time zone,
 	"skipped" boolean DEFAULT false NOT NULL,
-	"is_strangers" boolean DEFAULT false NOT NULL,
+	"issued_publicly" boolean DEFAULT false NOT NULL,
 	"caller_block" text,
 	"paid_at" timestamp (3) with time zone,
-	"empty_at" timestamp (3) with time zone,
+	"found_empty_at" timestamp (3) with time zone,
 	"is_reused" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "wallet_addresses_wallet_id_index_pk" PRIMARY KEY("wallet_id","index"),
 	CONSTRAINT "wallet_addresses_by_reference" UNIQUE("wallet_id","reference")
@@ -641,15 +641,15 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_by_key" UNIQUE("family","key_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "network_watches" (
+CREATE TABLE "network_scans" (
 	"network" text PRIMARY KEY NOT NULL,
 	"holder" uuid,
 	"lease_until" timestamp (3) with time zone,
 	"height" integer,
-	"seen_at" timestamp (3) with time zone,
+	"scanned_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
-	"unseen_since" timestamp (3) with time zone,
-	"fault" text
+	"unavailable_since" timestamp (3) with time zone,
+	"failure" text
 );
 --> statement-breakpoint
 CREATE TABLE "chain_movements" (
@@ -783,7 +783,7 @@ CREATE INDEX "invoices_by_status" ON "invoices" USING btree ("merchant_id","mode
 CREATE INDEX "invoices_by_reference" ON "invoices" USING btree ("merchant_id","mode","reference","created_at","id") WHERE reference is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_cause" ON "ledger_entries" USING btree ("cause_kind","cause_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_merchant" ON "ledger_entries" USING btree ("merchant_id","mode","id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_set_aside" ON "ledger_entries" USING btree ("merchant_id","mode","created_at") WHERE account = 'held' and cause_kind = 'deposit' and amount > 0;--> statement-breakpoint
+CREATE INDEX "ledger_entries_held" ON "ledger_entries" USING btree ("merchant_id","mode","created_at") WHERE account = 'held' and cause_kind = 'deposit' and amount > 0;--> statement-breakpoint
 CREATE INDEX "devices_of_member" ON "devices" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "members_of_merchant" ON "members" USING btree ("merchant_id","created_at");--> statement-breakpoint
 CREATE INDEX "members_by_email" ON "members" USING btree ("email_key");--> statement-breakpoint
@@ -794,18 +794,18 @@ CREATE INDEX "mail_verifications_of_address" ON "mail_verifications" USING btree
 CREATE INDEX "merchant_mail_summary_due" ON "merchant_mail" USING btree ("summary_due_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "sandbox_orders_due" ON "sandbox_orders" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "sandbox_transfers_due" ON "sandbox_transfers" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "former_slugs_of_page" ON "former_slugs" USING btree ("page_id");--> statement-breakpoint
 CREATE INDEX "payment_pages_of_merchant" ON "payment_pages" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "banks_of_merchant" ON "banks" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "payouts_of_merchant" ON "payouts" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
-CREATE INDEX "payouts_unasked" ON "payouts" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
+CREATE INDEX "payouts_unsubmitted" ON "payouts" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "refunds_of_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "refunds_requested" ON "refunds" USING btree ("expires_at") WHERE status = 'requested';--> statement-breakpoint
-CREATE INDEX "refunds_given" ON "refunds" USING btree ("merchant_id","mode") WHERE status = 'created' and custody_id is not null;--> statement-breakpoint
-CREATE INDEX "refunds_unasked" ON "refunds" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
+CREATE INDEX "refunds_submitted" ON "refunds" USING btree ("merchant_id","mode") WHERE status = 'created' and custody_id is not null;--> statement-breakpoint
+CREATE INDEX "refunds_unsubmitted" ON "refunds" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "sandbox_credits_of_merchant" ON "sandbox_credits" USING btree ("merchant_id","mode");--> statement-breakpoint
-CREATE INDEX "open_payments_over" ON "open_payments" USING btree ("open_until");--> statement-breakpoint
+CREATE INDEX "open_payments_expiry" ON "open_payments" USING btree ("open_until");--> statement-breakpoint
 CREATE INDEX "session_addresses_of_session" ON "session_addresses" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_notes_of_session" ON "session_notes" USING btree ("session_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_of_merchant" ON "sessions" USING btree ("merchant_id","mode","created_at","id");--> statement-breakpoint
@@ -817,7 +817,7 @@ CREATE INDEX "sessions_of_customer" ON "sessions" USING btree ("customer_id","cr
 CREATE INDEX "sessions_of_invoice" ON "sessions" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "sessions_completed" ON "sessions" USING btree ("merchant_id","mode","completed_at","currency","amount") WHERE completed_at is not null;--> statement-breakpoint
 CREATE INDEX "sessions_by_metadata" ON "sessions" USING gin (jsonb_path_query_array(metadata::jsonb, '$.*') jsonb_path_ops) WHERE metadata is not null;--> statement-breakpoint
-CREATE INDEX "sessions_with_rest" ON "sessions" USING btree ("expires_at") WHERE status = 'underpaid' and underpaid = 'refund' and rest_refunded_at is null;--> statement-breakpoint
+CREATE INDEX "sessions_to_refund" ON "sessions" USING btree ("expires_at") WHERE status = 'underpaid' and underpaid = 'refund' and underpaid_refunded_at is null;--> statement-breakpoint
 CREATE INDEX "sessions_open" ON "sessions" USING btree ("expires_at") WHERE status in ('initiated', 'pending', 'partial');--> statement-breakpoint
 CREATE INDEX "logos_of_merchant" ON "logos" USING btree ("merchant_id","created_at");--> statement-breakpoint
 CREATE INDEX "theme_versions_of_merchant" ON "theme_versions" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
@@ -825,7 +825,7 @@ CREATE INDEX "theme_versions_of_page" ON "theme_versions" USING btree ("page_id"
 CREATE INDEX "swaps_quoted" ON "swaps" USING btree ("expires_at") WHERE status = 'quoted';--> statement-breakpoint
 CREATE INDEX "swaps_of_merchant" ON "swaps" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "swaps_executed" ON "swaps" USING btree ("merchant_id","mode","executed_at") WHERE executed_at is not null;--> statement-breakpoint
-CREATE INDEX "swaps_unasked" ON "swaps" USING btree ("executed_at") WHERE status = 'processing' and custody_id is null;--> statement-breakpoint
+CREATE INDEX "swaps_unsubmitted" ON "swaps" USING btree ("executed_at") WHERE status = 'processing' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "wallet_addresses_of_callers" ON "wallet_addresses" USING btree ("issued_at") WHERE caller_block is not null;--> statement-breakpoint
 CREATE INDEX "wallet_addresses_left" ON "wallet_addresses" USING btree ("wallet_id","index") WHERE reference is null and not skipped;--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_in_use" ON "wallets" USING btree ("merchant_id","mode","family") WHERE removed_at is null;--> statement-breakpoint

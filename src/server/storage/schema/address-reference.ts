@@ -1,16 +1,16 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { OwnReference } from '../../ports/custody'
 
 /**
- * The id of an address, account, movement or refund says who answers for it: `own`, a merchant's wallet and its watchers;
- * `manual`, the merchant, who sends a refund; or `custody`, whose ids are its own affair. Only this file knows their form.
+ * The id of an address, account, movement or refund names its source: `own`, a merchant's wallet, scanned by the service;
+ * `manual`, a refund that the merchant sends; or `custody`, which has ids of its own. Only this file knows their form.
  */
 type ReferenceKind = 'custody' | 'own' | 'manual'
-export type OwnReference = `own:${string}`
 type ManualReference = `manual:${string}`
-/** Who gave an address, and alone may report money there: the custodian, or the watchers of one address of a wallet. */
+/** The source of an address, which alone may report money there: custody, or the scans of one address of a wallet. */
 export type AddressSource = 'custody' | OwnReference
 
-/** The address of a wallet; also the account or movement that comes of own addresses. */
+/** The id of a wallet's address; also of accounts and movements that come from own addresses. */
 export const ownReference = (owner: string, index?: number): OwnReference =>
   index === undefined ? `own:${owner}` : `own:${owner}:${index}`
 export const manualReference = (refundId: string): ManualReference => `manual:${refundId}`
@@ -20,7 +20,7 @@ export const kindOfReference = (id: string): ReferenceKind =>
 
 const isOwn = (id: string): id is OwnReference => id.startsWith('own:')
 
-/** The source that the id of an address names. */
+/** The source named in the id of an address. */
 export const sourceOf = (id: string): AddressSource => (isOwn(id) ? id : 'custody')
 
 /** The source of an address that has a claim. */
@@ -31,8 +31,8 @@ export const sourceOfClaim = ({ walletId, index }: { walletId: string | null; in
 export const ownReferenceOf = (walletId: AnyColumn | SQL, index: AnyColumn | SQL): SQL =>
   sql`'own:' || ${walletId}::text || ':' || ${index}::text`
 
-/** Whether a column has an id of the kind, in SQL. An id that is not known yet is of no kind. */
-export function isReferenceOf(kind: ReferenceKind, id: AnyColumn | SQL): SQL {
+/** Whether a column has an id of the kind, in SQL. False for null. */
+export function isReferenceOfKind(kind: ReferenceKind, id: AnyColumn | SQL): SQL {
   if (kind === 'custody') return sql`(${id} not like 'own:%' and ${id} not like 'manual:%')`
   return sql`${id} like ${sql.raw(`'${kind}:%'`)}`
 }

@@ -4,20 +4,20 @@ import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { mode, moment } from './columns'
 
 /**
- * Every address that was shown or listed, once for each mode and family: an address has one source, which alone may
- * report money there, and one holder. Nothing else decides whose money it is.
+ * Every address that was shown or listed, once for each mode and family. An address has one source, which alone may
+ * report money there, and one holder, who owns that money.
  */
 export const addressClaims = pgTable(
   'address_claims',
   {
     mode: mode(),
     family: text('family').$type<WalletFamily>().notNull(),
-    /** In the form of `displayAddress`, which is the same text for the same account. */
+    /** As `displayAddress` writes it, which has one spelling for each account. */
     address: text('address').notNull(),
-    /** The merchant's wallet that it is of, and its place there; null: custody gave it. */
+    /** The merchant's wallet and the index of the address there; null: custody issued it. */
     walletId: uuid('wallet_id'),
     index: integer('index'),
-    /** The payment that it was shown for, or the customer's account; both null: nobody was shown it yet. */
+    /** The holder: a payment, or a customer's account; both null while no customer was shown it. */
     sessionId: uuid('session_id'),
     accountId: uuid('account_id'),
     createdAt: moment('created_at').notNull(),
@@ -30,15 +30,15 @@ export const addressClaims = pgTable(
 )
 export type AddressClaimRow = typeof addressClaims.$inferSelect
 
-/** Reported money that is not booked, since its source did not give the address. It waits for a person. */
+/** Reported money that is not booked, because its source did not issue the address. The operator has to decide. */
 export const unbookedMovements = pgTable(
   'unbooked_movements',
   {
     mode: mode(),
-    /** Of the deposit, as its source names it. */
+    /** The id of the deposit at its source. */
     id: text('id').notNull(),
     source: text('source').notNull(),
-    /** Who was shown the address, or whose deposit has this id; null: nobody. */
+    /** The merchant whose address it is, or whose deposit has this id; null: unknown. */
     merchantId: uuid('merchant_id'),
     movement: json('movement').$type<DepositMovement>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -3,7 +3,7 @@ import type { AuditAction, FieldChange } from '../../../contract/members/audit'
 import { id, moment } from './columns'
 import { owned } from './merchants'
 
-/** Who changed what, in the transaction of the change. Rows are only ever added, and hold no personal data. */
+/** The audit log, written in the transaction of each change. Rows are only ever added, and hold no personal data. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -14,7 +14,7 @@ export const auditEntries = pgTable(
     /** The `jti` of a key, `member:` and the id of a member, or `operator` for the command line. */
     actor: text('actor').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
-    /** The id of what was changed, which may be gone since. */
+    /** The id of the changed object, which may have been deleted since. */
     object: text('object').notNull(),
     changes: json('changes').$type<FieldChange[]>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -26,13 +26,13 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** Changes that the owners still have to be mailed about. */
+/** Changes about which the owners have not been mailed yet. */
 export const unreportedChanges = pgTable('unreported_changes', {
   entryId: uuid('entry_id')
     .primaryKey()
     .references(() => auditEntries.id, { onDelete: 'cascade' }),
   merchantId: uuid('merchant_id').notNull(),
-  /** The address of an owner or merchant who has it no longer, and is told of that. */
+  /** The address that an owner or merchant lost by the change, which is mailed as well. */
   formerAddress: text('former_address'),
 })
 export type AuditEntryRow = typeof auditEntries.$inferSelect

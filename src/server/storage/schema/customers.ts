@@ -11,7 +11,7 @@ export const customers = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),
-    /** The e-mail in lower case, by which a customer is found again; null once erased. */
+    /** The e-mail in lower case, which identifies a returning customer; null once erased. */
     emailKey: text('email_key'),
     erasedAt: moment('erased_at'),
     ...timestamps(),
@@ -46,7 +46,7 @@ export const accountAddresses = pgTable(
     mode: mode(),
     network: text('network').$type<Network>().notNull(),
     address: text('address').notNull(),
-    /** The address in the form that movements are matched by. */
+    /** The address in the form in which movements are compared with it. */
     addressKey: text('address_key').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -7,14 +7,14 @@ import { customers } from './customers'
 import { owned } from './merchants'
 import { sessions } from './sessions'
 
-/** Money that custody saw, on a session's address or a customer's permanent address or account. */
+/** Money that arrived on a session's address, or on a customer's permanent address or account. */
 export const deposits = pgTable(
   'deposits',
   {
     id: id(),
-    /** Custody's id of the movement: the same in every notice about it. */
+    /** The movement's id at its source, which every notice about it has. */
     custodyId: text('custody_id').notNull(),
-    /** Who reported it: nobody else may say anything of it. */
+    /** The source that reported it; notices of other sources are refused. */
     source: text('source').$type<AddressSource>().notNull(),
     ...owned(),
     sessionId: uuid('session_id').references(() => sessions.id),
@@ -31,24 +31,21 @@ export const deposits = pgTable(
     requiredConfirmations: integer('required_confirmations').notNull(),
     state: text('state').$type<'seen' | 'held' | 'confirmed' | 'failed'>().notNull(),
     reason: text('reason'),
-    /** The events that were already sent; each is sent once. */
+    /** The events that were already emitted; each is emitted once. */
     emitted: json('emitted').$type<DepositEvent[]>().notNull(),
     /** The part of `amount` that custody took back after it was credited. */
     reversed: units('reversed').notNull().default(sql`0`),
-    /** The payment was complete when it was taken back, and stays so. */
-    staysPaid: boolean('stays_paid').notNull().default(false),
-    /** The ids of the notices that it failed or was credited, the latest ones: each is heard once. */
-    verdicts: json('verdicts').$type<string[]>().notNull().default([]),
-    /**
-     * Not the exact amount on an address that an earlier payment showed, too: it counts for nothing, and the merchant
-     * decides.
-     */
+    /** The payment was completed when the money was taken back, and stays completed. */
+    reversedAfterCompletion: boolean('reversed_after_completion').notNull().default(false),
+    /** The ids of the latest notices that failed or credited it; each is processed once. */
+    finalNoticeIds: json('final_notice_ids').$type<string[]>().notNull().default([]),
+    /** Not the exact amount, on a reused address: it counts for no payment, and the merchant decides. */
     isUnexpected: boolean('is_unexpected').notNull().default(false),
-    /** First seen after the window's end. */
+    /** First detected after the end of the window. */
     late: boolean('late').notNull(),
-    /** First seen after the window's end and the grace: it counts at `lateRate`, not at the price that was quoted. */
+    /** First detected after the grace period: it counts at `lateRate`, not at the quoted price. */
     pastGrace: boolean('past_grace').notNull().default(false),
-    /** Fiat of the session per unit of the asset when it was first seen; null: not past the grace, or not known yet. */
+    /** Price of one unit in the session's currency at first detection; null: within the grace period, or not known yet. */
     lateRate: text('late_rate'),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),
@@ -60,7 +57,7 @@ export const deposits = pgTable(
     index('deposits_of_customer').on(deposit.customerId),
     index('deposits_by_hash').using('hash', deposit.hash),
     index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
-    // For what needs somebody.
+    // The overview of payments that need attention uses these.
     index('deposits_past_grace').on(deposit.merchantId, deposit.mode, deposit.seenAt).where(sql`past_grace`),
     index('deposits_held').on(deposit.merchantId, deposit.mode).where(sql`state = 'held'`),
     index('deposits_reversed').on(deposit.merchantId, deposit.mode, deposit.seenAt).where(sql`reversed > 0`),

@@ -5,16 +5,16 @@ import { mode, moment, units } from './columns'
 import { owned } from './merchants'
 
 /**
- * `pending`: seen, not final. `available`: can be spent. `held`: set aside for a transfer that has not ended, or in a coin
- * or on a network that was not asked for. `paid_out`, `refunded`, `swapped`: where spent money went. `received` and
- * `issued` are where money comes from, so their balances are negative.
+ * `pending`: detected, not final. `available`: can be spent. `held`: set aside for a transfer that has not ended, or
+ * received in a coin or on a network that was not requested. `paid_out`, `refunded`, `swapped`: where spent money went.
+ * `received` and `issued` are where money comes from, so their balances are negative.
  */
 export type Account = (typeof ACCOUNTS)[number]
 export type CauseKind = (typeof CAUSE_KINDS)[number]
 
 /**
- * The ledger of all merchants. Rows are only ever added. The rows of one cause sum to zero in each currency, because money
- * only moves between accounts.
+ * The ledger of all merchants. Rows are only ever added. The rows of one cause sum to zero in each currency, because
+ * money only moves between accounts.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -28,15 +28,15 @@ export const ledgerEntries = pgTable(
     /** In the decimals of a balance, the same for every currency and network. Negative: leaves the account. */
     amount: units('amount').notNull(),
     causeKind: text('cause_kind').$type<CauseKind>().notNull(),
-    /** The id of the deposit, refund, payout, swap or play money. */
+    /** The id of the deposit, refund, payout, swap or sandbox credit. */
     causeId: uuid('cause_id').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (entry) => [
     index('ledger_entries_of_cause').on(entry.causeKind, entry.causeId),
     index('ledger_entries_of_merchant').on(entry.merchantId, entry.mode, entry.id),
-    // For money in a coin or on a network that was not asked for.
-    index('ledger_entries_set_aside')
+    // The list of money in a coin or on a network that was not requested uses this.
+    index('ledger_entries_held')
       .on(entry.merchantId, entry.mode, entry.createdAt)
       .where(sql`account = 'held' and cause_kind = 'deposit' and amount > 0`),
   ],
@@ -53,8 +53,8 @@ const balance = () => ({
 })
 
 /**
- * What the entries of an account add up to, but for what `ledgerBalanceDeltas` adds. Only folding writes here, so nobody
- * else waits for a row.
+ * The sum of an account's entries, without the deltas in `ledgerBalanceDeltas`. Only folding writes here, so no other
+ * process waits for a row.
  */
 export const ledgerBalances = pgTable('ledger_balances', balance(), (row) => [
   unique('ledger_balances_of_account')
@@ -63,7 +63,7 @@ export const ledgerBalances = pgTable('ledger_balances', balance(), (row) => [
 ])
 
 /**
- * What came to an account since. A trigger writes it in the statement of the entries, and folding adds it to
- * `ledgerBalances` a moment later. Without an index: writing is what counts here.
+ * The changes of accounts since. A trigger writes them in the statement of the entries, and folding adds them to
+ * `ledgerBalances` a moment later. There is no index, because writes must be fast.
  */
 export const ledgerBalanceDeltas = pgTable('ledger_balance_deltas', balance())

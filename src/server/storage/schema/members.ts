@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/enums'
 import { id, moment } from './columns'
 import { ofMerchant } from './merchants'
 
-/** Who may sign in to a merchant's dashboard. The row of somebody who was removed stays, without name and address. */
+/** The people who may sign in to a merchant's dashboard. The row of a removed member stays, without name and address. */
 export const members = pgTable(
   'members',
   {
@@ -11,7 +11,7 @@ export const members = pgTable(
     merchantId: ofMerchant(),
     name: text('name'),
     email: text('email'),
-    /** The e-mail in lower case, by which a link is asked for. */
+    /** The e-mail in lower case, by which a member requests a link. */
     emailKey: text('email_key'),
     role: text('role').$type<Role>().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -34,7 +34,7 @@ export const signInLinks = pgTable(
       .references(() => members.id),
     tokenHash: text('token_hash').notNull().unique(),
     /** As `actor` of an entry of the audit; null: the member's address was entered at the sign-in, which is limited. */
-    madeBy: text('made_by'),
+    createdBy: text('created_by'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -56,7 +56,7 @@ export const devices = pgTable(
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    endedAt: moment('ended_at'),
+    signedOutAt: moment('signed_out_at'),
   },
   (device) => [index('devices_of_member').on(device.memberId, device.createdAt)],
 )

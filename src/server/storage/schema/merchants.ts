@@ -12,9 +12,9 @@ export const merchants = pgTable('merchants', {
   logoUrl: text('logo_url'),
   supportEmail: text('support_email'),
   privacyUrl: text('privacy_url'),
-  /** Since when the operator lets the merchant do nothing more; null: it is open. */
+  /** When the operator closed the merchant; null while it is open. */
   closedAt: moment('closed_at'),
-  /** Whether the service made it, to show itself; without `DEMO`, its test mode does not exist. */
+  /** Whether the service made it for the demo; without `DEMO`, its test mode does not exist. */
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
@@ -28,7 +28,7 @@ export const ofMerchant = () =>
 /** The merchant and mode that a row belongs to. */
 export const owned = () => ({ merchantId: ofMerchant(), mode: mode() })
 
-/** What a merchant has set of itself, in each mode; without a row, what the operator has recorded in `merchants`. */
+/** A merchant's own settings in each mode. Without a row, those that the operator recorded in `merchants` apply. */
 export const merchantProfiles = pgTable(
   'merchant_profiles',
   {
@@ -37,34 +37,34 @@ export const merchantProfiles = pgTable(
     logoUrl: text('logo_url'),
     supportEmail: text('support_email'),
     privacyUrl: text('privacy_url'),
-    /** The look of all pages that have none of their own. */
+    /** The theme of all pages without their own. */
     theme: json('theme').$type<Theme>(),
-    /** The language of pages that name none, for browsers that ask for none of ours. */
+    /** The language of pages without their own, for browsers that request none of our languages. */
     locale: text('locale').$type<Language>(),
     updatedAt: moment('updated_at').notNull(),
   },
   (profile) => [primaryKey({ columns: [profile.merchantId, profile.mode] })],
 )
 
-/** Which mails a merchant gets in a mode, and where. Without a row: none, and the defaults below. */
+/** The mails that a merchant gets in a mode, and its address for them. Without a row, there are no mails. */
 export const merchantMail = pgTable(
   'merchant_mail',
   {
     ...owned(),
     /** Verified by its owner; null: no mails. */
     address: text('address'),
-    /** In the links that switch mails off, which is all that it can do. A new address has a new one. */
+    /** Part of the links that switch mails off, which is its only use. A new address gets a new token. */
     unsubscribeToken: text('unsubscribe_token').unique(),
     payments: boolean('payments').notNull().default(true),
     dailySummary: boolean('daily_summary').notNull().default(true),
     nameCustomers: boolean('name_customers').notNull().default(false),
-    /** An IANA name; the day of a summary is the calendar's day there. */
+    /** An IANA name. The days of summaries begin at midnight there. */
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Null: none was chosen, and mails are in English. */
+    /** Null: mails are in English. */
     locale: text('locale').$type<MerchantLanguage>(),
     /**
-     * Payments completed before this moment were in an earlier summary. It moves in the transaction that queues the next
-     * one, so that no payment is in two, or in none.
+     * Payments completed before this moment were in an earlier summary. It moves in the transaction that queues the
+     * next one, so that each payment is in exactly one.
      */
     summarisedUntil: moment('summarised_until'),
     /** When the next summary is due; null: never. */
@@ -77,13 +77,13 @@ export const merchantMail = pgTable(
 )
 export type MerchantMailRow = typeof merchantMail.$inferSelect
 
-/** A link that was sent to an address, by which its owner verifies it. Kept for a day, to limit how many are sent. */
+/** A link by which the owner of an address verifies it. Stored for a day, to limit how many are sent. */
 export const mailVerifications = pgTable(
   'mail_verifications',
   {
     id: id(),
     ...owned(),
-    /** Null once the link was used, or is no longer wanted. */
+    /** Null once the link was used or withdrawn. */
     address: text('address'),
     /** A hash of the address, which remains. */
     addressHash: text('address_hash').notNull(),
@@ -97,7 +97,7 @@ export const mailVerifications = pgTable(
   ],
 )
 
-/** Keys that are no longer accepted, nor those that they made. */
+/** Keys that are no longer accepted. Keys made with them are refused as well. */
 export const revokedKeys = pgTable('revoked_keys', {
   jti: text('jti').primaryKey(),
   revokedAt: moment('revoked_at').notNull(),
@@ -105,7 +105,7 @@ export const revokedKeys = pgTable('revoked_keys', {
   revokedBy: text('revoked_by'),
 })
 
-/** All keys that were issued. No other is accepted, and the record says what it may do; the tokens are not stored. */
+/** All issued keys. Only these are accepted, with the scopes recorded here; the tokens are not stored. */
 export const issuedKeys = pgTable(
   'issued_keys',
   {
@@ -115,7 +115,7 @@ export const issuedKeys = pgTable(
     scope: text('scope'),
     /** The scopes of a key; empty for a studio link. */
     scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
-    /** What the merchant calls it. */
+    /** The merchant's own name for it. */
     name: text('name'),
     createdAt: moment('created_at').notNull(),
     /** As `actor` of an entry of the audit; null: the operator recorded it again after a restore. */

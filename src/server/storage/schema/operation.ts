@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Movement } from '../../../contract/money/custody-movement'
-import type { OwnReference } from './address-reference'
+import type { OwnReference } from '../../ports/custody'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
@@ -10,8 +10,8 @@ export const settings = pgTable('settings', {
 })
 
 /**
- * One row per key and scope. A lease is taken before custody is called. `sessionId` is the id of what will be created, of
- * any kind, so a process that takes over after a crash uses the same id at custody.
+ * One row per key and scope. A lease is taken before custody is called. `sessionId` is the id of the object that will be
+ * created, of any kind, so that a process which takes over after a crash uses this id at custody, too.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -19,7 +19,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    sessionId: uuid('session_id').notNull(),
+    objectId: uuid('object_id').notNull(),
     /** The holder of the lease and its end; null once answered. */
     holder: uuid('holder'),
     leaseUntil: moment('lease_until'),
@@ -37,11 +37,11 @@ export const rateLimits = pgTable('rate_limits', {
   expire: moment('expire'),
 })
 
-/** How far custody's movements have been read. */
+/** The position up to which custody's movements have been read. */
 export const custodyCursors = pgTable('custody_cursors', {
   mode: text('mode').primaryKey(),
   cursor: text('cursor').notNull(),
-  /** All that had moved by then is read. */
+  /** Movements before this moment have been read. */
   readAt: moment('read_at').notNull(),
 })
 
@@ -52,7 +52,7 @@ export const failedMovements = pgTable(
     mode: mode(),
     /** Custody's id of the notice. */
     id: text('id').notNull(),
-    /** With `source` where it is not custody's. */
+    /** Has a `source` if it was not reported by custody. */
     movement: json('movement').$type<Movement & { source?: OwnReference }>().notNull(),
     failedAt: moment('failed_at').notNull(),
     dueAt: moment('due_at').notNull(),
@@ -60,9 +60,9 @@ export const failedMovements = pgTable(
   (row) => [primaryKey({ columns: [row.mode, row.id] })],
 )
 
-/** Transfers of the sandbox custody, which reports each as done a moment later. */
-export const sandboxOrders = pgTable(
-  'sandbox_orders',
+/** Transfers of the sandbox's custody, which reports each as done a moment later. */
+export const sandboxTransfers = pgTable(
+  'sandbox_transfers',
   {
     id: id(),
     kind: text('kind').$type<'refund' | 'payout' | 'swap'>().notNull(),
@@ -73,15 +73,15 @@ export const sandboxOrders = pgTable(
     hash: text('hash'),
     dueAt: moment('due_at').notNull(),
   },
-  (order) => [index('sandbox_orders_due').on(order.dueAt)],
+  (order) => [index('sandbox_transfers_due').on(order.dueAt)],
 )
 
-/** To a customer: the link to the payment, the receipt, the link of a refund. To a merchant: all others. */
+/** The first three go to customers: the link to the payment, the receipt, the link of a refund. The others go to merchants. */
 export type MailKind =
   | 'address'
   | 'receipt'
   | 'refund'
-  | 'endpoint_off'
+  | 'endpoint_disabled'
   | 'verify_address'
   | 'paid'
   | 'daily_summary'
@@ -89,25 +89,28 @@ export type MailKind =
   | 'changes'
   | 'wallet_share'
 
-/** Mails to send, queued in the same transaction as the change that causes them. A row is deleted once sent, and names nobody, but an owner's former address. */
+/**
+ * Mails to send, queued in the transaction of the change that causes them, and deleted once sent. Rows hold no personal
+ * data except an owner's former address.
+ */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
     kind: text('kind').$type<MailKind>().notNull(),
     mode: mode(),
-    /** Of the link to a payment, its receipt, and the mail to the merchant that it was paid. */
+    /** For the kinds `address`, `receipt` and `paid`. */
     sessionId: uuid('session_id'),
     refundId: uuid('refund_id'),
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
     signInLinkId: uuid('sign_in_link_id'),
     walletId: uuid('wallet_id'),
-    /** Of a mail about changes and of a summary: whose it is. Of a summary: and the payments completed in this time, without its end. */
+    /** For `changes` and `daily_summary`. A summary lists payments completed from `completedFrom` to before `completedUntil`. */
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),
     completedUntil: moment('completed_until'),
-    /** Of a mail about changes: their entries of the audit, and the owner or the address that gets it. */
+    /** For `changes`: the entries of the audit, and the owner or the former address that gets the mail. */
     entryIds: uuid('entry_ids').array(),
     memberId: uuid('member_id'),
     formerAddress: text('former_address'),

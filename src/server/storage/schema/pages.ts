@@ -40,11 +40,11 @@ export const paymentPages = pgTable(
     /** Null: as the operator has set it. */
     sessionMinutes: integer('session_minutes'),
     tolerancePercent: doublePrecision('tolerance_percent').notNull().default(0),
-    /** How much less of a coin's price counts, for what exchanging it costs the merchant. */
+    /** Percent taken off a coin's price, for the merchant's cost of exchanging it. */
     rateSpreadPercent: doublePrecision('rate_spread_percent').notNull().default(0),
-    /** For how many minutes after the end of its window money still counts at the price that was quoted. */
+    /** Minutes after the end of the window in which money still counts at the quoted price. */
     lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
-    /** What happens with the money of an underpaid payment after that. */
+    /** The policy for the money of an underpaid payment after that. */
     underpaid: text('underpaid').$type<UnderpaidPolicy>().notNull().default('wait'),
     /** Null: the merchant's own name and links. */
     merchant: json('merchant').$type<PaymentPage['merchant']>(),
@@ -57,7 +57,7 @@ export const paymentPages = pgTable(
     cancelUrl: text('cancel_url'),
     /** Whether search engines may list it. */
     indexable: boolean('indexable').notNull().default(true),
-    /** Sealed. */
+    /** Encrypted. */
     returnSecret: text('return_secret').notNull(),
     ...timestamps(),
   },
@@ -65,7 +65,7 @@ export const paymentPages = pgTable(
 )
 export type PaymentPageRow = typeof paymentPages.$inferSelect
 
-/** Slugs that pages gave up. They still lead there, unless another page of the same merchant has one by now. */
+/** Earlier slugs of pages. They still lead there, unless another page of the merchant has taken one. */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
@@ -73,7 +73,7 @@ export const formerSlugs = pgTable(
     pageId: uuid('page_id')
       .notNull()
       .references(() => paymentPages.id, { onDelete: 'cascade' }),
-    givenUpAt: moment('given_up_at').notNull(),
+    retiredAt: moment('retired_at').notNull(),
   },
   (former) => [primaryKey({ columns: [former.slug, former.pageId] }), index('former_slugs_of_page').on(former.pageId)],
 )

@@ -24,7 +24,10 @@ export const banks = pgTable(
 )
 export type BankRow = typeof banks.$inferSelect
 
-/** Stored before custody is asked, with the row's id as reference and idempotency key; `custodyId` is set once custody accepted it. */
+/**
+ * Stored before custody is called, with the row's id as reference and idempotency key. `custodyId` is set once custody
+ * has accepted the payout.
+ */
 export const payouts = pgTable(
   'payouts',
   {
@@ -32,7 +35,7 @@ export const payouts = pgTable(
     ...owned(),
     /** The merchant's own name for it. */
     reference: text('reference'),
-    /** The record may be deleted later, so `bank` has a copy. */
+    /** The record may be deleted later, so `bank` is a copy. */
     bankId: uuid('bank_id').notNull(),
     bank: json('bank').$type<Omit<Bank, 'id' | 'created_at'>>().notNull(),
     amount: units('amount').notNull(),
@@ -45,7 +48,7 @@ export const payouts = pgTable(
   (payout) => [
     unique('payouts_by_reference').on(payout.merchantId, payout.mode, payout.reference),
     index('payouts_of_merchant').on(payout.merchantId, payout.mode, payout.createdAt),
-    index('payouts_unasked').on(payout.createdAt).where(sql`status = 'created' and custody_id is null`),
+    index('payouts_unsubmitted').on(payout.createdAt).where(sql`status = 'created' and custody_id is null`),
   ],
 )
 export type PayoutRow = typeof payouts.$inferSelect
@@ -63,21 +66,21 @@ export const refunds = pgTable(
     asset: text('asset').$type<Asset>().notNull(),
     network: text('network').$type<Network>().notNull(),
     cryptoAmount: units('crypto_amount').notNull(),
-    /** Null as long as the customer has not entered it. */
+    /** Null until the customer has entered it. */
     address: text('address'),
-    /** The money that it sends back; null: what counts in this coin on this network. */
+    /** The deposit that it sends back; null: the money in this coin and network that counts for the session. */
     depositId: uuid('deposit_id'),
-    /** The deposit does not count for its session: its money is on the account `held`, not `available`. */
-    stray: boolean('stray').notNull().default(false),
+    /** Whether the deposit does not count for its session, so that its money is on the account `held`. */
+    fromHeldFunds: boolean('from_held_funds').notNull().default(false),
     status: text('status').$type<RefundStatus>().notNull(),
     reason: text('reason'),
-    /** The cause that the customer reads. */
-    why: text('why').$type<RefundCause>().notNull(),
-    /** The SHA-256 of the token in the customer's link, as hex; null for one that was made with its address. */
+    /** The cause, as shown to the customer. */
+    cause: text('cause').$type<RefundCause>().notNull(),
+    /** The SHA-256 of the token in the customer's link, as hex; null if the refund was made with an address. */
     tokenHash: text('token_hash'),
-    /** Until then the customer can enter the address. */
+    /** The end of the time in which the customer can enter the address. */
     expiresAt: moment('expires_at'),
-    /** Custody's transaction. */
+    /** The transaction that sent the money. */
     hash: text('hash'),
     custodyId: text('custody_id'),
     ...timestamps(),
@@ -87,9 +90,11 @@ export const refunds = pgTable(
     unique('refunds_by_token').on(refund.tokenHash),
     index('refunds_of_session').on(refund.sessionId),
     index('refunds_requested').on(refund.expiresAt).where(sql`status = 'requested'`),
-    // For those that merchants send themselves.
-    index('refunds_given').on(refund.merchantId, refund.mode).where(sql`status = 'created' and custody_id is not null`),
-    index('refunds_unasked').on(refund.createdAt).where(sql`status = 'created' and custody_id is null`),
+    // The list of refunds that merchants send themselves uses this.
+    index('refunds_submitted')
+      .on(refund.merchantId, refund.mode)
+      .where(sql`status = 'created' and custody_id is not null`),
+    index('refunds_unsubmitted').on(refund.createdAt).where(sql`status = 'created' and custody_id is null`),
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect

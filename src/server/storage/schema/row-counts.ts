@@ -13,8 +13,8 @@ const group = () => ({
 })
 
 /**
- * How many rows there are, by the month of UTC in which they were created, but for what `rowCountDeltas` adds. Only folding
- * writes here, so nobody else waits for a row.
+ * The number of rows by the month (UTC) in which they were created, without the deltas in `rowCountDeltas`. Only folding
+ * writes here, so no other process waits for a row.
  */
 export const rowCounts = pgTable(
   'row_counts',
@@ -27,12 +27,12 @@ export const rowCounts = pgTable(
 )
 
 /**
- * One row for each row that came (1) or went (-1), two for one whose status changed. Triggers write them in the transaction
- * of the change, and folding adds them to `rowCounts` a moment later. Without an index: writing is what counts here.
+ * One row for each inserted (1) or deleted (-1) row, two for a changed status. Triggers write them in the transaction of
+ * the change, and folding adds them to `rowCounts` a moment later. There is no index, because writes must be fast.
  */
 export const rowCountDeltas = pgTable('row_count_deltas', {
   ...group(),
-  /** Of the row that is counted. */
+  /** When the counted row was created. */
   createdAt: moment('created_at').notNull(),
   delta: smallint('delta').notNull(),
 })

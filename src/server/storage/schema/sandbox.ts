@@ -3,7 +3,7 @@ import type { Asset, Currency, Network } from '../../../contract/enums'
 import { id, moment } from './columns'
 import { owned } from './merchants'
 
-/** Play money of test mode. */
+/** Test balances that merchants gave themselves. */
 export const sandboxCredits = pgTable(
   'sandbox_credits',
   {

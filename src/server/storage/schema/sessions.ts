@@ -20,41 +20,41 @@ export const sessions = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     invoiceId: uuid('invoice_id').references(() => invoices.id),
     reference: text('reference').notNull(),
-    /** Begun by a stranger on a public page, and not by its merchant. */
-    byStranger: boolean('by_stranger').notNull().default(false),
-    /** What is paid for; null: the page's title. */
+    /** Started by a visitor of a public page, without the merchant's key. */
+    startedPublicly: boolean('started_publicly').notNull().default(false),
+    /** The name of the order; null: the page's title. */
     title: text('title'),
-    /** The order's lines as on the wire, whose sum is `amount`. */
+    /** The lines of the order as on the wire. Their sum is `amount`. */
     items: json('items').$type<OrderItem[]>(),
     /** The names as typed for this payment, which may differ from the customer's. */
     firstName: text('first_name'),
     lastName: text('last_name'),
     amount: units('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    /** When the page's fixed price was taken for it; null where the merchant or the customer named the amount. */
+    /** When the page's fixed price was read; null if the merchant or the customer chose the amount. */
     pagePricedAt: moment('page_priced_at'),
     asset: text('asset').$type<Asset>(),
     network: text('network').$type<Network>(),
-    /** Atoms asked for; null while no asset is chosen. */
+    /** The amount to pay in atomic units; null while no asset is chosen. */
     cryptoAmount: units('crypto_amount'),
-    /** Fiat per unit, decimal. */
+    /** Price of one unit of `asset` in `currency`, as a decimal. */
     rate: text('rate'),
-    /** The public sources of `rate`; null where it has none. */
+    /** The public sources of `rate`; null for rates of the operator's own service. */
     rateSource: json('rate_source').$type<RateSource>(),
     address: text('address'),
     requiredConfirmations: integer('required_confirmations'),
     tolerancePercent: text('tolerance_percent').notNull().default('0'),
     lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
-    /** What happens with money that is not enough, once the grace is over. */
+    /** The page's policy for an underpaid payment, applied when the grace period is over. */
     underpaid: text('underpaid').$type<UnderpaidPolicy>().notNull().default('wait'),
-    /** When that was done. */
-    restRefundedAt: moment('rest_refunded_at'),
+    /** When the policy `refund` was applied. */
+    underpaidRefundedAt: moment('underpaid_refunded_at'),
     status: text('status').$type<SessionStatus>().notNull(),
     late: boolean('late').notNull().default(false),
-    /** Atoms of `asset` seen so far, less what was sent back before completion, and all that are final. */
+    /** Atomic units of `asset` that were detected, less refunds before completion; and those of them that are final. */
     seenAmount: units('seen_amount').notNull().default(sql`0`),
     finalAmount: units('final_amount').notNull().default(sql`0`),
-    /** Cancelled by the merchant, or refused by custody as a whole. */
+    /** When the merchant cancelled it, and when custody refused it as a whole. */
     cancelledAt: moment('cancelled_at'),
     refusedAt: moment('refused_at'),
     metadata: json('metadata').$type<Record<string, unknown>>(),
@@ -76,13 +76,13 @@ export const sessions = pgTable(
   },
   (session) => [
     unique('sessions_by_reference').on(session.merchantId, session.mode, session.reference),
-    // For lists, in their order. With the id, pages that are skipped are read from the index alone.
+    // Lists use these in their order. With the id, skipped pages are read from the index alone.
     index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt, session.id),
     index('sessions_by_status').on(
       ...[session.merchantId, session.mode, session.status],
       ...[session.createdAt, session.id],
     ),
-    // For prices.
+    // The search by a price uses this.
     index('sessions_by_amount').on(
       ...[session.merchantId, session.mode, session.currency, session.amount],
       ...[session.createdAt, session.id],
@@ -91,25 +91,25 @@ export const sessions = pgTable(
     index('sessions_of_page_by_status').on(session.pageId, session.status, session.createdAt, session.id),
     index('sessions_of_customer').on(session.customerId, session.createdAt, session.id),
     index('sessions_of_invoice').on(session.invoiceId),
-    // For the sums of a merchant's days, which are read from the index alone.
+    // The daily sums of a merchant are read from this index alone.
     index('sessions_completed')
       .on(...[session.merchantId, session.mode, session.completedAt], ...[session.currency, session.amount])
       .where(sql`completed_at is not null`),
-    // For a search by an order number, or what else stands in the metadata.
+    // The search by an order number, or by other metadata, uses this.
     index('sessions_by_metadata')
       .using('gin', sql`jsonb_path_query_array(metadata::jsonb, '$.*') jsonb_path_ops`)
       .where(sql`metadata is not null`),
-    // For the timer that sends rests back.
-    index('sessions_with_rest')
+    // The job that refunds underpaid payments uses this.
+    index('sessions_to_refund')
       .on(session.expiresAt)
-      .where(sql`status = 'underpaid' and underpaid = 'refund' and rest_refunded_at is null`),
-    // For the expiry timer, which asks twice a second: contains only open windows.
+      .where(sql`status = 'underpaid' and underpaid = 'refund' and underpaid_refunded_at is null`),
+    // The expiry job uses this twice a second, so it contains only open windows.
     index('sessions_open').on(session.expiresAt).where(sql`status in ('initiated', 'pending', 'partial')`),
   ],
 )
 export type SessionRow = typeof sessions.$inferSelect
 
-/** What members write about a payment. Customers never see it. */
+/** Notes of members about a payment. Customers never see them. */
 export const sessionNotes = pgTable(
   'session_notes',
   {
@@ -126,8 +126,8 @@ export const sessionNotes = pgTable(
 )
 
 /**
- * Every address that a session has shown. All stay watched, and money on any of them counts. `cryptoAmount` is the amount
- * requested there, which converts money in an earlier asset to the current one.
+ * Every address that a session has shown. All stay watched, and money on any of them counts. `cryptoAmount` is the
+ * amount requested there, which converts money in an earlier asset to the current one.
  */
 export const sessionAddresses = pgTable(
   'session_addresses',
@@ -156,8 +156,8 @@ export const sessionAddresses = pgTable(
 export type SessionAddressRow = typeof sessionAddresses.$inferSelect
 
 /**
- * The network that a payment was started from, as a hash with the merchant and mode, for the limit on unpaid payments. An
- * IPv6 address has two rows. Rows are deleted soon after `openUntil`, from which on the payment no longer counts.
+ * The address block that a payment was started from, hashed with the merchant and mode, for the limit on unpaid
+ * payments. An IPv6 address has two rows. Rows are deleted soon after `openUntil`, when the payment no longer counts.
  */
 export const openPayments = pgTable(
   'open_payments',
@@ -168,5 +168,5 @@ export const openPayments = pgTable(
       .references(() => sessions.id),
     openUntil: moment('open_until').notNull(),
   },
-  (row) => [primaryKey({ columns: [row.block, row.sessionId] }), index('open_payments_over').on(row.openUntil)],
+  (row) => [primaryKey({ columns: [row.block, row.sessionId] }), index('open_payments_expiry').on(row.openUntil)],
 )

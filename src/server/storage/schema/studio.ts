@@ -4,7 +4,7 @@ import { id, moment } from './columns'
 import { ofMerchant, owned } from './merchants'
 import { type PaymentPageRow, paymentPages } from './pages'
 
-/** A look that is not live yet, one per page; only shown to the holder of the studio's key. */
+/** The draft theme of a page, shown only to holders of a studio link. */
 export const pageDrafts = pgTable('page_drafts', {
   pageId: uuid('page_id')
     .primaryKey()
@@ -14,7 +14,7 @@ export const pageDrafts = pgTable('page_drafts', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Every theme that was ever saved of a merchant, or of a page that has its own; the newest is the current one. */
+/** All saved themes of merchants, and of pages with their own. The newest is the current one. */
 export const themeVersions = pgTable(
   'theme_versions',
   {
@@ -22,7 +22,7 @@ export const themeVersions = pgTable(
     ...owned(),
     /** Null: the theme of the merchant. */
     pageId: uuid('page_id').references(() => paymentPages.id, { onDelete: 'cascade' }),
-    /** Null: the default look, or on a page that of the merchant. */
+    /** Null: the default theme, or on a page the merchant's. */
     theme: json('theme').$type<Theme>(),
     createdAt: moment('created_at').notNull(),
   },

@@ -21,7 +21,7 @@ export const swaps = pgTable(
     status: text('status').$type<'quoted' | 'processing' | 'completed' | 'failed'>().notNull(),
     reason: text('reason'),
     custodyId: text('custody_id'),
-    /** What custody says that it brings, if it says so. */
+    /** The proceeds as custody reports them; null if it does not. */
     custodyTarget: text('custody_target'),
     expiresAt: moment('expires_at').notNull(),
     executedAt: moment('executed_at'),
@@ -29,12 +29,12 @@ export const swaps = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (swap) => [
-    // For the timer that deletes quotations that have run out.
+    // The job that deletes expired quotations uses this.
     index('swaps_quoted').on(swap.expiresAt).where(sql`status = 'quoted'`),
     index('swaps_of_merchant').on(swap.merchantId, swap.mode, swap.createdAt),
-    // For the history, which contains only executed ones.
+    // The history contains only executed swaps.
     index('swaps_executed').on(swap.merchantId, swap.mode, swap.executedAt).where(sql`executed_at is not null`),
-    index('swaps_unasked').on(swap.executedAt).where(sql`status = 'processing' and custody_id is null`),
+    index('swaps_unsubmitted').on(swap.executedAt).where(sql`status = 'processing' and custody_id is null`),
   ],
 )
 export type SwapRow = typeof swaps.$inferSelect

@@ -13,26 +13,26 @@ export const wallets = pgTable(
     ...owned(),
     family: text('family').$type<WalletFamily>().notNull(),
     label: text('label'),
-    /** The extended public key, encrypted; null for a list. Whoever has it sees every payment. */
+    /** The extended public key, encrypted because it reveals every payment; null for a list. */
     key: text('key'),
     /** The SHA-256 of public key and chain code: two wallets of the same key would show the same addresses. */
     keyHash: text('key_hash'),
     scriptType: text('script_type').$type<ScriptType>(),
     /** The index of the next address. It only grows, also while the wallet is removed. */
     nextIndex: integer('next_index').notNull().default(0),
-    /** When the merchant said that the first addresses are its own. */
+    /** When the merchant confirmed that the first addresses are its own. */
     confirmedAt: moment('confirmed_at'),
-    /** Gives no more addresses; those that were shown are watched on. */
+    /** A removed wallet issues no more addresses; those already shown stay watched. */
     removedAt: moment('removed_at'),
-    /** How many addresses in a row may be shown without money on any of them. */
+    /** The largest number of consecutive addresses that may be shown without money on any of them. */
     gapLimit: integer('gap_limit').notNull().default(100),
-    /** The highest index of an address of a payment that has got money. */
+    /** The highest index of an address that received a payment. */
     paidIndex: integer('paid_index'),
-    /** What is worth more US dollars counts once two nodes agree; null: one is believed. */
+    /** Amounts above this many US dollars count once two nodes agree; null: one node is enough. */
     agreeAbove: integer('agree_above'),
-    /** When the owners were told that strangers have nearly filled their share; null: they have not, any more. */
+    /** When the owners were mailed that public pages have nearly used up their share; null: the share has room again. */
     shareMailedAt: moment('share_mailed_at'),
-    /** Something else uses the key: no more addresses are given until the merchant has looked into it. */
+    /** When another user of the key was detected: no addresses are issued until the merchant has confirmed the wallet. */
     stoppedAt: moment('stopped_at'),
     ...timestamps(),
   },
@@ -56,34 +56,35 @@ export const walletAddresses = pgTable(
       .references(() => wallets.id),
     index: integer('index').notNull(),
     family: text('family').$type<WalletFamily>().notNull(),
-    /** In the form that is shown. Whose it is, its claim says. */
+    /** In the form that is shown. Its claim says whose it is. */
     address: text('address').notNull(),
-    /** Whom it was given to: a session, a customer's account, or the proof of the wallet. Null: nobody yet. */
+    /** The session, customer's account or wallet proof that it was issued to; null while unused. */
     reference: text('reference'),
     issuedAt: moment('issued_at'),
-    /** Given to nobody, ever: it, or one near it, had a history of its own. */
+    /** Never issued, because this address or one near it had been used before. */
     skipped: boolean('skipped').notNull().default(false),
-    /** A stranger on a public page was given it, from a network that this hash names for thirty days. */
-    isStrangers: boolean('is_strangers').notNull().default(false),
+    /** Issued to a visitor of a public page; a hash of the visitor's address block is stored for thirty days. */
+    issuedPublicly: boolean('issued_publicly').notNull().default(false),
     callerBlock: text('caller_block'),
     /** When money on it was confirmed. */
     paidAt: moment('paid_at'),
-    /** Of a list: when it was last found empty, long after its payment had ended unpaid. */
-    emptyAt: moment('empty_at'),
-    /** It was given before, to a payment that ended unpaid: only the exact amount counts there. */
+    /** In a list: when it was last found empty, long after its payment had ended unpaid. */
+    foundEmptyAt: moment('found_empty_at'),
+    /** An earlier payment that ended unpaid has shown it, so only the exact amount counts. */
     isReused: boolean('is_reused').notNull().default(false),
   },
   (row) => [
     primaryKey({ columns: [row.walletId, row.index] }),
     unique('wallet_addresses_by_reference').on(row.walletId, row.reference),
-    // for the next address
-    // For callers that are forgotten.
+    // The job that deletes hashes of visitors uses this.
     index('wallet_addresses_of_callers').on(row.issuedAt).where(sql`caller_block is not null`),
+    // The search for the next address uses this.
+    // The search for the next address uses this.
     index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),
   ],
 )
 
-/** A network on which a wallet was proven, or which the merchant wants to use without. */
+/** A network on which a wallet was proven, or which the merchant uses without proof. */
 export const walletNetworks = pgTable(
   'wallet_networks',
   {
@@ -93,7 +94,7 @@ export const walletNetworks = pgTable(
     network: text('network').$type<Network>().notNull(),
     /** When money on its first address was confirmed. */
     provenAt: moment('proven_at'),
-    /** When the merchant said that it takes the risk. */
+    /** When the merchant accepted the risk of an unproven network. */
     acceptedAt: moment('accepted_at'),
   },
   (row) => [primaryKey({ columns: [row.walletId, row.network] })],

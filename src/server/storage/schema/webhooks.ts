@@ -11,7 +11,7 @@ export const webhookEndpoints = pgTable(
     id: id(),
     ...owned(),
     url: text('url').notNull(),
-    /** Sealed. */
+    /** Encrypted. */
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull(),
     disabledReason: text('disabled_reason'),
@@ -23,7 +23,7 @@ export const webhookEndpoints = pgTable(
 )
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect
 
-/** The outbox and the delivery history at once: one row per event that had an endpoint to go to. */
+/** Both the outbox and the delivery history: one row per event of a merchant with an endpoint. */
 export const events = pgTable(
   'events',
   {
@@ -36,13 +36,13 @@ export const events = pgTable(
     type: text('type').$type<EventType>().notNull(),
     /** The exact body that is sent and signed. */
     payload: text('payload').notNull(),
-    /** The customer whom `payload` names; null if none. */
+    /** The customer named in `payload`, if there is one. */
     customerId: uuid('customer_id'),
-    /** The payment that it is about; null if none. */
+    /** The payment that the event is about, if there is one. */
     sessionId: uuid('session_id'),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** How far the event is in the schedule of retries; reset when it is resent by hand. */
+    /** The position in the schedule of retries; 0 again after a manual resend. */
     retries: integer('retries').notNull().default(0),
     responseStatus: integer('response_status'),
     responseBody: text('response_body'),
@@ -54,8 +54,8 @@ export const events = pgTable(
   },
   (event) => [
     index('events_due').on(event.endpointId, event.nextRetryAt).where(sql`status = 'pending'`),
-    // For lists, in their order. With the position, events of one moment are listed as they were written.
-    // With the id, pages that are skipped are read from the index alone.
+    // Lists use these in their order. With the position, events of one moment are listed as they were written.
+    // With the id, skipped pages are read from the index alone.
     index('events_of_merchant').on(event.merchantId, event.mode, event.createdAt, event.position, event.id),
     index('events_by_status').on(
       ...[event.merchantId, event.mode, event.status],

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only, rowsOf } from '../database'
+import type { Database } from '../../ports/storage'
+import { only, rowsOf } from '../database'
 
-/** Deltas per statement, so that each statement meets its deadline. */
+/** Deltas per statement, few enough for the statement's deadline. */
 const BATCH_SIZE = 10_000
 
-/** Totals, and what changed since, in a table of their own. In every snapshot they add up to what there is. */
-export type Tally = {
+/** Totals, and a table with their changes since. In every snapshot, both add up to the true values. */
+export type DeltaTable = {
   totals: PgTable
   deltas: PgTable
-  /** The key of a total: what it is of. */
+  /** The columns that are the key of a total. */
   groupBy: SQL
   /** The column of the totals that is summed. */
   value: SQL
@@ -18,19 +19,19 @@ export type Tally = {
 }
 
 /**
- * Adds the deltas to the totals. A statement does both, so a crash leaves everything as it was or as it should be. Deltas
- * that another process takes are skipped, so nobody waits, and totals are written in order, so that nothing deadlocks. A
- * total of nothing is kept: something was there.
+ * Adds the deltas to the totals. Each batch is one statement, so that a crash loses nothing. Deltas that another process
+ * is folding are skipped, so that no process waits, and totals are written in order, so that there are no deadlocks. A
+ * total that became zero keeps its row.
  */
-export async function foldDeltas(database: Database, tally: Tally, isStopped = () => false): Promise<void> {
+export async function foldDeltas(database: Database, tally: DeltaTable, isStopped = () => false): Promise<void> {
   while (!isStopped()) {
     const folded = await foldBatch(database, tally)
     if (folded < BATCH_SIZE) return
   }
 }
 
-/** Returns the number of deltas. After a full batch there may be more. */
-async function foldBatch(database: Database, tally: Tally): Promise<number> {
+/** Returns the number of folded deltas. After a full batch there may be more. */
+async function foldBatch(database: Database, tally: DeltaTable): Promise<number> {
   const { totals, deltas, groupBy, value, deltaColumns } = tally
   const rows = await rowsOf<{ taken: number }>(
     database,

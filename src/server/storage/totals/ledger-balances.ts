@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Database } from '../database'
+import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../owner'
 import { ledgerBalanceDeltas, ledgerBalances } from '../schema/ledger'
-import { foldDeltas, type Tally } from './fold-deltas'
+import { type DeltaTable, foldDeltas } from './fold-deltas'
 
-const BALANCES: Tally = {
+const BALANCES: DeltaTable = {
   totals: ledgerBalances,
   deltas: ledgerBalanceDeltas,
   groupBy: sql`merchant_id, mode, currency, network, account`,
@@ -16,7 +16,7 @@ const BALANCES: Tally = {
 export const foldBalances = (database: Database, isStopped?: () => boolean): Promise<void> =>
   foldDeltas(database, BALANCES, isStopped)
 
-/** The accounts of a merchant, each with what it has in two parts. In every snapshot they are what the entries add up to. */
+/** The balances of a merchant's accounts, as totals and deltas. In every snapshot, both add up to the ledger's entries. */
 export function balancesOf(database: Database, owner: Owner) {
   const partsIn = (table: typeof ledgerBalances | typeof ledgerBalanceDeltas) =>
     database

@@ -1,13 +1,14 @@
 import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only } from '../database'
-import { type Counted, countsByMonth } from './row-counts'
+import type { Database } from '../../ports/storage'
+import { only } from '../database'
+import { type CountedRows, countsByMonth } from './row-counts'
 
-/** How far rows are counted one by one. */
+/** The largest number of rows that are counted one by one. */
 const MAX_COUNTED = 10_000
 
-/** One page of a list. `capped`: there are more than `total`. */
-export interface Listed<Row> {
+/** One page of a list. `capped`: the list has more than `total` rows. */
+export interface PageOfRows<Row> {
   rows: Row[]
   total: number
   capped: boolean
@@ -16,31 +17,31 @@ export interface Listed<Row> {
 
 interface Query {
   where: SQL | undefined
-  /** The latest is first. */
+  /** The column to sort by, latest first. */
   latest: PgColumn
-  /** Orders rows of the same moment; by itself the id. */
-  tie?: PgColumn
-  /** The same rows as `where`, when they are counted all the time; then the total is exact, and far pages are near. */
-  counted?: Counted | undefined
+  /** Orders rows of one moment; by default the id. */
+  tieBreaker?: PgColumn
+  /** The rows of `where`, if triggers count them: then the total is exact, and far pages are fast. */
+  counted?: CountedRows | undefined
   page: number
   limit: number
 }
 
-/** Total and page are of one snapshot. */
+/** The total and the page come from one snapshot. */
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /** One page of rows that match `where`, with the latest first, and the number of all that match. */
-export async function pageOfRows<Table extends PgTable & { id: PgColumn }>(
+export async function readPageOfRows<Table extends PgTable & { id: PgColumn }>(
   database: Database,
   table: Table,
-  { where, latest, tie = table.id, counted, page, limit }: Query,
-): Promise<Listed<Table['$inferSelect']>> {
+  { where, latest, tieBreaker: tie = table.id, counted, page, limit }: Query,
+): Promise<PageOfRows<Table['$inferSelect']>> {
   return database.transaction(async (tx) => {
     const offset = (page - 1) * limit
     const { total, skipped, before } = counted
       ? await skipMonths(tx, counted, offset)
-      : { total: await countSome(tx, table, where), skipped: 0, before: null }
-    // only the ids: what is skipped is then read from an index alone
+      : { total: await countUpTo(tx, table, where), skipped: 0, before: null }
+    // only the ids, so that skipped rows are read from an index alone
     const ids = tx
       .select({ id: table.id })
       .from(table as PgTable)
@@ -66,8 +67,8 @@ export async function pageOfRows<Table extends PgTable & { id: PgColumn }>(
 export const withinPeriod = (at: PgColumn, from: string | undefined, to: string | undefined) =>
   and(from ? gte(at, new Date(from)) : undefined, to ? lte(at, new Date(to)) : undefined)
 
-/** Passes over whole months by their counts. The rows that are left were created before `before`. */
-async function skipMonths(tx: Database, counted: Counted, offset: number) {
+/** Skips whole months by their counts. The remaining rows were created before `before`. */
+async function skipMonths(tx: Database, counted: CountedRows, offset: number) {
   const months = await countsByMonth(tx, counted)
   const total = months.reduce((sum, { count }) => sum + count, 0)
   let skipped = 0
@@ -80,8 +81,8 @@ async function skipMonths(tx: Database, counted: Counted, offset: number) {
   return { total, skipped, before }
 }
 
-/** How many rows there are; if there are more than `most`, one more than that. */
-export async function countSome(
+/** Counts rows, at most up to `most` + 1. */
+export async function countUpTo(
   tx: Database,
   table: PgTable,
   where: SQL | undefined,

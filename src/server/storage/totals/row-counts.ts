@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
-import { type Database, rowsOf } from '../database'
+import type { Database } from '../../ports/storage'
+import { rowsOf } from '../database'
 import type { Owner } from '../owner'
 import { type CountedList, rowCountDeltas, rowCounts } from '../schema/row-counts'
-import { foldDeltas, type Tally } from './fold-deltas'
+import { type DeltaTable, foldDeltas } from './fold-deltas'
 
 const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
 
-const COUNTS: Tally = {
+const COUNTS: DeltaTable = {
   totals: rowCounts,
   deltas: rowCountDeltas,
   groupBy: sql`list, merchant_id, mode, status, month`,
@@ -15,19 +16,19 @@ const COUNTS: Tally = {
   deltaColumns: sql`list, merchant_id, mode, status, ${MONTH} as month, delta as count`,
 }
 
-/** Folded counts, and the deltas since. In every snapshot they add up to the rows that it has. */
+/** Folded counts, and the deltas since. In every snapshot, both add up to the number of rows. */
 const COUNTED = sql`(
   select list, merchant_id, mode, status, month, count from ${rowCounts}
   union all select list, merchant_id, mode, status, ${MONTH}, delta from ${rowCountDeltas}
 ) counted`
 
-/** The rows of a merchant that a list has, with one status or all together. */
-export type Counted = { list: CountedList; owner: Owner; status?: string | undefined }
+/** The rows of a merchant in a list, of one status or of all. */
+export type CountedRows = { list: CountedList; owner: Owner; status?: string | undefined }
 
-/** How many there are of each month of UTC, the latest first. Exact. */
+/** The exact number of rows in each month (UTC), the latest first. */
 export async function countsByMonth(
   database: Database,
-  { list, owner: { merchantId, mode }, status = '' }: Counted,
+  { list, owner: { merchantId, mode }, status = '' }: CountedRows,
 ): Promise<{ month: Date; count: number }[]> {
   const rows = await rowsOf<{ month: string; count: number }>(
     database,
@@ -39,7 +40,7 @@ export async function countsByMonth(
   return rows.map(({ month, count }) => ({ month: new Date(`${month}T00:00:00Z`), count }))
 }
 
-/** How many rows of all merchants a list has, by mode and status. Exact; without what there is none of. */
+/** The exact numbers of rows of all merchants in a list, by mode and status. Zeros are left out. */
 export async function countsByStatus(
   database: Database,
   list: CountedList,

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '../../../payment/retry-after'
 import { readAtMost } from '../../http/read-at-most'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import { parseExact } from './exact-json'
 import { objectOf } from './readers'

@@ -23,7 +23,9 @@ export function refusal({ status, errors }: Extract<Reply, { kind: 'refused' }>)
   return unavailable('The payment service does not take this request', 60)
 }
 
-/** `"<field>: <text>"` entries, from an array of such entries, of sentences that begin with a field, or from an object. */
+/**
+ * `"<field>: <text>"` entries, from an array of such entries, of sentences that begin with a field, or from an object.
+ */
 function fieldErrors(errors: unknown): string[] {
   const pairs = Array.isArray(errors)
     ? errors.map((entry) => /^(\w+)\b\s*:?\s*(.*)$/s.exec(String(entry))?.slice(1) ?? [])

@@ -51,8 +51,8 @@ export type PageDescription = Pick<Page, 'slug' | 'title' | 'description' | 'mer
 const MAX_OPTIONS = 40
 
 /**
- * Reads a page description. Unknown fields are ignored; missing fields come from `file`. Null without a title or currency,
- * or with an unreadable amount: a fixed price must not become an open one.
+ * Reads a page description. Unknown fields are ignored; missing fields come from `file`. Null without a title or
+ * currency, or with an unreadable amount: a fixed price must not become an open one.
  */
 export function describedPage(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
   const title = shown(textOf(raw, ['title', 'name'])) ?? file?.title

@@ -1,5 +1,5 @@
 import { unavailable } from '../../http/problem'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
@@ -84,7 +84,8 @@ export function createPages({
 
   /**
    * The page, in any status; null if it does not exist. Waits for the upstream if the description is older than
-   * `youngerThan` milliseconds, so that customers never pay an old price. 503 if nothing is known and the upstream is unavailable.
+   * `youngerThan` milliseconds, so that customers never pay an old price. 503 if nothing is known and the upstream is
+   * unavailable.
    */
   async function read(slug: string, youngerThan = OLD_MS): Promise<PageDescription | null> {
     const entry = entryOf(slug)

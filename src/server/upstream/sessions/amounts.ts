@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/enums'
 import { formatFiat, minorDigits } from '../../../payment/money'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import type { UpstreamClient } from '../client/client'
 import { payloadOf } from '../client/readers'
 import { unitsOf } from '../pages/conversions'
@@ -33,8 +33,8 @@ const MAX_PAUSE_MS = 30_000
 /** Whether money may still be sent. Only then is an address requested. */
 const isPayable = ({ status }: SessionFields) => status === null || status === 'pending' || status === 'partial'
 /**
- * Whether an estimate at the current price is useful. After payment it would not be what was paid, and an unpaid payment
- * that ended shows no amount. An underpaid payment needs it to tell what is missing.
+ * Whether an estimate at the current price is useful. After payment it would not be what was paid, and an unpaid
+ * payment that ended shows no amount. An underpaid payment needs it to tell what is missing.
  */
 const isAmountDue = ({ status, completed_at }: SessionFields) =>
   status === null ? completed_at === null : !['processing', 'completed', 'expired', 'failed'].includes(status)

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../payment/durations'
 import { MAX_OPEN_MS, type OpenPayments } from '../../limits/new-payments'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { createLru } from '../../runtime/lru'
 import type { SessionReader } from './session-reader'
 

@@ -23,8 +23,8 @@ type Viewing = {
 }
 
 /**
- * The payer's view, built field by field as an allow-list. Null if a required field is missing. An address is left out if
- * it fails its network's check or needs a memo.
+ * The payer's view, built field by field as an allow-list. Null if a required field is missing. An address is left out
+ * if it fails its network's check or needs a memo.
  */
 export function payerView(
   fields: SessionFields,

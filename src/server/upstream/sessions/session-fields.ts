@@ -28,8 +28,8 @@ import {
 export type ReportedTransaction = { hash: string; amount: string; confirmations: number; seen_at: string | null }
 
 /**
- * The fields of an upstream's session about the payment, never about the person: what is not read here cannot leak. Null
- * means absent. Amounts are plain decimals of any length.
+ * The fields of an upstream's session about the payment, never about the person: what is not read here cannot leak.
+ * Null means absent. Amounts are plain decimals of any length.
  */
 export type SessionFields = {
   reference: string | null
@@ -104,8 +104,8 @@ export function idOf(raw: Raw, ...names: string[]): string | null {
 }
 
 /**
- * Merges `next` into `known`. Missing fields and an unknown status keep their value. Amounts and address of another pair
- * are dropped. An older state is ignored, and `completed` never changes.
+ * Merges `next` into `known`. Missing fields and an unknown status keep their value. Amounts and address of another
+ * pair are dropped. An older state is ignored, and `completed` never changes.
  */
 export function mergedFields(known: SessionFields, next: SessionFields): SessionFields {
   if (isOlder(next, known)) return known

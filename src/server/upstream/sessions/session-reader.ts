@@ -1,5 +1,5 @@
 import { missing, unavailable } from '../../http/problem'
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { failureOf } from '../../runtime/log'
 import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
@@ -203,7 +203,8 @@ export function createSessionReader(deps: SessionReaderDeps) {
       if (!(await applyFields(known, fields))) throw unavailableError(known)
     },
     /**
-     * Raises the version to the one that a client got from another process, so that versions never decrease for a client.
+     * Raises the version to the one that a client got from another process, so that versions never decrease for a
+     * client.
      */
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)

@@ -1,4 +1,4 @@
-import type { Clock } from '../../runtime/clock'
+import type { Clock } from '../../ports/clock'
 import { channelOf } from '../../storage/channels'
 import type { PubSub } from '../../storage/pubsub'
 import type { SessionReader } from './session-reader'

@@ -4,18 +4,18 @@ import { networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import { ChainUnavailable } from '../../ports/chain-reader'
 
-/** An address, and what its watching begins with on each network that could be asked. */
+/** An address, with the states with which it can be watched, on each network that answered. */
 export interface CheckedAddress {
   index: number
   address: string
   states: { network: Network; state: unknown }[]
-  /** It has a history on one of them. */
+  /** It has a history on one of the networks. */
   isUsed: boolean
 }
 
 /**
- * Asks every network of the family that has a reader whether addresses are unused. A network that cannot be seen is left
- * out; throws `ChainUnavailable` if none can be.
+ * Checks on every network of the family with a reader whether addresses are unused. An unavailable network is left out.
+ * Throws `ChainUnavailable` if no network answers.
  */
 export async function checkOnChains(
   { chains, log }: Pick<Deps, 'chains' | 'log'>,

@@ -1,14 +1,14 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { ChainReader } from '../../ports/chain-reader'
+import { watchedAddresses } from '../../storage/schema/scans'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { isUnshown } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 /**
- * Looks again on a network at the addresses that nobody was given yet, and that were last looked at before a time.
- * `skipOrStop` decides about those that have got a history since.
+ * Checks prepared addresses again on a network, if their last scan was before a time. `skipOrStop` handles those that
+ * have a history by now.
  * @param isStart the database may have been restored
  * @returns false if the wallet was stopped
  */

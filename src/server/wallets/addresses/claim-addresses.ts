@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { releaseClaim } from '../../storage/release-claim'
 import { addressClaims } from '../../storage/schema/addresses'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { yieldClaim } from '../../storage/yield-claim'
 import type { IndexedAddress } from './skip-addresses'
 
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 
 /**
- * Claims addresses for a wallet that nobody is shown yet. Returns those that are somebody's already, whom the wallet
- * must not give them away from.
+ * Claims addresses for a wallet, before they are shown. Returns those that belong to another holder, which the wallet
+ * must not give away.
  */
 export async function claimForWallet(
   tx: Database,
@@ -18,7 +18,7 @@ export async function claimForWallet(
   createdAt: Date,
 ): Promise<IndexedAddress[]> {
   if (addresses.length === 0) return []
-  // two transactions that claim some of the same addresses lock them in one order
+  // one lock order for transactions that claim common addresses
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
   const claim = async (unclaimed: readonly IndexedAddress[]) => {
     const made = await tx
@@ -38,13 +38,13 @@ export async function claimForWallet(
     if (index === one.index) continue
     const isFree =
       index === undefined &&
-      (await yieldClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
+      (await releaseClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
     if (!isFree || (await claim([one])).length > 0) refused.push(one)
   }
   return refused
 }
 
-/** The places of those that the wallet has itself. */
+/** The indices of the addresses that the wallet has claimed before. */
 async function ownClaims(
   tx: Database,
   { mode, family, walletId }: Pick<Claimant, 'mode' | 'family'> & { walletId: string },

@@ -1,22 +1,22 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 
 export const addressAt = (walletId: string, index: number) =>
   and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.index, index))
 
-/** Addresses of a wallet that nobody was given, and that somebody can be. */
+/** Selects the addresses of a wallet that can be given to a payment. */
 export const isAvailable = (walletId: string) =>
   and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false))
 
-/** The watch and the wallet's address are of one address, whatever the network. */
+/** Joins watches with their wallet address, on any network. */
 export const isSameAddress = and(
   eq(watchedAddresses.walletId, walletAddresses.walletId),
   eq(watchedAddresses.index, walletAddresses.index),
 )
 
-/** Watches of addresses that no customer was shown. */
+/** Selects watches of addresses that were not shown to a customer. */
 export const isUnshown = (walletId: string) =>
   and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
 

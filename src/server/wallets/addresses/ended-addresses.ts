@@ -1,21 +1,21 @@
 import { and, asc, eq, exists, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { networksOf } from '../../../payment/chains/networks'
+import type { Change } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import type { Change } from '../../storage/database'
 import { addressClaims } from '../../storage/schema/addresses'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { checkOnChains } from './check-on-chains'
 import { addressAt, isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { isEnded } from './shares'
 import type { IndexedAddress } from './skip-addresses'
 
-/** How many are looked at again at once. */
+/** The maximum number of addresses in one recheck. */
 const MAX = 20
-/** How long it is believed that an address is empty. */
+/** How long a check that found an address empty remains valid. */
 const EMPTY_MS = 600_000
 
 const endedOf = ({ id }: WalletRow, now: Date) =>
@@ -27,8 +27,8 @@ const endedOf = ({ id }: WalletRow, now: Date) =>
   )
 
 /**
- * Looks again at addresses of a list whose payments ended unpaid long ago. One that is empty on every network that has
- * a node can be given again; one that has got something is never given again.
+ * Rechecks addresses of a list whose payments ended unpaid long ago. One that is empty on every network with a node can
+ * be given again; one that received money never is.
  */
 export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promise<void> {
   const { database } = deps.storage
@@ -42,7 +42,7 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
   if (ended.length === 0) return
   const readers = networksOf(wallet.family).filter((network) => deps.chains.has(network))
   const checked = await checkOnChains(deps, wallet.family, ended)
-  const mark = async (addresses: readonly IndexedAddress[], changes: { paidAt: Date } | { emptyAt: Date }) => {
+  const mark = async (addresses: readonly IndexedAddress[], changes: { paidAt: Date } | { foundEmptyAt: Date }) => {
     const indices = addresses.map(({ index }) => index)
     if (indices.length > 0)
       await database
@@ -56,13 +56,13 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
   )
   await mark(
     checked.filter(({ isUsed, states }) => !isUsed && states.length === readers.length),
-    { emptyAt: now },
+    { foundEmptyAt: now },
   )
 }
 
 /**
- * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty since `since`: that
- * payment shows no address any more, and gets no money there.
+ * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty after `since`. That
+ * payment then shows no address, and gets no money there.
  */
 export async function takeEnded(
   { clock }: Pick<PrepareDeps, 'clock'>,
@@ -85,13 +85,13 @@ export async function takeEnded(
       and(eq(addressClaims.walletId, walletAddresses.walletId), eq(addressClaims.index, walletAddresses.index)),
     )
     .innerJoin(sessions, eq(sessions.id, addressClaims.sessionId))
-    .where(and(endedOf(wallet, now), gte(walletAddresses.emptyAt, recently), exists(watched)))
+    .where(and(endedOf(wallet, now), gte(walletAddresses.foundEmptyAt, recently), exists(watched)))
     .orderBy(asc(walletAddresses.issuedAt))
     .limit(1)
     .for('update', { of: sessions, skipLocked: true })
   if (!found) return null
   const { index, address, sessionId } = found
-  // the lock was taken on what was seen before it: a renewal or money may have come meanwhile
+  // the row was read before its lock: a renewal or money may have come meanwhile
   const locked = and(endedOf(wallet, now), eq(walletAddresses.index, index))
   if ((await tx.select({ index: walletAddresses.index }).from(walletAddresses).where(locked)).length === 0) return null
   await tx
@@ -107,7 +107,7 @@ export async function takeEnded(
     .where(and(eq(addressClaims.walletId, wallet.id), eq(addressClaims.index, index)))
   await tx
     .update(walletAddresses)
-    .set({ isReused: true, emptyAt: null, reference: null })
+    .set({ isReused: true, foundEmptyAt: null, reference: null })
     .where(addressAt(wallet.id, index))
   announce(channelOf.session(sessionId))
   return { index, address, isReused: true }

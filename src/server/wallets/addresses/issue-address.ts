@@ -1,6 +1,6 @@
 import type { Network } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import type { Change } from '../../storage/database'
+import type { Change } from '../../ports/storage'
 import type { WalletRow } from '../../storage/schema/wallets'
 import { recheckEnded } from './ended-addresses'
 import { prepareAddresses } from './prepare-addresses'
@@ -16,22 +16,24 @@ import {
   WrongAddress,
 } from './take-address'
 
-/** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
+/** The number of attempts for one payment, since other payments may take the prepared addresses first. */
 const MAX_TRIES = 10
 
-/** How long a customer waits for addresses to be prepared. Must be shorter than the lease of an idempotency key. */
+/**
+ * How long a customer waits for addresses to be prepared, which must be shorter than the lease of an idempotency key.
+ */
 const DEADLINE_MS = 8_000
 
 /**
- * Gives the merchant's address for a reference, in the transaction that shows it: the next one of its wallet, or again
- * the one that it got before. The same address serves all networks of the wallet. From the commit on it is watched;
- * without one, nothing is given.
+ * Gives the address for a reference in the transaction that shows it: the next one of the merchant's wallet, or the one
+ * that the reference already has. It serves all networks of the wallet, and is watched from the commit on. Without a
+ * commit, no address is given.
  */
 export type TakeAddress = (change: Change, request: AddressRequest) => Promise<IssuedAddress>
 
 /**
- * Runs work whose transaction takes addresses; again after more were prepared, if none were ready. Throws `NoAddress`,
- * also when the networks do not answer in time. They are prepared on for the next payment.
+ * Runs work whose transaction takes addresses, and runs it again after more were prepared, if none were ready. Throws
+ * `NoAddress`, also if the networks do not answer in time; preparation then continues for the next payment.
  */
 export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
   const rechecks = createRechecks(deps)
@@ -45,7 +47,7 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
     } else await rechecks.recheckOthers(wallet, network)
   }
 
-  /** Once for all payments of a wallet that wait. */
+  /** Prepares addresses once for all waiting payments of a wallet. */
   function prepare(wallet: WalletRow, network: Network): Promise<void> {
     const name = `${wallet.id} ${network}`
     const running =
@@ -65,7 +67,7 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
           return await work((change, request) => takeAddress(deps, change, request, rechecks))
         } catch (error) {
           if (!(error instanceof NotReady)) throw error
-          // more at once than were ready
+          // concurrent payments took all that were ready
           await before(end, prepare(error.wallet, error.network))
         }
     } catch (error) {
@@ -78,7 +80,7 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
   }
 }
 
-/** Waits for preparations until a moment of `performance.now()`. */
+/** Waits for preparations until a moment of `performance.now()`. Throws `NoAddress` if they take longer. */
 async function before(end: number, preparing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -88,7 +90,7 @@ async function before(end: number, preparing: Promise<void>): Promise<void> {
     await Promise.race([preparing, late])
   } finally {
     clearTimeout(timer)
-    // nobody may be waiting for it any more
+    // the failure of a preparation without waiting payments is ignored
     preparing.catch(() => {})
   }
 }

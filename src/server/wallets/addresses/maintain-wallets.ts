@@ -7,17 +7,17 @@ import { checkPrepared } from './check-prepared'
 import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'
 import { watchNewNetwork } from './watch-new-network'
 
-/** An address is checked again after so long, as long as nobody was given it. */
+/** How long after a check a prepared address is checked again. */
 const RECHECK_MS = 600_000
 
 const CALLER_RETENTION_MS = 30 * DAY_MS
 
-/** Keeps addresses of all wallets ready. The first time since the start, used ones are skipped. */
+/** Keeps addresses of all wallets ready. In the first round after the start, used ones are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
   const startedAt = deps.clock.now()
-  /** Wallets, and wallets on a network, that were looked at since. */
+  /** Wallets, and pairs of wallet and network, that were checked since the start. */
   const started = new Set<string>()
-  /** When each wallet was last looked at on all its networks, in milliseconds since 1970. */
+  /** The last time each wallet was checked on all its networks, in milliseconds since 1970. */
   const checkedAt = new Map<string, number>()
 
   async function maintain(wallet: WalletRow): Promise<void> {
@@ -46,7 +46,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     if (isComplete && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
-  /** A network has its share anew after a while, since nobody's network is known for longer. */
+  /** Forgets callers' networks after a while, for privacy, so that each network's share is renewed. */
   async function forgetCallers(): Promise<void> {
     const before = new Date(deps.clock.now().getTime() - CALLER_RETENTION_MS)
     await deps.storage.database
@@ -55,7 +55,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       .where(and(isNotNull(walletAddresses.callerBlock), lt(walletAddresses.issuedAt, before)))
   }
 
-  /** How many addresses each wallet can still give. */
+  /** The number of addresses that each wallet can still give. */
   async function countAvailable(ids: string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await deps.storage.database
       .select({ id: walletAddresses.walletId, available: count() })
@@ -89,7 +89,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
   }
 }
 
-/** Whether the network could be seen. If not, those who watch it tell. */
+/** Whether work succeeded. An unavailable network is left to the scans, which report it. */
 async function unlessUnavailable(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, notExists } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { type CheckedAddress, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
 import { endOfStored, isAvailable, isSameAddress } from './conditions'
@@ -12,16 +12,19 @@ import { skipOrStop } from './skip-or-stop'
 
 export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
 
-/** How many unused addresses a wallet has ready, so that a payment waits for no chain. */
+/** The number of unused addresses that a wallet has ready, so that payments wait for no network. */
 export const READY = 20
-/** Each skips at most 40 addresses. A key that was used for long has more: the next call goes on. */
+/**
+ * The maximum number of rounds, each of which skips at most 40 addresses. The next call continues with a key that was
+ * used for long.
+ */
 const MAX_ROUNDS = 50
 
 /**
- * Checks the next addresses of a wallet on all networks that can be seen, until enough are ready; whether they are. The
- * first one proves the wallet. Throws `ChainUnavailable` if no network can be seen.
- * @param isStart the database may have been restored: used addresses are skipped, as they are while the wallet is new.
- *   Later, they mean that something else uses the key, and the wallet is stopped.
+ * Checks the next addresses of a wallet on all available networks until enough are ready. Returns whether they are. The
+ * first address proves the wallet. Throws `ChainUnavailable` if no network answers.
+ * @param isStart the database may have been restored: used addresses are skipped, as while the wallet is new. Later,
+ *   they mean that another program uses the key, and the wallet is stopped.
  */
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
   const proof = await proofAddress(deps.storage.database, wallet.id)
@@ -29,20 +32,20 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = await addressesToCheck(deps, wallet)
     if (next.length === 0) {
-      // a list may have lost it to somebody
+      // another wallet or custodian may have claimed the first address of a list
       if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
       return true
     }
     const checked = await checkOnChains(deps, wallet.family, next)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
     if (!(await skipOrStop(deps, wallet, used, maySkip))) return false
-    // Of a key, none is stored before the last used one: the next round goes on behind those that were skipped.
+    // the addresses of a key are stored after the last used one only: the next round continues after the skipped ones
     if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
   }
   return false
 }
 
-/** The addresses to check next; none when enough are ready. */
+/** The addresses to check next, empty when enough are ready. */
 async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<IndexedAddress[]> {
   const { database } = deps.storage
   const [ready] = await database
@@ -67,7 +70,7 @@ const watchedOf = (database: Database, walletId: string) =>
     .from(watchedAddresses)
     .where(eq(watchedAddresses.walletId, walletId))
 
-/** Stores the unused ones of addresses, and begins to watch them. */
+/** Stores the unused addresses, and starts to watch them. */
 async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly CheckedAddress[]) {
   const { id: walletId } = wallet
   const now = deps.clock.now()
@@ -77,7 +80,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for('update')
     if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
     const indices = fresh.map(({ index }) => index)
-    // without those that a list has lost to somebody meanwhile: others watch them
+    // without those that another holder has claimed from a list meanwhile
     const stored = await tx
       .select({ index: walletAddresses.index })
       .from(walletAddresses)
@@ -99,7 +102,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
   })
 }
 
-/** Addresses that were shown by somebody else are not this wallet's to give. */
+/** Stores derived addresses. Those that another holder has shown are skipped. */
 async function storeDerived(
   { clock, log }: PrepareDeps,
   tx: Database,

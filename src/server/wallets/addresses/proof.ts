@@ -1,15 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { addressAt, isAvailable } from './conditions'
 
-/** Whom the address is given to that proves a wallet: the merchant sends a small amount there, and both must see it. */
+/**
+ * The reference of the address that proves a wallet: the merchant sends a small amount there, and both sides must see
+ * it.
+ */
 export const PROOF = 'proof'
 
 const isProof = (walletId: string) => and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.reference, PROOF))
 
-/** Null until the wallet's first addresses were checked. */
+/** Returns the proof address; null until the wallet's first addresses were checked. */
 export async function proofAddress(
   database: Database,
   walletId: string,
@@ -21,7 +24,7 @@ export async function proofAddress(
   return row ?? null
 }
 
-/** Takes the first available address, unless the wallet has its proof. */
+/** Reserves the first available address as proof, unless the wallet has one. */
 export async function reserveProof(tx: Database, walletId: string, now: Date): Promise<void> {
   if (await proofAddress(tx, walletId)) return
   const watched = tx
@@ -44,7 +47,7 @@ export async function reserveProof(tx: Database, walletId: string, now: Date): P
   await scanForProof(tx, walletId, now)
 }
 
-/** The merchant is about to send something there, and waits until it is seen. */
+/** Scans the proof address soon, since the merchant is about to send money there. */
 export async function scanForProof(tx: Database, walletId: string, now: Date): Promise<void> {
   const proof = tx.select({ index: walletAddresses.index }).from(walletAddresses).where(isProof(walletId))
   await tx

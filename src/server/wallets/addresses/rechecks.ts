@@ -2,30 +2,30 @@ import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { networksOf } from '../../../payment/chains/networks'
 import { ChainUnavailable } from '../../ports/chain-reader'
+import { networkScans } from '../../storage/schema/scans'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { networkWatches } from '../../storage/schema/watching'
 import { checkPrepared } from './check-prepared'
 import type { PrepareDeps } from './prepare-addresses'
 
-/** So long after a start, used addresses mean that the database was restored. */
+/** For this time after a start, used addresses mean that the database was restored. */
 const START_MS = 600_000
 
 export type Rechecks = ReturnType<typeof createRechecks>
 
-/** What this process has looked at again: what was checked before its start may come from a backup. */
+/** Rechecks prepared addresses once per process, since checks before its start may come from a backup. */
 export function createRechecks(deps: PrepareDeps) {
   const since = deps.clock.now()
   const done = new Set<string>()
 
   const isStart = () => deps.clock.now().getTime() - since.getTime() < START_MS
 
-  /** False if the wallet was stopped. */
+  /** Returns false if the wallet was stopped. */
   async function recheck(wallet: WalletRow, network: Network): Promise<boolean> {
     const reader = deps.chains.get(network)
     return !reader || checkPrepared(deps, wallet, reader, since, isStart())
   }
 
-  /** A network that cannot be seen holds up no payment on another. */
+  /** Returns true for an unavailable network, which delays no payment on another. */
   async function recheckUnlessUnavailable(wallet: WalletRow, network: Network): Promise<boolean> {
     try {
       return await recheck(wallet, network)
@@ -35,12 +35,12 @@ export function createRechecks(deps: PrepareDeps) {
     }
   }
 
-  /** Those of the wallet at whose last look nothing failed: a customer does not wait for the others. */
+  /** The wallet's networks whose last scan succeeded. A customer does not wait for the others. */
   async function reachableNetworks({ family }: WalletRow): Promise<Network[]> {
     const failing = await deps.storage.database
-      .select({ network: networkWatches.network })
-      .from(networkWatches)
-      .where(isNotNull(networkWatches.failingSince))
+      .select({ network: networkScans.network })
+      .from(networkScans)
+      .where(isNotNull(networkScans.failingSince))
     return networksOf(family).filter((network) => failing.every((one) => one.network !== network))
   }
 
@@ -48,9 +48,9 @@ export function createRechecks(deps: PrepareDeps) {
     since,
     isStart,
     recheck,
-    /** Whether the prepared addresses of a wallet were looked at on every network that can be seen. */
+    /** Whether the prepared addresses of a wallet were rechecked on every available network. */
     isDone: (walletId: string) => done.has(walletId),
-    /** Looks at them on the networks but this one: the same address receives there, too. */
+    /** Rechecks them on the wallet's other networks, where one address receives too. */
     async recheckOthers(wallet: WalletRow, network: Network): Promise<void> {
       const others = (await reachableNetworks(wallet)).filter((other) => other !== network)
       const rechecked = await Promise.all(others.map((other) => recheckUnlessUnavailable(wallet, other)))

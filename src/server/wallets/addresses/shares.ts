@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../payment/durations'
-import type { Database } from '../../storage/database'
-import type { Requester } from '../../storage/requester'
+import type { Requester } from '../../ports/custody'
+import type { Database } from '../../ports/storage'
 import { addressClaims } from '../../storage/schema/addresses'
 import { deposits } from '../../storage/schema/deposits'
 import { sessions } from '../../storage/schema/sessions'
@@ -9,14 +9,14 @@ import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/w
 import { PROOF } from './proof'
 import { unpaidGap } from './unpaid-gap'
 
-/** So many unpaid addresses a network may hold however short the wallet is: customers share networks. */
+/** The number of unpaid addresses that a caller's network may hold at least, since customers share networks. */
 const FEW = 5
-/** So long after its payment has ended unpaid, an address of a list can be given again. */
+/** How long after its payment ended unpaid an address of a list can be given again. */
 const ENDED_MS = 30 * DAY_MS
-/** From this part of the strangers' share on, the owners are told. */
+/** The part of the strangers' share from which the owners are notified. */
 const NEARLY_PERCENT = 80
 
-/** How many addresses without money a wallet may have shown, and how many of these to strangers, and to one network. */
+/** The maximum number of unpaid addresses of a wallet: in all, to strangers, and to one network. */
 interface Shares {
   limit: number
   strangers: number
@@ -30,12 +30,12 @@ const sharesOf = (limit: number): Shares => ({
   network: Math.max(FEW, Math.ceil(limit / 10)),
 })
 
-/** How many addresses without money are shown. */
+/** The number of unpaid addresses that were shown. */
 export interface Usage extends Record<'used' | 'usedByStrangers' | 'usedByNetwork', number> {
   shares: Shares
 }
 
-/** Whose share is used up: everybody's, the strangers', or that of the caller's network. Null: none. */
+/** The share that is used up: that of everyone, of strangers, or of the caller's network. Null if none is. */
 export function fullShare(
   { used, usedByStrangers, usedByNetwork, shares }: Usage,
   caller: Requester,
@@ -49,10 +49,7 @@ export function fullShare(
 export const isNearlyFull = ({ usedByStrangers, shares }: Usage) =>
   usedByStrangers * 100 >= shares.strangers * NEARLY_PERCENT
 
-/**
- * Whether an address of a list was given to a payment that has ended long ago, and got nothing: another look at it,
- * and it can be given again.
- */
+/** Whether the payment of a list's address ended unpaid long ago, so that it can be given again after a recheck. */
 export const isEnded = (now: Date) => {
   const before = sql`${new Date(now.getTime() - ENDED_MS).toISOString()}::timestamptz`
   return sql`exists (
@@ -70,7 +67,7 @@ export const isEnded = (now: Date) => {
 
 type Counted = { id: string; listed: number; given: number; strangers: number; network: number }
 
-/** The usage of wallets, by their ids. */
+/** Reads the usage of wallets, by their ids. */
 export async function usagesOf(
   database: Database,
   all: readonly WalletRow[],
@@ -86,7 +83,7 @@ export async function usagesOf(
       id: wallets.id,
       listed: counted(),
       given: counted(isGiven),
-      strangers: counted(sql`${isGiven} and ${walletAddresses.isStrangers}`),
+      strangers: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
       network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
     })
     .from(walletAddresses)

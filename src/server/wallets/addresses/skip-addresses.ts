@@ -1,22 +1,22 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
 import { endOfStored, isAvailable, isUnshown } from './conditions'
 import { recordHistory } from './unpaid-gap'
 
 /**
- * How many addresses behind a used one are skipped, too: others that use the key are at most so far ahead. The next one,
- * where money proves the wallet, lies within the usual gap limit of 20.
+ * The number of addresses after a used one that are skipped too, since other programs with the key are at most this far
+ * ahead. The next one, where money proves the wallet, lies within the usual gap limit of 20.
  */
 const SKIP_AHEAD = 19
 
 export type IndexedAddress = { index: number; address: string }
 
-/** Addresses by their index. None of a wallet whose key cannot be read. */
+/** Derives addresses by their index. Empty for a wallet whose key cannot be read. */
 export function derived(
   deps: Pick<Deps, 'encryption'>,
   wallet: WalletRow,
@@ -28,7 +28,7 @@ export function derived(
   return Array.from({ length }, (_, at) => ({ index: from + at, address: deriveAddress(key, from + at) }))
 }
 
-/** Gives an address to nobody, unless somebody has it. */
+/** Skips an address, unless it was given. */
 export async function skipAddress(tx: Database, walletId: string, index: number): Promise<void> {
   await tx
     .update(walletAddresses)
@@ -37,15 +37,15 @@ export async function skipAddress(tx: Database, walletId: string, index: number)
   await tx.delete(watchedAddresses).where(and(isUnshown(walletId), eq(watchedAddresses.index, index)))
 }
 
-/** Gives those that are ready to nobody: others may have used them meanwhile. */
+/** Skips all ready addresses, since another program may have used them meanwhile. */
 export async function skipReady(tx: Database, walletId: string): Promise<void> {
   await tx.update(walletAddresses).set({ skipped: true }).where(isAvailable(walletId))
   await tx.delete(watchedAddresses).where(isUnshown(walletId))
 }
 
 /**
- * The address of a key with index `used` has a history that is not ours. Up to there and a few more, all that nobody was
- * given are given to nobody.
+ * Skips the addresses of a key after a foreign history at index `used`: all that were not given, up to that index and a
+ * few more.
  */
 export async function skipBehind(
   deps: Pick<Deps, 'encryption'>,

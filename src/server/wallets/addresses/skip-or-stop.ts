@@ -1,16 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { skipAddress, skipBehind } from './skip-addresses'
 import { logStop, stopWallet } from './stop-wallet'
 
 /**
- * Decides what follows from addresses that nobody was given and that have a history on a chain. A list skips them. Of a
- * key, either its database may have been restored or it is new: then all up to the last one and a few more are skipped.
- * Or something else uses the key, and two installations would show the same addresses: then the wallet is stopped as
- * well, so that the merchant can resume it behind them. Addresses that were given since they were looked at count for
- * nothing: payments used them.
+ * Handles addresses that were not given but have a history on a chain. A list skips them. For a key that is new, or
+ * whose database may have been restored, all until the last one and a few more are skipped. Otherwise another program
+ * uses the key, and two installations would show equal addresses: then the wallet is stopped as well, so that the
+ * merchant can resume it after them. Addresses that were given since their check are ignored, since payments used them.
  * @param maySkip the key is new, or the database may have been restored
  * @returns false if the wallet was stopped
  */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { wallets } from '../../storage/schema/wallets'
 
 /** Stops a wallet: it gives no address until its merchant resumes it. */

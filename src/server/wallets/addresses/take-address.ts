@@ -3,13 +3,13 @@ import type { Network } from '../../../contract/enums'
 import { familyOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
-import { LoggableError } from '../../runtime/log'
+import type { Requester } from '../../ports/custody'
+import { LoggableError } from '../../ports/log'
+import type { Change, Database } from '../../ports/storage'
 import { lockClaim } from '../../storage/address-claims'
-import type { Change, Database } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
-import type { Requester } from '../../storage/requester'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
 import { addressAt, isSameAddress } from './conditions'
@@ -18,18 +18,18 @@ import type { PrepareDeps } from './prepare-addresses'
 import type { Rechecks } from './rechecks'
 import { fullShare, isNearlyFull, type Usage, usagesOf } from './shares'
 
-/** From here on it is told how many addresses in a row have got no money: usual wallets show no more than 20. */
+/** The number of consecutive unpaid addresses at which a warning is logged, since most wallets scan no more than 20. */
 const GAP_WARNED = 15
 
 export type IssueDeps = PrepareDeps & Pick<Deps, 'settings' | 'random'>
 
 export interface AddressRequest {
   merchantId: string
-  /** Of a session, or of a customer's account. */
+  /** The id of a session, or of a customer's account. */
   reference: string
   network: Network
   caller: Requester
-  /** For good: none that a payment showed before. */
+  /** The address is given for good, so it must not have been shown by a payment. */
   isPermanent?: boolean
 }
 
@@ -41,22 +41,22 @@ export interface IssuedAddress {
   isReused: boolean
 }
 
-/** The merchant's wallet gives no address on this network now. Nothing was shown. */
+/** The merchant's wallet gives no address on this network now. No address was shown. */
 export class NoAddress extends LoggableError {
   override readonly name = 'NoAddress'
 }
 
-/** The caller's network holds its share of addresses. Others get some. */
+/** The caller's network holds its share of addresses. Other networks still get some. */
 export class NetworkShareFull extends NoAddress {}
 
-/** Its stored address does not follow from its key any more: the wallet must be stopped. */
+/** A stored address does not follow from the wallet's key, so the wallet must be stopped. */
 export class WrongAddress extends Error {
   constructor(readonly walletId: string) {
     super('an address that does not follow from its key')
   }
 }
 
-/** None of the wallet is ready. More are prepared once the transaction is over, which is then tried again. */
+/** No address of the wallet is ready. More are prepared after the transaction, which is then repeated. */
 export class NotReady extends Error {
   constructor(
     readonly wallet: WalletRow,
@@ -66,7 +66,10 @@ export class NotReady extends Error {
   }
 }
 
-/** Throws `NotReady` if the wallet has no address ready. */
+/**
+ * Takes an address in a transaction. Throws `NotReady` if the wallet has no address ready, and `NoAddress` if it gives
+ * none.
+ */
 export async function takeAddress(
   deps: IssueDeps,
   change: Change,
@@ -75,7 +78,7 @@ export async function takeAddress(
 ): Promise<IssuedAddress> {
   const { tx } = change
   const family = familyOf(network)
-  // who takes the next index waits for whoever took the one before
+  // the lock gives indices one after the other
   const [wallet] = await tx
     .select()
     .from(wallets)
@@ -108,7 +111,7 @@ export async function takeAddress(
   return { walletId: wallet.id, index, address, isReused }
 }
 
-/** The first such address of a wallet that is watched on the network, or ready to be. */
+/** The first address of a wallet with this condition that is watched on the network, or ready to be. */
 async function addressOn(tx: Database, walletId: string, network: Network, which: SQL | undefined) {
   const [row] = await tx
     .select({
@@ -125,8 +128,8 @@ async function addressOn(tx: Database, walletId: string, network: Network, which
 }
 
 /**
- * Ends watches that were last looked at before a time: old money there must not pay whoever is given the address now.
- * `watchNewNetwork` begins them again if the address has no history there.
+ * Ends watches whose last scan was before a time, since old money there must not pay for the new payment.
+ * `watchNewNetwork` starts them again if the address has no history there.
  */
 async function dropUnchecked(tx: Database, walletId: string, index: number, before: Date) {
   await tx
@@ -148,10 +151,10 @@ async function assign(
   { reference, caller }: Pick<AddressRequest, 'reference' | 'caller'>,
 ) {
   const now = clock.now()
-  const isStrangers = caller !== 'merchant'
+  const issuedPublicly = caller !== 'merchant'
   await tx
     .update(walletAddresses)
-    .set({ reference, issuedAt: now, isStrangers, callerBlock: isStrangers ? caller.block : null })
+    .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
     .where(addressAt(wallet.id, index))
   await tx
     .update(wallets)
@@ -164,8 +167,8 @@ async function assign(
 }
 
 /**
- * Behind too many unpaid addresses, the merchant's own wallet would not show the money; and strangers leave some to
- * others.
+ * Throws `NoAddress` if a share is used up: after too many unpaid addresses, the merchant's own wallet would not show
+ * the money, and strangers must leave some to others.
  */
 async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, caller: Requester): Promise<Usage> {
   const usage = (await usagesOf(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
@@ -180,7 +183,7 @@ async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, ca
 }
 
 /**
- * Tells the owners once that strangers have nearly filled their share: their pages are about to stop offering the
+ * Notifies the owners once when strangers have nearly filled their share, since their pages will soon stop offering the
  * network.
  */
 async function notifyOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {

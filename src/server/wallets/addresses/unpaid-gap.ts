@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
+import type { Database } from '../../ports/storage'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 
 /**
- * How many addresses lie between the last one with a history and the next one to show: so far a wallet with the key has to
- * look to find the next money.
+ * The number of addresses between the last one with a history and the next one to show. A wallet with the key must scan
+ * this far to find the next money.
  */
 export const unpaidGap = ({ nextIndex, paidIndex }: Pick<WalletRow, 'nextIndex' | 'paidIndex'>): number =>
   Math.max(0, nextIndex - 1 - (paidIndex ?? -1))
 
-/** An address of a wallet has a history on the chain: its gap begins there. */
+/** Records that an address has a history on the chain: the wallet's gap starts there. */
 export async function recordHistory(tx: Database, walletId: string, index: number): Promise<void> {
   await tx
     .update(wallets)
     .set({ shareMailedAt: null, paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${index})` })
     .where(eq(wallets.id, walletId))
-  // what lies before it counts no more, so nobody needs to know who was given it
+  // earlier addresses no longer count, so their callers' networks are forgotten
   await tx.execute(sql`
     update ${walletAddresses} set caller_block = null,
       paid_at = case when ${walletAddresses.index} = ${index} then coalesce(paid_at, now()) else paid_at end

@@ -1,18 +1,18 @@
 import { and, desc, eq, exists, gt, isNull, notExists, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../../payment/durations'
 import type { ChainReader } from '../../ports/chain-reader'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
-/** Older payments are not looked for on a network that is new. */
+/** Older payments are not scanned on a network that is new. */
 const RECENT_MS = 2 * DAY_MS
 
 /**
- * Begins to watch addresses on a network that could not be seen when they were prepared, or has a node only now. The same
- * key receives there, too. `skipOrStop` decides about those that have a history there.
+ * Starts to watch addresses on a network that was unavailable when they were prepared, or that has a node only now,
+ * since the key receives there too. `skipOrStop` handles those that have a history there.
  * @param isStart the database may have been restored
  * @returns false if the wallet was stopped
  */
@@ -49,7 +49,7 @@ export async function watchNewNetwork(
   const used = rows.filter(({ reference }, at) => states[at] === null && reference === null)
   const indices = used.map(({ index }) => index)
   if (!(await skipOrStop(deps, wallet, indices, isStart))) return false
-  // those of a key that follow them are skipped, too
+  // the addresses of a key after them are skipped as well
   if (used.length > 0) return watchNewNetwork(deps, wallet, reader, isStart)
   const fresh = rows.flatMap(({ index, address, reference }, at) =>
     states[at] === null

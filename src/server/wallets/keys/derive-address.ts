@@ -2,14 +2,14 @@ import { ACCOUNT_DEPTH, type DerivedFamily, type ScriptType } from '../../../con
 import { type AccountKey, isReceivingBranch } from './extended-key'
 import { bitcoinAddress, evmAddress, tronAddress } from './key-address'
 
-/** Where receiving addresses are, below an account. */
+/** The branch of receiving addresses below an account. */
 const RECEIVING = 0
 const HARDENED = 0x80000000
 
 const PURPOSES: Record<ScriptType, number> = { p2pkh: 44, 'p2sh-p2wpkh': 49, p2wpkh: 84 }
 const COINS: Record<DerivedFamily, number> = { bitcoin: 0, evm: 60, tron: 195 }
 
-/** The receiving address with an index. Takes milliseconds. */
+/** Derives the receiving address with an index, in some milliseconds. */
 export function deriveAddress({ family, key, script }: AccountKey, index: number): string {
   const branch = isReceivingBranch(key) ? key : key.deriveChild(RECEIVING)
   const { publicKey } = branch.deriveChild(index)
@@ -24,7 +24,9 @@ export function deriveAddress({ family, key, script }: AccountKey, index: number
   }
 }
 
-/** The path at which wallets show the address, by the usual scheme; of a key of another depth, the path below that key. */
+/**
+ * The path at which wallets show the address, by the usual scheme; of a key of another depth, the path below that key.
+ */
 export function pathOf({ family, key, script }: AccountKey, index: number): string {
   if (isReceivingBranch(key)) return `${index}`
   const below = `${RECEIVING}/${index}`

@@ -26,12 +26,15 @@ export interface AccountKey {
 }
 
 const HARDENED = 0x80000000
-/** The receiving branch of an account, as tools for EVM networks export it: addresses are right below it. */
+/**
+ * Whether the key is the receiving branch of an account, as tools for EVM networks export it: addresses are right below
+ * it.
+ */
 export const isReceivingBranch = ({ depth, index }: HDKey) => depth === ACCOUNT_DEPTH + 1 && index === 0
 
 /**
- * Reads an extended public key, also with its origin or in a descriptor. 400, with the field to change, if it is mistyped, of a test network, of another depth than
- * `depth`, or if it is not told how its addresses are made.
+ * Reads an extended public key, also with its origin or in a descriptor. Throws 400, naming the field to change, if it
+ * is mistyped, of a test network, of another depth than `depth`, or without a script type.
  */
 export function readAccountKey(
   family: WalletFamily,
@@ -52,7 +55,7 @@ export function readAccountKey(
   return { family, key, script: scriptOf(family, implied, chosen), text: expression.key }
 }
 
-/** Throws where what stands around a key is not of this key, or means other addresses than are made of it. */
+/** Throws if the text around a key belongs to another key, or describes other addresses than those derived from it. */
 function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
   const last = origin?.at(-1)
   const index = last && Number.parseInt(last, 10) + (/\d$/.test(last) ? 0 : HARDENED)
@@ -63,21 +66,21 @@ function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
     throw invalid(`public_key: ends with ${below}; only receiving addresses are used, ${usual.at(1)} below the key`)
 }
 
-/** What the prefix of a key and its descriptor or origin tell, which must not contradict each other. */
+/** The script type that the prefix of a key, its descriptor or origin imply. Throws if they contradict each other. */
 function impliedScript(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
   if (ofPrefix && script && ofPrefix !== script)
     throw invalid(`public_key: its prefix tells ${ofPrefix}, and what stands around it ${script}`)
   return ofPrefix ?? script
 }
 
-/** A key that was read before. */
+/** Restores a key that was read before. */
 export const accountKeyOf = (family: DerivedFamily, text: string, script: ScriptType | null): AccountKey => ({
   family,
   key: decode(text).key,
   script,
 })
 
-/** The key, and the script type that its prefix tells. */
+/** Decodes a key, with the script type that its prefix implies. */
 function decode(text: string): { key: HDKey; script: ScriptType | null } {
   const prefix = text.slice(0, 4)
   if (TEST_PREFIXES.includes(prefix)) throw invalid('public_key: is a key of a test network')
@@ -110,7 +113,7 @@ function scriptOf(
   return script
 }
 
-/** The same for every form of a key, as hex. */
+/** A hash that is equal for all forms of a key, as hex. */
 export function hashOfKey({ publicKey, chainCode }: HDKey): string {
   if (!publicKey || !chainCode) throw new Error('a key that addresses cannot be derived from')
   return bytesToHex(sha256(concatBytes(publicKey, chainCode)))

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps'
 import type { WalletRow } from '../../storage/schema/wallets'
 import { type AccountKey, accountKeyOf, isDerived } from './extended-key'
 
-/** What the encryption of a wallet's key is bound to. */
+/** The purpose to which the encryption of a wallet's key is bound. */
 export const keyPurpose = (id: string) => `wallet:${id}`
 
-/** Null for a list, and after a change of `JWT_SECRET`. */
+/** Decrypts the key of a wallet; null for a list, and after a change of `JWT_SECRET`. */
 export function readableKeyOf(
   { encryption }: Pick<Deps, 'encryption'>,
   { id, family, key, scriptType }: WalletRow,

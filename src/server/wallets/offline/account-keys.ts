@@ -5,7 +5,7 @@ import { PREFIXES, type Prefix } from '../../../payment/keys/extended-public-key
 /** The first account of a family, at the path where the usual wallets look for it. */
 interface Account {
   family: DerivedFamily
-  /** What the wallets are called that find the money by the same words. */
+  /** Names of wallets that find the money with the same words. */
   wallets: string
   path: string
   prefix: Prefix
@@ -17,7 +17,7 @@ const ACCOUNTS: readonly Account[] = [
   { family: 'tron', wallets: 'TronLink, Trust Wallet', path: "m/44'/195'/0'", prefix: 'xpub' },
 ]
 
-/** An account's extended public key: what a service needs to make addresses, and no more. */
+/** An account's extended public key, which suffices to derive addresses. */
 export interface AccountPublicKey extends Omit<Account, 'prefix'> {
   script: ScriptType | null
   publicKey: string

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { runWalletCommand, type Terminal, WalletCommandError } from './wallet-command'
 
-/** Clears the screen and what scrolled away. */
+/** Clears the screen and the scrollback. */
 const CLEAR = '\u001b[2J\u001b[3J\u001b[H'
 
-/** Standard input and output. Nothing that is typed is shown. */
+/** Opens standard input and output without echo. */
 function openTerminal(): Terminal & { close(): void } {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY, historySize: 0 })

@@ -8,7 +8,7 @@ const HARDENED = 0x80000000
 const PURPOSE = 44
 const COIN = 501
 
-/** A child of SLIP-0010, which has hardened ones alone on ed25519. */
+/** Derives a child by SLIP-0010, which has hardened children only on ed25519. */
 function childOf(node: Uint8Array, index: number): Uint8Array {
   const number = new Uint8Array(4)
   new DataView(number.buffer).setUint32(0, index + HARDENED)

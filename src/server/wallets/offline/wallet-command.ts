@@ -8,12 +8,12 @@ import { accountKeysOf } from './account-keys'
 import { solanaAddress } from './solana-address'
 import { newWords, seedOf, tidied, wordsProblem } from './words'
 
-/** The terminal. What `ask` gets is never stored, and is not shown while it is typed. */
+/** A terminal. Answers to `ask` are neither stored nor shown while they are typed. */
 export interface Terminal {
   write(text: string): void
-  /** One line; null when there is no more. */
+  /** Reads one line; null at the end of the input. */
   ask(question: string): Promise<string | null>
-  /** Removes all that stands on the screen, with what scrolled away. */
+  /** Clears the screen and the scrollback. */
   clear(): void
 }
 
@@ -29,8 +29,8 @@ npm run wallet -- addresses --network <network> [--from 0] [--count 20]   asks f
 const TIMES_TO_ASK = 3
 
 /**
- * `npm run wallet`: makes recovery words, and what follows from them that may be known. It asks nothing of the network and
- * of the database, writes no file, and takes no word from the command line, which shells remember.
+ * `npm run wallet`: creates recovery words, and prints the public keys and addresses that follow from them. It uses
+ * neither network nor database, writes no file, and takes no word from the command line, which shells record.
  */
 export async function runWalletCommand(args: readonly string[], terminal: Terminal): Promise<void> {
   if (args.some(isSecretMaterial) || args.length >= 12)

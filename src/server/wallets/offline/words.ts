@@ -3,10 +3,10 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 
 const BITS = 128
 
-/** Twelve new words. The random numbers are the system's. */
+/** Twelve new words, from the system's random numbers. */
 export const newWords = (): string => generateMnemonic(wordlist, BITS)
 
-/** Words as somebody writes them: in capitals, numbered, over several lines. */
+/** Normalises typed words: capitals, numbers and line breaks are removed. */
 export const tidied = (entered: string): string =>
   entered
     .toLowerCase()
@@ -14,7 +14,7 @@ export const tidied = (entered: string): string =>
     .filter((word) => word !== '')
     .join(' ')
 
-/** What is wrong with entered words, for a person. Null if they are a recovery phrase. */
+/** The problem of entered words, worded for the user. Null for a recovery phrase. */
 export function wordsProblem(words: string): string | null {
   const list = words.split(' ')
   if (![12, 15, 18, 21, 24].includes(list.length)) return `These are ${list.length} words; a phrase has 12 or 24.`

@@ -5,13 +5,13 @@ const DEEPEST = 4
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
-/** A description, in which backticks mark code. */
+/** A description as HTML. Backticks mark code. */
 export const proseHtml = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The place of an operation on the page of its subject. */
+/** The anchor of an operation on the page of its subject. */
 export const operationId = (method: string, path: string) => `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`
 
-/** Writes operations of an API as sections of a page. */
+/** Renders operations of an API as sections of a page. */
 export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
   const resolve = (schema: Schema): Schema => {
     const name = schema.$ref?.split('/').at(-1)

@@ -3,12 +3,12 @@ import type { ApiDescription, Operation } from './api-description'
 import { createOperationHtml, operationId, proseHtml } from './reference-operation'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-/** The subject of the events. */
+/** The name of the page about webhook events. */
 export const EVENTS = 'Webhooks we send'
 const HOME = '/docs/api'
 const STATUSES = `${HOME}/statuses`
 
-/** The menu of the docs, as it stands on each of their pages, here with the reference as the current one. */
+/** The menu of the docs, with the reference as its current page. */
 export function menuOf(docsPage: string): string {
   const [menu = ''] = /<nav aria-label="Documentation">.*?<\/nav>/s.exec(docsPage) ?? []
   return menu.replace(' aria-current="page"', '').replace(`href="${HOME}"`, `href="${HOME}" aria-current="page"`)
@@ -39,13 +39,13 @@ ${main}
 `
 }
 
-/** Replaces the reference in front of an existing service, which has its own API. */
+/** The page instead of the reference in front of an existing service, which has its own API. */
 export const referenceElsewhereHtml = (menu: string) =>
   documentHtml(
     'API reference',
-    'What this server offers to merchants’ servers.',
+    'The API of this server.',
     menu,
-    '<p>This server stands in front of another payments service. It serves the page and the widget; what merchants call is the API of that service, which describes it.</p>',
+    '<p>This server stands in front of another payments service. It serves the page and the widget. Merchants use the API of that service, which has its own reference.</p>',
   )
 
 type Subject = { name: string; path: string; description: string; entries: Entry[] }
@@ -60,21 +60,21 @@ const entriesOf = (paths: Record<string, Record<string, Operation>> = {}): Entry
 export function subjectsOf({ paths, webhooks, tags = [] }: ApiDescription): Subject[] {
   const subjects = new Map<string, Subject>()
   const add = (name: string, entry: Entry) => {
-    const known = subjects.get(name) ?? {
+    const subject = subjects.get(name) ?? {
       name,
       path: `${HOME}/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
       description: tags.find((tag) => tag.name === name)?.description ?? '',
       entries: [],
     }
-    known.entries.push(entry)
-    subjects.set(name, known)
+    subject.entries.push(entry)
+    subjects.set(name, subject)
   }
   for (const entry of entriesOf(paths)) add(entry.operation.tags?.[0] ?? 'Other', entry)
   for (const entry of entriesOf(webhooks)) add(EVENTS, entry)
   return [...subjects.values()]
 }
 
-/** Every endpoint × every status that it can answer, as HTML. */
+/** A table of all endpoints and the statuses that each can answer, as HTML. */
 function statusTable({ paths = {} }: ApiDescription): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses = {} }]) => ({
@@ -88,7 +88,7 @@ function statusTable({ paths = {} }: ApiDescription): string {
     const cells = columns.map((status) => `<td>${statuses.includes(status) ? status : ''}</td>`).join('')
     return `<tr><th scope="row"><code>${name}</code></th>${cells}</tr>`
   })
-  return `<section id="statuses" class="wide" tabindex="0"><table><caption>What each endpoint can answer</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
+  return `<section id="statuses" class="wide" tabindex="0"><table><caption>Statuses of each endpoint</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
 }
 
 /** The API reference as HTML pages by their paths, made from the OpenAPI document: one for each subject. */

@@ -2,7 +2,7 @@ import type { ApiDescription } from './api-description'
 import { EVENTS, subjectsOf } from './reference'
 import { operationId } from './reference-operation'
 
-/** A place in the docs that the search can lead to, with each word of its text once. */
+/** A section that the search can find, with each word of its text once. */
 type Section = { page: string; title: string; url: string; words: string }
 
 const textOf = (html: string) =>
@@ -15,17 +15,17 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Numbers alone are not what somebody searches for. */
+/** The words of a text, without numbers, which nobody searches for. */
 const wordsIn = (text: string) =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => /\p{L}{2}/u.test(word)).join(' ')
 
-/** The addresses of the pages that the menu leads to, as files. */
+/** The URLs of the pages in the menu that are files. */
 export const pagesInMenu = (menu: string): string[] =>
   [...menu.matchAll(/href="(\/docs\/(?:[\w-]+\.html)?)"/g)].map(([, url = '']) => url)
 
 function sectionsOf(url: string, html: string): Section[] {
   const heading = textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
-  // as the menu calls it
+  // the name of the page in the menu
   const page = textOf(/aria-current="page">(.*?)<\/a>/.exec(html)?.[1] ?? '')
   const [lead = ''] = /<header>.*?<\/header>/s.exec(html) ?? []
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(html) ?? []
@@ -39,7 +39,7 @@ function sectionsOf(url: string, html: string): Section[] {
   ]
 }
 
-/** Every section of the docs' pages, given by their addresses, and every operation of the API. */
+/** All sections of the docs' pages, which are given by URL, and all operations of the API. */
 export function searchIndex(pages: ReadonlyMap<string, string>, api: ApiDescription | null): Section[] {
   const operations = api === null ? [] : subjectsOf(api)
   return [

@@ -36,7 +36,7 @@ it('a payment whose time ends meanwhile keeps its address, and says that the tim
   await savedOnDevice(page)
   await reloadOffline(page.context(), page)
   await screenOf(page, 'paying').waitFor()
-  // which passes without network, too
+  // the time passes without network as well
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await page.getByText('This price has expired.').waitFor()
   await page.locator('[data-value="address"]').waitFor()

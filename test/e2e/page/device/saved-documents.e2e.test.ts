@@ -44,7 +44,7 @@ it('every saved document has the policy of the service’s document, and cannot 
   for (const copy of copies) expect(directivesOf(copy)).toEqual({ ...served, 'frame-ancestors': ["'self'"] })
 
   await service.kill()
-  // the same site for the browser, so that its frame is answered by the same worker
+  // both are one site for the browser, so that the frame is answered by the worker
   const shop = await framing(url)
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
   await page.goto(shop)

@@ -5,7 +5,7 @@ import { browser, service, withService } from '../../with-service'
 
 withService()
 
-/** How every kind of element looks, by tag and class. */
+/** The computed styles of every kind of element, by tag and class. */
 const stylesOf = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const seen = 'color backgroundColor border boxShadow padding margin fontSize fontWeight fontFamily display opacity'
@@ -19,7 +19,7 @@ const stylesOf = (page: Page) =>
     return styles
   })
 
-/** A form without an e-mail, sent. */
+/** A submitted form without an e-mail address. */
 async function refused(javaScriptEnabled: boolean): Promise<Page> {
   const page = await phone(browser, { javaScriptEnabled })
   await page.goto(`${service.origin}/p/demo`)

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The browser is idle when `becomeIdle` says so. */
+/** Makes the browser idle when `becomeIdle` is called. */
 function controlIdle() {
   const waiting: (() => void)[] = []
   Object.assign(window, {

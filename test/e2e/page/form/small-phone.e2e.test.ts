@@ -41,7 +41,7 @@ it.each(
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
         const bar = (document.querySelector('.go') as Element).getBoundingClientRect()
         for (const one of document.querySelectorAll('.coin, .network, .problem, .summary')) {
-          // a closed fold has a place, too
+          // a closed fold has a box as well
           if (!one.checkVisibility()) continue
           const { top, bottom } = one.getBoundingClientRect()
           if (top < bar.bottom - 1 && bottom > bar.top + 1) over.add(one.className)

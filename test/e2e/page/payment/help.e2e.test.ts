@@ -26,7 +26,7 @@ const spoken = (page: Page) => page.locator('output.spoken')
 describe('a customer who pays from another app', () => {
   it('copies the exact amount and address, each confirmed in words', async () => {
     const page = await paying()
-    // it says so for a few seconds only
+    // the label returns after a few seconds
     const confirmation = page.getByRole('button', { name: 'Copied' }).waitFor()
     await page.getByRole('button', { name: 'Copy amount' }).click()
     await confirmation
@@ -42,7 +42,7 @@ describe('a customer who pays from another app', () => {
     const address = await displayedValue(page, 'address')
     await page.getByText('Check the address you pasted').click()
     const field = page.getByLabel('Paste the address your wallet shows')
-    // the groups that are marked are the same: as people compare, and as thieves choose
+    // the marked groups are equal, as in a thief's look-alike address
     const [first, last] = [address.slice(0, 4), address.slice(-2)]
     const alike = first + [...address.slice(4, -2)].reverse().join('') + last
     for (const [pasted, confirmation, tone] of [

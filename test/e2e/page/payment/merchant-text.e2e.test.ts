@@ -79,7 +79,7 @@ describe('what a merchant writes', () => {
     expect(await displayedValue(page, 'amount')).toBe('31.25')
     expect(await sideways(page)).toEqual([])
     expect(await page.evaluate(() => 'owned' in window)).toBe(false)
-    // nor do its marks reach what the page itself says
+    // its marks do not overlap the page's own texts
     expect(
       await page.locator('.who bdi').evaluateAll((all) => all.map((one) => getComputedStyle(one).overflow)),
     ).toEqual(['hidden', 'hidden', 'hidden'])

@@ -28,7 +28,7 @@ async function refused(): Promise<{ page: Page; complaints: string[] }> {
 
 const notice = (page: Page) => page.getByText('This page reloads every 20 seconds')
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy amount' })
-/** Marks the document on the screen, to tell whether it is still the same. */
+/** Marks the document on the screen, to notice when it was replaced. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''))
 const isMarked = (page: Page) => page.locator('body[data-mark]').count()
 /** Lets the time between two reloads pass, and everything that comes of it. */

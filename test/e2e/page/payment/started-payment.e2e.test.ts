@@ -11,14 +11,14 @@ withService()
 const merchant = (method: string, path: string, body: object) =>
   service.call<{ slug: string }>(method, `/api/v1/payment-pages${path}`, body)
 
-/** The line that tells of a payment at the form. */
+/** The line at the form that offers a started payment. */
 const offer = (page: Page) => page.locator('.started')
 
-/** Until the device has its copy of a payment. */
+/** Waits until the device has its copy of a payment. */
 const saved = (page: Page, path: string) =>
   expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true)
 
-/** A payment whose tab was closed, and another tab of the same phone. */
+/** A payment whose tab was closed, and another tab of its phone. */
 async function lostTab() {
   const first = await phone(browser)
   const id = await startPayment(first, service.origin)
@@ -235,7 +235,7 @@ it('a sheet that is opened again before the next frame stays open', async () => 
   const isOpen = await page.evaluate(async () => {
     const isThere = () => document.querySelector('dialog[open]') !== null
     document.querySelector<HTMLElement>('.sheet-content > .quiet')?.click()
-    // only microtasks: the browser tells of the closing with its next frame
+    // only microtasks, as the browser dispatches `close` with its next frame
     for (let waited = 0; isThere() && waited < 1_000; waited++) await null
     if (isThere()) throw new Error('the sheet was not closed')
     document.querySelector<HTMLElement>('a.lang')?.click()

@@ -33,7 +33,7 @@ async function seesNoLink(page: Page, link: string) {
   await notice(page).getByText('A refund is waiting for the customer').waitFor()
   expect(await notice(page).locator('a, button').count()).toBe(0)
   expect(await page.content()).not.toContain('/r/')
-  // nor does the address that the browser that paid is led by
+  // the address that leads the paying browser to the refund opens nothing here
   await page.goto(`${link.split('?')[0]}/refund`)
   await notice(page).getByText('A refund is waiting for the customer').waitFor()
 }

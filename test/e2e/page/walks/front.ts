@@ -2,7 +2,7 @@ import { screenOf, sessionOf } from '../../stories'
 import type { Front } from '../../upstream/stages'
 import type { Visitor } from '../visitor'
 
-/** In front of another service: away, silent, with another amount, with an address that is none. */
+/** In front of another service: unreachable, silent, with another amount, and with an invalid address. */
 export const walkFront =
   ({ upstream, service }: Front) =>
   async (visitor: Visitor): Promise<void> => {

@@ -17,7 +17,7 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await page.goto(`${visitor.service.origin}/p/demo?refused`)
   await see('plain: details, refused', page)
   await open(page, '/p/demo')
-  // the same form again would be the same payment
+  // equal entries would continue the first payment
   await fill(page, 'USDT', 'Tron', `${visitor.language}@example.com`)
   await press(page)
   await screenOf(page, 'paying').waitFor()

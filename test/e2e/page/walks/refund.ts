@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { screenOf } from '../../stories'
 import type { Visitor } from '../visitor'
 
-/** Tron's example addresses, whose checksums are true; none of them is a payment's. */
+/** Valid example addresses of Tron, which belong to no payment. */
 export const MINE = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 export const OTHER = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
 

@@ -3,7 +3,6 @@ import { refunds } from '../../../../src/server/storage/schema/payouts'
 import { AMINA } from '../../world'
 import {
   after,
-  begun,
   type Causes,
   HASH,
   here,
@@ -17,6 +16,7 @@ import {
   polledTooOften,
   repeatUnderLimits,
   session,
+  started,
   switchMailOn,
   TO,
   usedUp,
@@ -102,12 +102,12 @@ export const SESSIONS: Causes = {
   listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
   readRefundUrl: {
     200: async (me) => {
-      const { payer_token, id } = await begun()
+      const { payer_token, id } = await started()
       await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`)
       await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' }, 201)
       return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
-    403: async () => ({ made: { session_id: (await begun()).id } }),
+    403: async () => ({ made: { session_id: (await started()).id } }),
     429: polledTooOften,
   },
   readRefundLink: {

@@ -19,7 +19,7 @@ export const UNKNOWN: Record<string, string> = {
   event_id: 'evt_000000000000000000000000',
 }
 
-/** What a request needs to be made of, found again by name. */
+/** The parameters of a path, by their names. */
 export type Made = Record<string, string>
 export type Causes = Record<string, Record<number, Cause>>
 export type Cause = (
@@ -70,7 +70,7 @@ export async function oldestTheme(me: Merchant, path: string): Promise<string> {
 /** A payment that a customer with an e-mail has made. */
 export const paid = async () => here().sandbox(await here().pay(), 'deposits')
 /** A payment that a customer has begun, with the payer's token. */
-export const begun = async () => dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
+export const started = async () => dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
 /** A session on which the sandbox has done something. */
 export async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
@@ -82,7 +82,7 @@ export async function again(me: Merchant, path: string, body: object, other: obj
   await me.call('POST', path, body, headers)
   return { body: { ...body, ...other }, headers }
 }
-/** What has been asked for as often as one address may. */
+/** A request of an address that has used up its limit. */
 export async function tooOften(me: Merchant, kind: string, act: string, body: object) {
   const asked = { made: await ofSession(me), body }
   here().deps.settings.RATE_LIMITS = undefined
@@ -108,8 +108,8 @@ export const ofRefund = async (me: Merchant) => {
 /** A link that waits for an address. */
 export async function ofLink(me: Merchant): Promise<Made> {
   const { session_id } = await after(me, 'deposits')
-  const wish = { crypto_amount: '1' }
-  const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-sessions/${session_id}/refunds`, wish, 201)
+  const input = { crypto_amount: '1' }
+  const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-sessions/${session_id}/refunds`, input, 201)
   return { token: url.split('/').at(-1) ?? '' }
 }
 

@@ -36,11 +36,11 @@ describe('money on Bitcoin', () => {
 
   it('stays seen in a scan that settles nothing, and is confirmed in the next', async () => {
     const { chain, reader } = await watching()
-    const [begun] = await reader.initialStates([ADDRESS])
+    const [started] = await reader.initialStates([ADDRESS])
     const txid = chain.pay([ADDRESS, 1000])
     chain.mine()
     chain.mine()
-    const [open] = await reader.scan([{ address: ADDRESS, state: begun }], { settle: false })
+    const [open] = await reader.scan([{ address: ADDRESS, state: started }], { settle: false })
     expect(open?.movements).toMatchObject([{ id: `${txid}:0`, confirmations: 2, state: 'seen' }])
     const [settled] = await reader.scan([{ address: ADDRESS, state: open?.state }])
     expect(settled?.movements).toMatchObject([{ id: `${txid}:0`, state: 'confirmed' }])

@@ -47,7 +47,7 @@ export async function fakeEvmNode(now: () => Date) {
     logsBehind: 0,
     /** Blocks whose state it has. */
     memory: 128,
-    /** What it says where it has lost the state: no error, but 0. */
+    /** It answers 0, and no error, for a state that it has lost. */
     forgetful: false,
     batches: true,
     /** Calls of a list; of a longer one it answers the first, or nothing at all. */

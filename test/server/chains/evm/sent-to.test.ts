@@ -6,7 +6,7 @@ const RECIPIENT = `0x${'22'.repeat(20)}`
 const OTHER = `0x${'11'.repeat(20)}`
 const ASSETS = [{ asset: 'ETH' as const, contract: null, decimals: 18 }]
 
-/** What a transaction of one ether has sent to the recipient, by a node on paper. */
+/** The amounts that a transaction of one ether sent to the recipient, by a fake node. */
 function ether(transaction: { to: string | null; input?: string }, status = '0x1') {
   const all = async () => [
     { value: '0xde0b6b3a7640000', ...transaction },

@@ -69,7 +69,7 @@ export async function fakeSolanaNode(now: () => Date) {
     commitments: ['confirmed', 'finalized'],
     /** How many slots its lists of transactions are behind its accounts. */
     listBehind: 0,
-    /** What its lists have forgotten, which is told of all the same. */
+    /** Transactions that its lists have forgotten, and that it returns all the same. */
     forgotten: new Set<string>(),
     /** Transactions that it lists, and does not have. */
     hidden: new Set<string>(),
@@ -102,7 +102,7 @@ export async function fakeSolanaNode(now: () => Date) {
   }
   const asked: { method: string; params: unknown[] }[] = []
 
-  /** What an account holds after the first transactions. */
+  /** The balance of an account after the first transactions. */
   function held(account: string, mint: string | null, count = transactions.length): bigint {
     const effects = transactions
       .slice(0, count)
@@ -272,7 +272,7 @@ export async function fakeSolanaNode(now: () => Date) {
     /** All that has ever come to an owner. */
     received: (owner: string, mint: string | null) =>
       effectsOf(owner, mint).reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n),
-    /** What takes the rest out of each of its accounts. */
+    /** The effects that empty each of its accounts. */
     left(owner: string, mint: string | null): Effect[] {
       const effects = transactions.flatMap(({ effects }) => effects).filter((one) => one.owner === owner)
       const ofMint = effects.filter((one) => (one.mint ?? null) === mint)

@@ -55,7 +55,7 @@ export async function fakeToncenter(now: () => Date) {
     blockAt: now,
     /** Transactions that its lists leave out, though it counts them. */
     hidden: new Set<string>(),
-    /** What it says of token accounts, whatever it is asked for. */
+    /** Its answer about token accounts, to any request. */
     tokenAccounts: null as { address: string; owner: string; jetton: string }[] | null,
     /** Coins that come to an address. The id of their deposit. */
     send(to: string, value: bigint, sent: Sent = {}): string {
@@ -161,9 +161,9 @@ export async function fakeToncenter(now: () => Date) {
         const wallets = holders
           .filter(({ owner, master }) => owners.includes(owner) && masters.includes(master))
           .map(({ owner, master, account }) => ({ address: account, owner, jetton: master }))
-        const told = (chain.tokenAccounts ?? wallets).slice(0, limit)
+        const reported = (chain.tokenAccounts ?? wallets).slice(0, limit)
         return {
-          jetton_wallets: told.map(({ address, owner, jetton }) => ({
+          jetton_wallets: reported.map(({ address, owner, jetton }) => ({
             address: shownAddress(address),
             owner: shownAddress(owner),
             jetton: shownAddress(jetton),

@@ -67,9 +67,9 @@ async function run(steps: readonly Step[]) {
 it('credits exactly what has come, however the chain and its host behave', () =>
   checkRuns(fc.array(step, { maxLength: 24 }), async (steps) => {
     const { come, deposits } = await run(steps)
-    const kept = come.filter(({ isSentBack }) => !isSentBack)
-    expect(deposits.size).toBe(kept.length)
-    for (const { id, asset, amount } of kept) {
+    const remaining = come.filter(({ isSentBack }) => !isSentBack)
+    expect(deposits.size).toBe(remaining.length)
+    for (const { id, asset, amount } of remaining) {
       const deposit = deposits.get(id)
       expect(deposit).toMatchObject({ asset, credited: true })
       expect(parseUnits(deposit?.amount ?? '', asset === 'TON' ? 9 : 6)).toBe(amount)

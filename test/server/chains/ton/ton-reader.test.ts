@@ -275,10 +275,10 @@ describe('a host', () => {
   it.each([
     ['another master', { jetton: `0:${'ab'.repeat(32)}` }],
     ['another owner', { owner: `0:${'cd'.repeat(32)}` }],
-  ])('is not believed when it tells of the tokens of %s', async (_, told) => {
+  ])('is not believed when it tells of the tokens of %s', async (_, reported) => {
     const { chain, scan } = await watching()
     const owner = tokenAccountOf(ADDRESS)
-    chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT, ...told }]
+    chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT, ...reported }]
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 

@@ -15,7 +15,7 @@ interface FaceEvent {
   /** TRX that a contract sends, which no transaction in a block shows. */
   isInternal: boolean
 }
-/** What a block shows though it moves no TRX: a failed transaction, or one of a TRC-10 token. */
+/** A transaction in a block that moves no TRX: a failed one, or one of a TRC-10 token. */
 interface Decoy {
   block: number
   hash: string
@@ -78,7 +78,7 @@ export async function fakeTronNode(now: () => Date) {
     unindexed: 0,
     /** It gives logs of other tokens, too. */
     isUnfiltered: false,
-    /** What it says where it has lost the state: no error, but 0. */
+    /** It answers 0, and no error, for a state that it has lost. */
     isForgetful: false,
     givesFullBlocks: true,
     batches: true,

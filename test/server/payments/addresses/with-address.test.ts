@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { withAddress } from '../../../../src/server/payments/addresses/with-address'
 import type { Custody } from '../../../../src/server/ports/custody'
-import type { Change } from '../../../../src/server/storage/database'
-import { keptLog } from '../../silent-log'
+import type { Change } from '../../../../src/server/ports/storage'
+import { recordingLog } from '../../silent-log'
 
 /** What is shown when custody answers `address` for a session that pays on Solana. */
 async function shown(address: string, memo: string | null = null, id = 'address-1') {
-  const log = keptLog()
+  const log = recordingLog()
   const custody = { address: async () => ({ id, address, memo }) } as unknown as Custody
   const answer = await withAddress(
     { custody: { test: custody, live: null }, log },

@@ -231,7 +231,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   expect(await refusal(await other.refund('1'))).toEqual([
     409,
     'The balance does not cover this',
-    ['crypto_amount: must not be more than the available balance of 0 USDT on Tron'],
+    ['crypto_amount: Must not be more than the available balance of 0 USDT on Tron.'],
   ])
   expect((await payout('1')).status).toBe(409)
   // A swap to that network covers the rest.

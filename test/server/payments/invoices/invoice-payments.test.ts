@@ -143,7 +143,7 @@ describe('the links of one invoice', () => {
     const { me, path, ask, link } = await billing()
     const refused = await ask({ ...TRON, currency: 'USD', amount: '50' })
     expect(refused.status).toBe(400)
-    expect((await refused.json()).errors).toEqual(['currency: must be NGN, as in the invoice'])
+    expect((await refused.json()).errors).toEqual(['currency: Must be NGN, as in the invoice.'])
     const less = await link({ ...TRON, amount: '100' })
     expect(await here().sandbox(less, 'deposits')).toMatchObject({ status: 'completed' })
     expect(await me.ask('GET', path)).toMatchObject({ status: 'open', paid_at: null })

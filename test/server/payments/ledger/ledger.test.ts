@@ -125,7 +125,7 @@ test('a refund takes from its own network only', async () => {
     reference: 'too much',
   })
   expect(await problem(refused, 409)).toEqual([
-    'crypto_amount: must not be more than the available balance of 0 USDT on Binance_Smart_Chain',
+    'crypto_amount: Must not be more than the available balance of 0 USDT on Binance_Smart_Chain.',
   ])
   expect(await me.ask('GET', '/api/v1/balances')).toEqual([
     { currency: 'USDT', network: 'Binance_Smart_Chain', available: '0', pending: '0', held: '32.25', owed: '0' },
@@ -163,8 +163,8 @@ test('a swap takes from the network with the most, gives back to it, and lands w
     'USDC Solana': ['1', '0'],
   })
   for (const [toCurrency, toNetwork, message] of [
-    ['USDC', 'Bitcoin', 'toNetwork: there is no USDC on Bitcoin'],
-    ['NGN', 'Tron', 'toNetwork: NGN has none'],
+    ['USDC', 'Bitcoin', 'toNetwork: There is no USDC on Bitcoin.'],
+    ['NGN', 'Tron', 'toNetwork: NGN has no network.'],
   ]) {
     const wish = { fromCurrency: 'USDT', amount: '1', toCurrency, toNetwork }
     expect(await problem(await me.call('POST', '/api/v1/swaps/quotation', wish), 400)).toEqual([message])

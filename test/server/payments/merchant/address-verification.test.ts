@@ -211,7 +211,7 @@ describe('without SMTP_URL', () => {
     const refused = await me.call('PATCH', PATH, { mail: { address: OWNER } })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['mail.address: cannot be verified, because the operator has set up no mail'],
+      ['mail.address: The address cannot be verified, because the operator has set up no mail.'],
     ])
     const { mail } = await me.ask<MerchantView>('PATCH', PATH, { mail: { time_zone: 'Africa/Lagos' } })
     expect(mail).toMatchObject({ address: null, time_zone: 'Africa/Lagos' })

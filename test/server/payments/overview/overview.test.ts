@@ -200,7 +200,7 @@ describe('the timeline of a payment', () => {
     await me.ask('POST', `${SESSIONS}/${session.id}/refunds`, { crypto_amount: '1' }, 201)
     const entries = await me.ask<TimelineEntry[]>('GET', `${SESSIONS}/${session.id}/timeline`)
     const kinds = entries.map((entry) => (entry.kind === 'event' ? entry.type : entry.kind))
-    expect(kinds.slice(0, 3)).toEqual(['created', 'method_chosen', 'seen'])
+    expect(kinds.slice(0, 3)).toEqual(['created', 'method_chosen', 'detected'])
     expect(kinds).toEqual(
       expect.arrayContaining(['deposit.processing', 'confirmed', 'completed', 'payment.completed', 'note', 'refund']),
     )
@@ -247,7 +247,7 @@ describe('the timeline of a payment', () => {
     await comes('three', { amount: '30', reason: 'chargeback' })
     const entries = await me.ask<TimelineEntry[]>('GET', `${SESSIONS}/${session.id}/timeline`)
     expect(entries.filter((entry) => 'deposit_id' in entry)).toMatchObject([
-      { kind: 'seen', at: held, amount: '31.25', counts: true },
+      { kind: 'detected', at: held, amount: '31.25', counts: true },
       { kind: 'confirmed', at: credited, amount: '31.25', reason: null },
       { kind: 'reversed', at: reversed, amount: '1.25', reason: 'chargeback' },
     ])

@@ -6,7 +6,7 @@ import type { RefundLink } from '../../../../src/contract/refunds/refund-link'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
-import { sandboxOrders } from '../../../../src/server/storage/schema/operation'
+import { sandboxTransfers } from '../../../../src/server/storage/schema/operation'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
 import { ledgerAccounts } from '../../ledger-accounts'
 import { type Merchant, merchant } from '../../merchant'
@@ -36,7 +36,7 @@ const refusal = async (response: Response) => {
 
 const accounts = (currency = 'USDT') => ledgerAccounts(here(), currency)
 
-const orders = () => here().deps.storage.database.select().from(sandboxOrders)
+const orders = () => here().deps.storage.database.select().from(sandboxTransfers)
 
 /** Money at an address of a payment, which may be in another coin or on another network than was asked for. */
 async function arrive(session: Session, more: Partial<DepositMovement> = {}): Promise<string> {
@@ -146,9 +146,13 @@ describe('a refund without an address', () => {
 
   test.each([
     ['nothing', '', ['address: This field is required.']],
-    ['no address', 'somewhere', ['address: is no address of this network']],
-    ['a mistyped one', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD', ['address: is mistyped: its checksum is wrong']],
-    ['one of another network', EVM, ['address: is no address of this network']],
+    ['no address', 'somewhere', ['address: This is not an address of this network.']],
+    [
+      'a mistyped one',
+      'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD',
+      ['address: The address is mistyped: its checksum is wrong.'],
+    ],
+    ['one of another network', EVM, ['address: This is not an address of this network.']],
     ['none at all', undefined, ['address: This field is required.']],
   ])('refuses %s, and goes on waiting', async (_, address, errors) => {
     const { pay, sandbox, post } = here()
@@ -167,7 +171,7 @@ describe('a refund without an address', () => {
     expect(await refusal(await enter(refund, String(session.deposit_address)))).toEqual([
       400,
       'The request is not valid',
-      ['address: is the one that was paid to'],
+      ['address: The customer paid to this address, so it cannot receive the refund.'],
     ])
   })
 
@@ -246,7 +250,7 @@ describe('a refund without an address', () => {
     expect((await enter(refund)).status).toBe(503)
     Object.assign(deps.custody, { test })
     expect((await dataOf<RefundLink>(await enter(refund))).status).toBe('created')
-    await deps.storage.database.delete(sandboxOrders)
+    await deps.storage.database.delete(sandboxTransfers)
     await deps.storage.database.update(refunds).set({ custodyId: null })
     clock.turn(20_000)
     await app.run('submit_transfers')
@@ -262,7 +266,7 @@ describe('a refund without an address', () => {
     await arrive(session, movement)
     const refund = await requested(me, session, '31.25')
     await arrive(session, { ...movement, state: 'failed', reason: 'reversed' })
-    expect(await refusal(await enter(refund))).toEqual([409, 'The money is not there any more', []])
+    expect(await refusal(await enter(refund))).toEqual([409, 'The money is no longer available', []])
     expect(await linked(refund)).toMatchObject({ status: 'failed', reason: 'void' })
     expect(await orders()).toEqual([])
     expect(deps.log.lines.filter(({ event }) => event === 'custody.refund')).toEqual([])
@@ -283,7 +287,7 @@ describe('a refund without an address', () => {
     expect(await linked(refund)).toMatchObject({ status: 'failed', reason: 'void', version: 2 })
     expect(await refusal(await enter(refund))).toEqual([
       409,
-      'The payment was completed with this money, or the money is not there any more',
+      'The payment was completed with this money, or the money is no longer available',
       [],
     ])
     expect(await accounts()).toEqual({ received: '-31.25', available: '31.25' })
@@ -403,7 +407,7 @@ describe('money that does not count', () => {
     expect(await refusal(answer)).toEqual([
       409,
       'Custody cannot send this back',
-      ['deposit_id: USDC on Lightning cannot be sent back from here: ask whoever keeps the money'],
+      ['deposit_id: USDC on Lightning cannot be sent back from here. Ask the custodian.'],
     ])
   })
 

@@ -298,16 +298,16 @@ describe('a refund', () => {
     expect(await errors({})).toEqual(['crypto_amount: This field is required.'])
     expect(await errors({ crypto_amount: '1', address: '' })).toEqual(['address: This field is required.'])
     expect(await errors({ crypto_amount: '1', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toEqual([
-      'address: is no address of this network',
+      'address: This is not an address of this network.',
     ])
     expect(await errors({ crypto_amount: '1', address: TO.replace('DeC', 'DeD') })).toEqual([
-      'address: is mistyped: its checksum is wrong',
+      'address: The address is mistyped: its checksum is wrong.',
     ])
     expect(await errors({ crypto_amount: '1', address: made.deposit_address })).toEqual([
-      'address: is the one that was paid to',
+      'address: The customer paid to this address, so it cannot receive the refund.',
     ])
     expect(await errors({ crypto_amount: '0.0000001', address: TO })).toEqual([
-      'crypto_amount: must have at most 6 decimals',
+      'crypto_amount: Must have at most 6 decimals.',
     ])
   })
 })

@@ -48,14 +48,14 @@ describe('choosing the method', () => {
     await me.ask('PATCH', '/api/v1/payment-pages/demo', { limits })
     const session = await initiated()
     const method = (asset: string, network: string) => post(path(session, 'method'), { asset, network })
-    expect(await problem(await method('USDT', 'Base'))).toEqual([400, ['network: USDT cannot be paid on Base here']])
+    expect(await problem(await method('USDT', 'Base'))).toEqual([400, ['network: USDT cannot be paid on Base here.']])
     expect(await problem(await method('USDT', 'Tron'))).toEqual([
       400,
-      ['network: must be at least 32000.00 NGN for USDT on Tron'],
+      ['network: Must be at least 32000.00 NGN for USDT on Tron.'],
     ])
     expect(await problem(await method('USDC', 'Base'))).toEqual([
       400,
-      ['network: must be at most 10000.00 NGN for USDC on Base'],
+      ['network: Must be at most 10000.00 NGN for USDC on Base.'],
     ])
     expect(await problem(await method('XRP', 'Tron'))).toEqual([
       400,

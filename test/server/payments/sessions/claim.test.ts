@@ -22,7 +22,7 @@ describe('a claim', () => {
     const other = await pay({ asset: 'ETH', network: 'Ethereum' })
     await sandbox(other, 'deposits')
     const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
-    expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ seen: true })
+    expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ detected: true })
     expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(mine)
     const elsewhere = { matches: false, detected: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
@@ -58,9 +58,9 @@ describe('a claim', () => {
     await reportDeposit(here(), session, { ...seen, hash: good })
     await reportDeposit(here(), session, { ...seen, hash: wrong, asset: 'USDC' })
     expect(await claim(good)).not.toHaveProperty('counts')
-    expect(await claim(wrong)).toMatchObject({ seen: true, counts: false })
+    expect(await claim(wrong)).toMatchObject({ detected: true, counts: false })
     await sandbox(session, 'fail')
-    expect(await claim(good)).toMatchObject({ seen: true, counts: false })
+    expect(await claim(good)).toMatchObject({ detected: true, counts: false })
   })
 
   test('says of what came to a payment that was called off that it does not count, until enough has come', async () => {
@@ -72,7 +72,7 @@ describe('a claim', () => {
     await sandbox(session, 'deposits', { amount: '15' })
     const transaction = (await read(session.id)).transactions[0]?.hash
     const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
-    expect(await claim()).toMatchObject({ seen: true, counts: false })
+    expect(await claim()).toMatchObject({ detected: true, counts: false })
     // Which the page calls being confirmed, before the status says so.
     await sandbox(session, 'deposits', { amount: '15', confirmations: 1 })
     expect(await claim()).not.toHaveProperty('counts')
@@ -95,7 +95,7 @@ describe('a claim', () => {
       ])
         expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
           matches: true,
-          seen: true,
+          detected: true,
         })
     }
   })

@@ -25,7 +25,7 @@ async function swapOf(me: Merchant, fromCurrency: string, toCurrency: string, am
 const refusal = async (response: Response) => [response.status, (await response.json()).errors]
 const short = (available: string, field = 'amount') => [
   409,
-  [`${field}: must not be more than the available balance of ${available}`],
+  [`${field}: Must not be more than the available balance of ${available}.`],
 ]
 
 test('a merchant without money pays out and swaps nothing, and nothing of it is stored', async () => {
@@ -188,11 +188,11 @@ test.each<[object, string[]]>([
     ],
   ],
   [{ currency: 'NGN', amount: '-1' }, ['amount: Must not be less than 0.']],
-  [{ currency: 'NGN', amount: '1.234' }, ['amount: must have at most 2 decimals']],
-  [{ currency: 'USDT', amount: '0.0000001' }, ['amount: must have at most 6 decimals']],
-  [{ currency: 'NGN', amount: '10000000000000.01' }, ['amount: must be at most 10000000000000.00']],
-  [{ currency: 'NGN', network: 'Tron', amount: '1' }, ['network: NGN has none']],
-  [{ currency: 'USDT', network: 'Bitcoin', amount: '1' }, ['network: there is no USDT on Bitcoin']],
+  [{ currency: 'NGN', amount: '1.234' }, ['amount: Must have at most 2 decimals.']],
+  [{ currency: 'USDT', amount: '0.0000001' }, ['amount: Must have at most 6 decimals.']],
+  [{ currency: 'NGN', amount: '10000000000000.01' }, ['amount: Must be at most 10000000000000.00.']],
+  [{ currency: 'NGN', network: 'Tron', amount: '1' }, ['network: NGN has no network.']],
+  [{ currency: 'USDT', network: 'Bitcoin', amount: '1' }, ['network: There is no USDT on Bitcoin.']],
   [
     { currency: 'USDT', network: 'Lightning', amount: '1' },
     ['network: Must be one of Bitcoin, Binance_Smart_Chain, Ethereum, Solana, Tron, Base, Arbitrum, TON.'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Database, rowsOf } from '../../../../src/server/storage/database'
+import type { Database } from '../../../../src/server/ports/storage'
+import { rowsOf } from '../../../../src/server/storage/database'
 import type { CountedList } from '../../../../src/server/storage/schema/row-counts'
 import { countsByMonth, countsByStatus, foldCounts } from '../../../../src/server/storage/totals/row-counts'
 import { merchant } from '../../merchant'

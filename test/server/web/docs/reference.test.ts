@@ -8,11 +8,11 @@ import { proseHtml } from '../../../../src/server/web/docs/reference-operation'
 
 const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))
 
-test('the reference says what a field means, also where its type has a name', () => {
-  const html = referencePages(api, '').get('/docs/api/sessions')
-  const { late, rate, crypto_amount_paid } = api.components?.schemas?.Session?.properties ?? {}
-  expect(crypto_amount_paid).toHaveProperty('$ref')
-  for (const field of [late, rate, crypto_amount_paid]) expect(html).toContain(proseHtml(`${field?.description}`))
+test('the reference describes a field, also where its schema is shared', () => {
+  const html = [...referencePages(api, '').values()].join('')
+  const { title, underpaid } = api.components?.schemas?.PaymentPageRequest?.properties ?? {}
+  expect(underpaid).toHaveProperty('$ref')
+  for (const field of [title, underpaid]) expect(html).toContain(proseHtml(`${field?.description}`))
 })
 
 test('the reference names the headers of an answer', () => {

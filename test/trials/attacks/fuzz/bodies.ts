@@ -1,6 +1,6 @@
 import { jsonType, type Operation, type ReadDescription } from './description'
 
-/** A body as it is sent, and whether the service must refuse it whatever else it says. */
+/** A body as it is sent, and whether the service must refuse it in any case. */
 export interface Body {
   name: string
   bytes: string | Uint8Array<ArrayBuffer>

@@ -25,7 +25,7 @@ export async function databaseDigest(database: Client): Promise<string> {
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** Whether custody still has to say how a refund, payout or swap ended, or a delivery is under way. */
+/** Whether the end of a refund, payout or swap is not reported yet, or a delivery is under way. */
 export async function workWaits(database: Client): Promise<boolean> {
   const { rows } = await database.query<{ waiting: boolean }>(
     `select exists (select from refunds where status = 'created') or exists (select from payouts where status = 'created')

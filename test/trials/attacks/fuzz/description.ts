@@ -53,7 +53,7 @@ export async function readDescription(origin: string) {
     return name === undefined ? schema : resolve(description.components.schemas[name] ?? {})
   }
 
-  /** The JSON types that a value may have; none are named where all are right. */
+  /** The JSON types that a value may have; empty: all. */
   function typesOf(schema: Schema): string[] {
     const { type, anyOf, oneOf, allOf, enum: values, const: value } = resolve(schema)
     if (type !== undefined) return [type].flat()

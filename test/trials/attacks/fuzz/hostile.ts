@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Headers that resemble a payer's token and are none. */
+/** Invalid headers that resemble a payer's token. */
 export const hostileTokens = (token: string): string[] => [
   '',
   'null',

@@ -4,7 +4,7 @@ import type en from '../en/layout'
 export default {
   'layout.menu': 'القائمة',
   'layout.more': 'المزيد',
-  'layout.navigation': 'أقسام لوحة التحكم',
+  'layout.navigation': 'الأقسام',
   'layout.skip': 'تخطَّ إلى المحتوى',
   'layout.mode': 'تجريبي أو فعلي',
   'layout.test': 'تجريبي',
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'الأموال',
   'layout.group_developers': 'المطورون',
   'layout.group_account': 'الحساب',
-  'layout.not_found': 'لا شيء هنا',
-  'layout.not_found_text': 'قد يكون العنوان خاطئًا، أو أن ما كان هنا لم يعد موجودًا.',
+  'layout.not_found': 'الصفحة غير موجودة',
+  'layout.not_found_text': 'قد يكون العنوان خاطئًا، أو أُزيلت الصفحة.',
   'layout.forbidden': 'لا يشمل دورك هذا. يمكن لمالك تغيير ذلك.',
 } satisfies MessagesOf<typeof en>

@@ -7,7 +7,7 @@ export default {
   'payouts.payout': 'تحويل',
   'payouts.empty': 'لا تحويلات بعد',
   'payouts.empty_text': 'حوّل المتاح بعملة ما إلى حسابك البنكي. تُبادَل العملات الرقمية أولًا بالنايرا.',
-  'payouts.created': 'في الطريق',
+  'payouts.created': 'جارٍ',
   'payouts.success': 'تم التحويل',
   'payouts.failed': 'فشل',
   'payouts.failed_text': 'فشل هذا التحويل. عاد المال إلى رصيدك.',

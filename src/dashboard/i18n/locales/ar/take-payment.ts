@@ -3,7 +3,7 @@ import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'استلام دفعة',
-  'take_payment.description': 'مقابل ماذا',
+  'take_payment.description': 'الوصف',
   'take_payment.description_hint': 'يراه العميل.',
   'take_payment.show_code': 'اعرض الرمز',
   'take_payment.unanswered': 'لم تصل إجابة. انظر في المدفوعات قبل أن تطلب مجددًا.',
@@ -12,8 +12,8 @@ export default {
   'take_payment.link': 'الرابط',
   'take_payment.share_text': 'ادفع {amount}',
   'take_payment.waiting': 'بانتظار العميل',
-  'take_payment.confirming': 'المال في الطريق. انتظر حتى يتحول هذا إلى الأخضر.',
-  'take_payment.partial': 'وصل {paid} من {due} {asset}. الباقي ناقص.',
+  'take_payment.confirming': 'رُصدت الدفعة. انتظر حتى يتحول هذا إلى الأخضر.',
+  'take_payment.partial': 'استُلم {paid} من {due} {asset}. الباقي ناقص.',
   'take_payment.paid_text': 'استُلم {amount}.',
   'take_payment.expired': 'انتهت المهلة. لم يُدفع شيء.',
   'take_payment.underpaid': 'انتهت المهلة ووصل مبلغ ناقص. راجع الدفعة لمعرفة ما يلزم.',

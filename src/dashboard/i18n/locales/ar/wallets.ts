@@ -13,7 +13,7 @@ export default {
   'wallets.guide': 'من اثنتي عشرة كلمة إلى أول دفعة: الدليل',
   'wallets.add': 'إضافة محفظة',
   'wallets.add_for': 'إضافة محفظة: {networks}',
-  'wallets.unconfirmed': 'قارنها أولًا',
+  'wallets.unconfirmed': 'قارن العناوين',
   'wallets.confirmed': 'مؤكدة',
   'wallets.unreadable': 'لا يمكن قراءة المفتاح',
   'wallets.stopped': 'متوقفة',
@@ -21,14 +21,14 @@ export default {
   'wallets.accepted': 'مستخدمة دون إثبات',
   'wallets.unproven': 'لم تُثبت بعد',
   'wallets.no_node': 'غير مُعدّة',
-  'wallets.unreadable_since': 'لا يمكن رؤيتها منذ {time}',
+  'wallets.unavailable_since': 'غير متاحة منذ {time}',
   'wallets.never': 'لا تكتب أبدًا مفتاحًا خاصًا أو كلمات استرداد هنا، ولا في أي صفحة ويب أخرى.',
   'wallets.never_text': 'لا يطلبها Malipo أبدًا. من يملكها يملك مالك.',
   'wallets.which': 'أي شبكات؟',
   'wallets.which_text': 'الشبكات التي لها العناوين نفسها تشترك في محفظة واحدة.',
   'wallets.exists': 'لديك محفظة لهذا. لاستخدام أخرى، أزلها أولًا.',
   'wallets.key_or_list': 'مفتاح عام أو قائمة عناوين',
-  'wallets.cost': 'كم يكلف جمع المال',
+  'wallets.cost': 'تكلفة جمع المال',
   'wallets.cost_text':
     'الاستلام لا يكلفك شيئًا. لكن لكل دفعة عنوانًا خاصًا بها، وجمع المال من العناوين له كلفة. احسبها قبل أن تقبل دفعات صغيرة.',
   'wallets.cost_bitcoin': 'Bitcoin: كل دفعة مُدخل إضافي في معاملة، أي نحو 68 بايتًا افتراضيًا بحسب رسوم اليوم.',
@@ -53,7 +53,7 @@ export default {
   'wallets.exchange':
     'استخدم فقط عناوين محفظة تملك أنت كلمات استردادها. العنوان في منصة تداول ليس لك، وقد يضيع ما عليه من مال.',
   'wallets.enter_list': 'استخدم قائمة عناوين',
-  'wallets.find': 'أين تعرضه محفظتك',
+  'wallets.find': 'أين تجده',
   'wallets.find_sparrow':
     'Sparrow: المفتاح في Settings ثم Keystores، الحقل xPub. والعناوين في Addresses ثم Receive Addresses.',
   'wallets.find_electrum':
@@ -83,7 +83,7 @@ export default {
   'wallets.depth_unusual':
     'هذا المفتاح ليس مفتاح حساب: عمقه {depth} وليس {usual}. لدى Electrum مفاتيح كهذه، بعمق 1، لكلمات أنشأها بنفسه. مع مفتاح خاطئ يذهب المال إلى عناوين لا تعرضها محفظتك.',
   'wallets.depth_known': 'هذا هو المفتاح الذي أقصده.',
-  'wallets.label': 'الاسم الذي تعطيه لها',
+  'wallets.label': 'اسم المحفظة',
   'wallets.label_hint': 'مثل «Sparrow، المتجر». لا يراه العملاء.',
   'wallets.add_and_compare': 'أضفها وقارن',
   'wallets.added': 'أُضيفت المحفظة. قارن الآن عناوينها.',
@@ -101,7 +101,7 @@ export default {
     'إن اختلف واحد منها فلا تؤكد: سيضيع مال كل الدفعات. أزل المحفظة بدلًا من ذلك، وابدأ من جديد بمفتاح آخر أو بنوع آخر من العناوين.',
   'wallets.path': 'المسار',
   'wallets.script': 'نوع العنوان:',
-  'wallets.paste': 'تحقق من واحد بدقة',
+  'wallets.paste': 'تحقق من عنوان',
   'wallets.paste_hint': 'الصق عنوانًا نسخته من محفظتك.',
   'wallets.paste_match': 'هذا هو الرقم {n} مما في الأعلى.',
   'wallets.paste_differs': 'ليس هذا أيًّا مما في الأعلى. ما لم يكن أبعد في محفظتك، فلا تؤكد.',
@@ -120,16 +120,16 @@ export default {
   'wallets.proof_qr': 'رمز QR لعنوان الإثبات، على {networks}',
   'wallets.check_text':
     'حين يصبح المال نهائيًا تكون الشبكة مُثبتة. وإن مضت أكثر من ساعة على تأكيدك المحفظة، فاطلب النظر من جديد.',
-  'wallets.check': 'انظر من جديد الآن',
+  'wallets.check': 'تحقق الآن',
   'wallets.checking': 'يُنظر إليه الآن.',
   'wallets.networks': 'الشبكات',
   'wallets.proven_text': 'رُصد مبلغ على عنوانها وتأكد.',
   'wallets.accepted_text': 'قبلت مخاطرة استخدامها دون إثبات.',
   'wallets.unproven_text': 'لم يصل أي مبلغ إلى هذه المحفظة بعد، لذا لم تُثبت.',
   'wallets.no_node_text': 'لم يُعدّ مشغّل هذه الخدمة هذه الشبكة.',
-  'wallets.network_unreadable': 'ما دامت لا تُرى لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
-  'wallets.offered': 'تُعرض على العملاء.',
-  'wallets.not_offered': 'لا تُعرض على العملاء.',
+  'wallets.network_unavailable': 'ما دامت غير متاحة لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
+  'wallets.offered': 'يمكن للعملاء الدفع عليها.',
+  'wallets.not_offered': 'لا يمكن للعملاء الدفع عليها.',
   'wallets.accept': 'استخدم {network} دون إثبات',
   'wallets.accept_risk':
     'إن لم تستطع إنفاق ما تستلمه هذه العناوين على {network}، فمال كل دفعة عليها ضائع. لا أحد يستطيع استعادته.',
@@ -149,9 +149,9 @@ export default {
   'wallets.resume_done': 'تعطي المحفظة عناوين من جديد.',
   'wallets.unreadable_text':
     'غيّر المشغّل السر الذي يحمي هذا المفتاح، فلا يمكن صنع عناوين منه. أزل المحفظة، وأضف مفتاحها من جديد. العناوين التي عُرضت على العملاء تظل مُراقبة.',
-  'wallets.source': 'مصدرها',
-  'wallets.next_index': 'فهرس التالي',
-  'wallets.gap': 'متتالية دون مال',
+  'wallets.source': 'المصدر',
+  'wallets.next_index': 'الفهرس التالي',
+  'wallets.gap': 'عناوين متتالية غير مستخدمة',
   'wallets.gap_of': '{gap} من {limit} على الأكثر',
   'wallets.gap_warning':
     'عدد العناوين المتتالية دون مال: {gap}. محافظ كثيرة تنظر 20 عنوانًا فقط إلى الأمام، ولن تعرض المال التالي. ارفع حد الفجوة (gap limit) في محفظتك.',
@@ -166,7 +166,7 @@ export default {
     'يمكنك رفع حد الفجوة إلى {next}. وعلى محفظتك عندئذ أن تنظر {next} عنوانًا إلى الأمام، وإلا فلن تجد كل مالك.',
   'wallets.share_raise': 'ارفع الحد إلى {next}',
   'wallets.share_raised': 'الحد الآن {next}. اضبط حد الفجوة في محفظتك على هذا القدر على الأقل.',
-  'wallets.addresses_left': 'المتبقي',
+  'wallets.addresses_left': 'العناوين المتبقية',
   'wallets.addresses_left_n': {
     zero: 'لا عناوين',
     one: 'عنوان واحد',
@@ -191,11 +191,10 @@ export default {
   'wallets.used': 'العناوين المستخدمة',
   'wallets.used_text':
     'كل العناوين التي عُرضت على أحد، مع مساراتها. بهذا الجدول وكلمات استردادك تجد مالك دون هذه الخدمة. احتفظ به.',
-  'wallets.used_download': 'تنزيل بصيغة CSV',
   'wallets.gap_limit': 'حد الفجوة (gap limit)',
   'wallets.gap_limit_hint':
     'يمكن عرض هذا العدد من العناوين المتتالية دون مال على أي منها. اجعل حد الفجوة في محفظتك أعلى منه، وإلا لم تجد كل مالك.',
-  'wallets.agree_above': 'اسأل عقدتين فوق هذا المبلغ، بالدولار الأمريكي',
+  'wallets.agree_above': 'اشترط عقدتين فوق هذا المبلغ، بالدولار الأمريكي',
   'wallets.agree_above_hint':
     'المال الذي يزيد على ذلك لا يكون نهائيًا إلا حين تقوله عقدتان من شبكته، حيث أعدّ المشغّل اثنتين. فارغ: تكفي واحدة.',
   'wallets.whole_number': 'أدخل عددًا صحيحًا بالأرقام 0 إلى 9.',

@@ -1,7 +1,7 @@
 export default {
   'layout.menu': 'Menu',
   'layout.more': 'More',
-  'layout.navigation': 'Parts of the dashboard',
+  'layout.navigation': 'Sections',
   'layout.skip': 'Skip to the content',
   'layout.mode': 'Test or live',
   'layout.test': 'Test',
@@ -18,7 +18,7 @@ export default {
   'layout.group_money': 'Money',
   'layout.group_developers': 'Developers',
   'layout.group_account': 'Account',
-  'layout.not_found': 'There is nothing here',
-  'layout.not_found_text': 'The address may be mistyped, or what was here is gone.',
-  'layout.forbidden': 'Your role does not include this. An owner can change that.',
+  'layout.not_found': 'Page not found',
+  'layout.not_found_text': 'The address may be mistyped, or the page was removed.',
+  'layout.forbidden': 'Your role does not allow this. An owner can change your role.',
 }

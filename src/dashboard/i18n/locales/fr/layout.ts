@@ -4,7 +4,7 @@ import type en from '../en/layout'
 export default {
   'layout.menu': 'Menu',
   'layout.more': 'Plus',
-  'layout.navigation': 'Parties du tableau de bord',
+  'layout.navigation': 'Rubriques',
   'layout.skip': 'Aller au contenu',
   'layout.mode': 'Test ou réel',
   'layout.test': 'Test',
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'Argent',
   'layout.group_developers': 'Développeurs',
   'layout.group_account': 'Compte',
-  'layout.not_found': 'Il n’y a rien ici',
-  'layout.not_found_text': 'L’adresse est peut-être erronée, ou ce qui était ici n’existe plus.',
+  'layout.not_found': 'Page introuvable',
+  'layout.not_found_text': 'L’adresse est peut-être erronée, ou la page a été supprimée.',
   'layout.forbidden': 'Votre rôle ne le permet pas. Un propriétaire peut changer cela.',
 } satisfies MessagesOf<typeof en>

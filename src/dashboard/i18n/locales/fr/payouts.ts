@@ -8,7 +8,7 @@ export default {
   'payouts.empty': 'Pas encore de virements',
   'payouts.empty_text':
     'Virez ce qui est disponible dans une monnaie vers votre compte bancaire. Les cryptomonnaies s’échangent d’abord en nairas.',
-  'payouts.created': 'En route',
+  'payouts.created': 'En cours',
   'payouts.success': 'Viré',
   'payouts.failed': 'Échoué',
   'payouts.failed_text': 'Ce virement a échoué. L’argent est de retour dans votre solde.',

@@ -3,7 +3,7 @@ import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'Encaisser',
-  'take_payment.description': 'Pour quoi',
+  'take_payment.description': 'Description',
   'take_payment.description_hint': 'Le client le voit.',
   'take_payment.show_code': 'Afficher le code',
   'take_payment.unanswered': 'Aucune réponse. Regardez dans Paiements avant de redemander.',
@@ -12,8 +12,8 @@ export default {
   'take_payment.link': 'Lien',
   'take_payment.share_text': 'Payer {amount}',
   'take_payment.waiting': 'En attente du client',
-  'take_payment.confirming': 'L’argent arrive. Attendez que l’écran devienne vert.',
-  'take_payment.partial': '{paid} sur {due} {asset} sont arrivés. Il manque le reste.',
+  'take_payment.confirming': 'Paiement détecté. Attendez que l’écran devienne vert.',
+  'take_payment.partial': '{paid} sur {due} {asset} reçus. Il manque le reste.',
   'take_payment.paid_text': '{amount} ont été reçus.',
   'take_payment.expired': 'Le délai est écoulé. Rien n’a été payé.',
   'take_payment.underpaid': 'Le délai est écoulé et le montant est insuffisant. Voyez le paiement pour la suite.',

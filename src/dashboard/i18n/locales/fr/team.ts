@@ -13,12 +13,12 @@ export default {
   'team.owner_text': 'Tout : argent, clés, portefeuilles, équipe.',
   'team.cashier_text': 'Encaisse et voit les paiements. Ni remboursements, ni clés, ni portefeuilles.',
   'team.viewer_text': 'Voit tout sauf les clés et l’équipe, et ne change rien.',
-  'team.last_active_at': 'Dernière visite : {time}',
-  'team.never_active': 'Jamais venu',
-  'team.empty': 'Vous êtes seul ici',
+  'team.last_active_at': 'Dernière activité : {time}',
+  'team.never_active': 'Jamais connecté',
+  'team.empty': 'Aucun autre membre',
   'team.empty_text':
     'Donnez accès à d’autres, chacun avec son rôle : à la caisse, on voit les paiements sans pouvoir envoyer d’argent.',
-  'team.invite': 'Inviter quelqu’un',
+  'team.invite': 'Inviter un membre',
   'team.role': 'Rôle',
   'team.name_hint': 'Comment votre équipe appelle cette personne.',
   'team.email_hint':
@@ -37,7 +37,7 @@ export default {
   'team.share_text': 'Votre lien vers le tableau de bord. Il ne sert qu’une fois.',
   'team.unanswered': 'Aucune réponse. Si la liste montre le membre, créez-y un nouveau lien. Sinon, réessayez.',
   'team.joined': 'Invité',
-  'team.last_active': 'Dernière visite',
+  'team.last_active': 'Dernière activité',
   'team.member_missing': 'Ce membre ne fait plus partie de l’équipe.',
   'team.new_link': 'Nouveau lien',
   'team.new_link_text':

@@ -13,7 +13,7 @@ export default {
   'wallets.guide': 'Des douze mots au premier paiement : le guide',
   'wallets.add': 'Ajouter un portefeuille',
   'wallets.add_for': 'Ajouter un portefeuille : {networks}',
-  'wallets.unconfirmed': 'À comparer d’abord',
+  'wallets.unconfirmed': 'Adresses à comparer',
   'wallets.confirmed': 'Confirmé',
   'wallets.unreadable': 'Clé illisible',
   'wallets.stopped': 'Arrêté',
@@ -21,14 +21,14 @@ export default {
   'wallets.accepted': 'Utilisé sans preuve',
   'wallets.unproven': 'Pas encore prouvé',
   'wallets.no_node': 'Non installé',
-  'wallets.unreadable_since': 'Invisible depuis {time}',
+  'wallets.unavailable_since': 'Indisponible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
   'wallets.never_text': 'Malipo ne les demande jamais. Qui les a possède votre argent.',
   'wallets.which': 'Quels réseaux ?',
   'wallets.which_text': 'Les réseaux qui ont les mêmes adresses partagent un portefeuille.',
   'wallets.exists': 'Vous avez déjà un portefeuille ici. Pour en utiliser un autre, supprimez-le d’abord.',
   'wallets.key_or_list': 'Une clé publique, ou une liste d’adresses',
-  'wallets.cost': 'Ce que coûte la collecte',
+  'wallets.cost': 'Coût de la collecte',
   'wallets.cost_text':
     'Recevoir ne vous coûte rien. Mais chaque paiement a sa propre adresse, et rassembler l’argent est payant. Faites le calcul avant d’accepter de petits paiements.',
   'wallets.cost_bitcoin':
@@ -54,7 +54,7 @@ export default {
   'wallets.exchange':
     'N’utilisez que des adresses d’un portefeuille dont vous avez vous-même les mots de récupération. Une adresse sur une plateforme d’échange n’est pas à vous, et l’argent peut y être perdu.',
   'wallets.enter_list': 'Utiliser une liste d’adresses',
-  'wallets.find': 'Où votre portefeuille l’affiche',
+  'wallets.find': 'Où la trouver',
   'wallets.find_sparrow':
     'Sparrow : la clé sous Settings, Keystores, champ xPub. Les adresses sous Addresses, Receive Addresses.',
   'wallets.find_electrum':
@@ -84,7 +84,7 @@ export default {
   'wallets.depth_unusual':
     'Cette clé n’est pas celle d’un compte : elle est à la profondeur {depth}, et non {usual}. Electrum a de telles clés, à la profondeur 1, pour les mots qu’il a créés lui-même. Avec une mauvaise clé, l’argent va à des adresses que votre portefeuille n’affiche pas.',
   'wallets.depth_known': 'C’est bien la clé que je veux.',
-  'wallets.label': 'Le nom que vous lui donnez',
+  'wallets.label': 'Nom du portefeuille',
   'wallets.label_hint': 'Par exemple « Sparrow, boutique ». Les clients ne le voient pas.',
   'wallets.add_and_compare': 'Ajouter et comparer',
   'wallets.added': 'Le portefeuille est ajouté. Comparez maintenant ses adresses.',
@@ -105,7 +105,7 @@ export default {
     'Si une seule diffère, ne confirmez pas : l’argent de tous les paiements serait perdu. Supprimez plutôt le portefeuille, et recommencez avec une autre clé ou un autre type d’adresse.',
   'wallets.path': 'Chemin',
   'wallets.script': 'Type d’adresse :',
-  'wallets.paste': 'En vérifier une exactement',
+  'wallets.paste': 'Vérifier une adresse',
   'wallets.paste_hint': 'Collez une adresse copiée de votre propre portefeuille.',
   'wallets.paste_match': 'C’est le numéro {n} de celles ci-dessus.',
   'wallets.paste_differs':
@@ -127,17 +127,17 @@ export default {
   'wallets.proof_qr': 'Code QR de l’adresse pour la preuve, sur {networks}',
   'wallets.check_text':
     'Quand l’argent est définitif, le réseau est prouvé. Si plus d’une heure a passé depuis que vous avez confirmé le portefeuille, faites-le regarder de nouveau.',
-  'wallets.check': 'Regarder de nouveau',
+  'wallets.check': 'Vérifier maintenant',
   'wallets.checking': 'C’est en train d’être regardé.',
   'wallets.networks': 'Réseaux',
   'wallets.proven_text': 'Un montant reçu à son adresse a été détecté et confirmé.',
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
   'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
   'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
-  'wallets.network_unreadable':
-    'Tant qu’il est invisible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
-  'wallets.offered': 'Il est proposé aux clients.',
-  'wallets.not_offered': 'Il n’est pas proposé aux clients.',
+  'wallets.network_unavailable':
+    'Tant qu’il est indisponible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
+  'wallets.offered': 'Les clients peuvent payer sur ce réseau.',
+  'wallets.not_offered': 'Les clients ne peuvent pas payer sur ce réseau.',
   'wallets.accept': 'Utiliser {network} sans preuve',
   'wallets.accept_risk':
     'Si vous ne pouvez pas dépenser ce que ces adresses reçoivent sur {network}, l’argent de tous les paiements y est perdu. Personne ne peut le récupérer.',
@@ -159,9 +159,9 @@ export default {
   'wallets.resume_done': 'Le portefeuille donne de nouveau des adresses.',
   'wallets.unreadable_text':
     'L’opérateur a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être tirée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses montrées à des clients restent surveillées.',
-  'wallets.source': 'Tirées de',
-  'wallets.next_index': 'Indice de la prochaine',
-  'wallets.gap': 'De suite sans argent',
+  'wallets.source': 'Source',
+  'wallets.next_index': 'Prochain indice',
+  'wallets.gap': 'Adresses inutilisées consécutives',
   'wallets.gap_of': '{gap} sur {limit} au plus',
   'wallets.gap_warning':
     '{gap} adresses de suite sont sans argent. Beaucoup de portefeuilles ne regardent que 20 adresses plus loin, et ne montreraient pas le prochain argent. Augmentez la limite d’écart (gap limit) de votre propre portefeuille.',
@@ -177,7 +177,7 @@ export default {
   'wallets.share_raise': 'Augmenter la limite à {next}',
   'wallets.share_raised':
     'La limite est de {next}. Réglez la limite d’écart de votre propre portefeuille au moins aussi haut.',
-  'wallets.addresses_left': 'Restantes',
+  'wallets.addresses_left': 'Adresses restantes',
   'wallets.addresses_left_n': { one: '{n} adresse', other: '{n} adresses' },
   'wallets.left_few': 'Il ne reste que peu d’adresses. Ajoutez-en ci-dessous avant qu’elles manquent.',
   'wallets.left_empty': 'Personne ne peut payer : il ne reste aucune adresse. Ajoutez-en ci-dessous.',
@@ -189,11 +189,10 @@ export default {
   'wallets.used': 'Adresses utilisées',
   'wallets.used_text':
     'Toutes les adresses montrées à quelqu’un, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-le.',
-  'wallets.used_download': 'Télécharger en CSV',
   'wallets.gap_limit': 'Limite d’écart (gap limit)',
   'wallets.gap_limit_hint':
     'Tant d’adresses de suite peuvent être montrées sans qu’aucune ait de l’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouve pas tout votre argent.',
-  'wallets.agree_above': 'Demander deux nœuds au-dessus de, en dollars US',
+  'wallets.agree_above': 'Exiger deux nœuds au-dessus de, en dollars US',
   'wallets.agree_above_hint':
     'L’argent qui vaut plus n’est définitif que si deux nœuds de son réseau le disent, là où l’opérateur en a installé deux. Vide : un seul suffit.',
   'wallets.whole_number': 'Saisissez un nombre entier, en chiffres.',

@@ -4,7 +4,7 @@ import type en from '../en/layout'
 export default {
   'layout.menu': 'Menu',
   'layout.more': 'Mais',
-  'layout.navigation': 'Partes do painel',
+  'layout.navigation': 'Secções',
   'layout.skip': 'Ir para o conteúdo',
   'layout.mode': 'Teste ou real',
   'layout.test': 'Teste',
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'Dinheiro',
   'layout.group_developers': 'Programadores',
   'layout.group_account': 'Conta',
-  'layout.not_found': 'Não há nada aqui',
-  'layout.not_found_text': 'O endereço pode estar errado, ou o que estava aqui já não existe.',
+  'layout.not_found': 'Página não encontrada',
+  'layout.not_found_text': 'O endereço pode estar errado, ou a página foi removida.',
   'layout.forbidden': 'A sua função não inclui isto. Um proprietário pode mudar isso.',
 } satisfies MessagesOf<typeof en>

@@ -8,7 +8,7 @@ export default {
   'payouts.empty': 'Ainda não há transferências',
   'payouts.empty_text':
     'Transfira o que está disponível numa moeda para a sua conta bancária. As criptomoedas trocam-se primeiro por nairas.',
-  'payouts.created': 'A caminho',
+  'payouts.created': 'Em curso',
   'payouts.success': 'Transferido',
   'payouts.failed': 'Falhado',
   'payouts.failed_text': 'Esta transferência falhou. O dinheiro voltou ao seu saldo.',

@@ -3,7 +3,7 @@ import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'Receber um pagamento',
-  'take_payment.description': 'Para quê',
+  'take_payment.description': 'Descrição',
   'take_payment.description_hint': 'O cliente vê isto.',
   'take_payment.show_code': 'Mostrar o código',
   'take_payment.unanswered': 'Não veio resposta. Veja em Pagamentos antes de pedir de novo.',
@@ -12,8 +12,8 @@ export default {
   'take_payment.link': 'Link',
   'take_payment.share_text': 'Pagar {amount}',
   'take_payment.waiting': 'A aguardar o cliente',
-  'take_payment.confirming': 'O dinheiro vem a caminho. Espere até ficar verde.',
-  'take_payment.partial': 'Chegaram {paid} de {due} {asset}. Falta o resto.',
+  'take_payment.confirming': 'Pagamento detetado. Espere até ficar verde.',
+  'take_payment.partial': '{paid} de {due} {asset} recebidos. Falta o resto.',
   'take_payment.paid_text': '{amount} foram recebidos.',
   'take_payment.expired': 'O prazo terminou. Nada foi pago.',
   'take_payment.underpaid': 'O prazo terminou e chegou a menos. Veja no pagamento o que fazer.',

@@ -13,7 +13,7 @@ export default {
   'wallets.guide': 'Das doze palavras ao primeiro pagamento: o guia',
   'wallets.add': 'Adicionar uma carteira',
   'wallets.add_for': 'Adicionar uma carteira: {networks}',
-  'wallets.unconfirmed': 'Compare primeiro',
+  'wallets.unconfirmed': 'Comparar endereços',
   'wallets.confirmed': 'Confirmada',
   'wallets.unreadable': 'Chave ilegível',
   'wallets.stopped': 'Parada',
@@ -21,14 +21,14 @@ export default {
   'wallets.accepted': 'Usada sem prova',
   'wallets.unproven': 'Ainda não comprovada',
   'wallets.no_node': 'Não instalada',
-  'wallets.unreadable_since': 'Não é vista desde {time}',
+  'wallets.unavailable_since': 'Indisponível desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
   'wallets.never_text': 'O Malipo nunca as pede. Quem as tem, tem o seu dinheiro.',
   'wallets.which': 'Que redes?',
   'wallets.which_text': 'As redes que têm os mesmos endereços partilham uma carteira.',
   'wallets.exists': 'Já tem uma carteira para isto. Para usar outra, remova-a primeiro.',
   'wallets.key_or_list': 'Uma chave pública ou uma lista de endereços',
-  'wallets.cost': 'Quanto custa juntar o dinheiro',
+  'wallets.cost': 'Custo de juntar o dinheiro',
   'wallets.cost_text':
     'Receber não lhe custa nada. Mas cada pagamento tem o seu próprio endereço, e juntar o dinheiro custa. Faça as contas antes de aceitar pagamentos pequenos.',
   'wallets.cost_bitcoin':
@@ -54,7 +54,7 @@ export default {
   'wallets.exchange':
     'Use apenas endereços de uma carteira cujas palavras de recuperação tem você mesmo. Um endereço numa corretora não é seu, e o dinheiro pode perder-se.',
   'wallets.enter_list': 'Usar uma lista de endereços',
-  'wallets.find': 'Onde a sua carteira o mostra',
+  'wallets.find': 'Onde o encontrar',
   'wallets.find_sparrow':
     'Sparrow: a chave em Settings, Keystores, campo xPub. Os endereços em Addresses, Receive Addresses.',
   'wallets.find_electrum':
@@ -84,7 +84,7 @@ export default {
   'wallets.depth_unusual':
     'Esta chave não é de uma conta: está à profundidade {depth}, e não {usual}. A Electrum tem chaves assim, à profundidade 1, para palavras que ela própria criou. Com a chave errada, o dinheiro vai para endereços que a sua carteira não mostra.',
   'wallets.depth_known': 'É esta a chave que quero.',
-  'wallets.label': 'O nome que lhe dá',
+  'wallets.label': 'Nome da carteira',
   'wallets.label_hint': 'Por exemplo “Sparrow, loja”. Os clientes não o veem.',
   'wallets.add_and_compare': 'Adicionar e comparar',
   'wallets.added': 'A carteira foi adicionada. Compare agora os endereços.',
@@ -105,7 +105,7 @@ export default {
     'Se um só for diferente, não confirme: o dinheiro de todos os pagamentos perder-se-ia. Remova antes a carteira e recomece com outra chave ou outro tipo de endereço.',
   'wallets.path': 'Caminho',
   'wallets.script': 'Tipo de endereço:',
-  'wallets.paste': 'Verificar um com exatidão',
+  'wallets.paste': 'Verificar um endereço',
   'wallets.paste_hint': 'Cole um endereço que copiou da sua própria carteira.',
   'wallets.paste_match': 'É o número {n} dos que estão acima.',
   'wallets.paste_differs':
@@ -125,17 +125,17 @@ export default {
   'wallets.proof_qr': 'Código QR do endereço para a prova, em {networks}',
   'wallets.check_text':
     'Quando o dinheiro é definitivo, a rede está provada. Se passou mais de uma hora desde que confirmou a carteira, mande ver de novo.',
-  'wallets.check': 'Ver de novo agora',
+  'wallets.check': 'Verificar agora',
   'wallets.checking': 'Está a ser visto agora.',
   'wallets.networks': 'Redes',
   'wallets.proven_text': 'Foi detetado e confirmado um montante no seu endereço.',
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
   'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
   'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
-  'wallets.network_unreadable':
-    'Enquanto não é vista, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
-  'wallets.offered': 'É oferecida aos clientes.',
-  'wallets.not_offered': 'Não é oferecida aos clientes.',
+  'wallets.network_unavailable':
+    'Enquanto está indisponível, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
+  'wallets.offered': 'Os clientes podem pagar nesta rede.',
+  'wallets.not_offered': 'Os clientes não podem pagar nesta rede.',
   'wallets.accept': 'Usar {network} sem prova',
   'wallets.accept_risk':
     'Se não puder gastar o que estes endereços recebem em {network}, o dinheiro de todos os pagamentos nela está perdido. Ninguém o pode recuperar.',
@@ -157,9 +157,9 @@ export default {
   'wallets.resume_done': 'A carteira volta a dar endereços.',
   'wallets.unreadable_text':
     'O operador mudou o segredo que protege esta chave, e já não se podem fazer endereços com ela. Remova a carteira e adicione de novo a chave. Os endereços mostrados a clientes continuam a ser vigiados.',
-  'wallets.source': 'Feitos de',
-  'wallets.next_index': 'Índice do próximo',
-  'wallets.gap': 'Seguidos sem dinheiro',
+  'wallets.source': 'Origem',
+  'wallets.next_index': 'Próximo índice',
+  'wallets.gap': 'Endereços consecutivos não usados',
   'wallets.gap_of': '{gap} de {limit} no máximo',
   'wallets.gap_warning':
     '{gap} endereços seguidos não têm dinheiro. Muitas carteiras só procuram 20 endereços à frente, e não mostrariam o próximo dinheiro. Aumente o limite de intervalo (gap limit) da sua própria carteira.',
@@ -175,7 +175,7 @@ export default {
   'wallets.share_raise': 'Aumentar o limite para {next}',
   'wallets.share_raised':
     'O limite é {next}. Defina o limite de intervalo da sua própria carteira pelo menos com esse valor.',
-  'wallets.addresses_left': 'Restam',
+  'wallets.addresses_left': 'Endereços restantes',
   'wallets.addresses_left_n': { one: '{n} endereço', other: '{n} endereços' },
   'wallets.left_few': 'Restam poucos endereços. Adicione mais abaixo antes que se esgotem.',
   'wallets.left_empty': 'Ninguém pode pagar: não resta nenhum endereço. Adicione mais abaixo.',
@@ -186,11 +186,10 @@ export default {
   'wallets.used': 'Endereços usados',
   'wallets.used_text':
     'Todos os endereços mostrados a alguém, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde-a.',
-  'wallets.used_download': 'Descarregar em CSV',
   'wallets.gap_limit': 'Limite de intervalo (gap limit)',
   'wallets.gap_limit_hint':
     'Tantos endereços seguidos podem ser mostrados sem dinheiro em nenhum. Ponha o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',
-  'wallets.agree_above': 'Perguntar a dois nós acima de, em dólares dos EUA',
+  'wallets.agree_above': 'Exigir dois nós acima de, em dólares dos EUA',
   'wallets.agree_above_hint':
     'Dinheiro que vale mais só é definitivo quando dois nós da sua rede o dizem, onde o operador instalou dois. Vazio: basta um.',
   'wallets.whole_number': 'Indique um número inteiro, em algarismos.',

@@ -4,7 +4,7 @@ import type en from '../en/layout'
 export default {
   'layout.menu': 'Menyu',
   'layout.more': 'Zaidi',
-  'layout.navigation': 'Sehemu za dashibodi',
+  'layout.navigation': 'Sehemu',
   'layout.skip': 'Ruka hadi maudhui',
   'layout.mode': 'Jaribio au halisi',
   'layout.test': 'Jaribio',
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'Pesa',
   'layout.group_developers': 'Wasanidi',
   'layout.group_account': 'Akaunti',
-  'layout.not_found': 'Hakuna kitu hapa',
-  'layout.not_found_text': 'Huenda anwani si sahihi, au kilichokuwepo kimeondoka.',
+  'layout.not_found': 'Ukurasa haukupatikana',
+  'layout.not_found_text': 'Huenda anwani ina kosa, au ukurasa uliondolewa.',
   'layout.forbidden': 'Wajibu wako hauruhusu hili. Mmiliki anaweza kubadilisha.',
 } satisfies MessagesOf<typeof en>

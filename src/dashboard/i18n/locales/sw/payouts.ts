@@ -8,7 +8,7 @@ export default {
   'payouts.empty': 'Hakuna utoaji bado',
   'payouts.empty_text':
     'Toa kiasi kinachopatikana katika sarafu kwenda kwenye akaunti yako ya benki. Sarafu za kidijitali hubadilishwa kwanza kuwa naira.',
-  'payouts.created': 'Njiani',
+  'payouts.created': 'Unaendelea',
   'payouts.success': 'Imetolewa',
   'payouts.failed': 'Imeshindikana',
   'payouts.failed_text': 'Utoaji huu umeshindikana. Pesa zimerudi kwenye salio lako.',

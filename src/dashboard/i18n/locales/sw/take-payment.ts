@@ -3,7 +3,7 @@ import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'Pokea malipo',
-  'take_payment.description': 'Kwa ajili ya',
+  'take_payment.description': 'Maelezo',
   'take_payment.description_hint': 'Mteja ataona.',
   'take_payment.show_code': 'Onyesha msimbo',
   'take_payment.unanswered': 'Hakuna jibu. Angalia kwenye Malipo kabla ya kuomba tena.',
@@ -12,8 +12,8 @@ export default {
   'take_payment.link': 'Kiungo',
   'take_payment.share_text': 'Lipa {amount}',
   'take_payment.waiting': 'Tunamsubiri mteja',
-  'take_payment.confirming': 'Pesa ziko njiani. Subiri hii igeuke kijani.',
-  'take_payment.partial': '{paid} kati ya {due} {asset} zimefika. Zilizobaki hazijafika.',
+  'take_payment.confirming': 'Malipo yamegunduliwa. Subiri hii igeuke kijani.',
+  'take_payment.partial': '{paid} kati ya {due} {asset} zimepokelewa. Zilizobaki hazijafika.',
   'take_payment.paid_text': '{amount} zimepokelewa.',
   'take_payment.expired': 'Muda umeisha. Hakuna kilicholipwa.',
   'take_payment.underpaid': 'Muda umeisha, na pesa ni pungufu. Angalia malipo kujua la kufanya.',

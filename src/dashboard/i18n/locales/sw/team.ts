@@ -13,11 +13,11 @@ export default {
   'team.owner_text': 'Kila kitu: pesa, funguo, pochi, timu.',
   'team.cashier_text': 'Hupokea malipo na kuyaona. Hakuna kurudisha pesa, funguo wala pochi.',
   'team.viewer_text': 'Huona kila kitu isipokuwa funguo na timu, na habadilishi chochote.',
-  'team.last_active_at': 'Alikuwa hapa {time}',
-  'team.never_active': 'Hajafika bado',
-  'team.empty': 'Uko peke yako hapa',
+  'team.last_active_at': 'Shughuli ya mwisho {time}',
+  'team.never_active': 'Hajawahi kuingia',
+  'team.empty': 'Hakuna wanachama wengine',
   'team.empty_text': 'Waruhusu wengine kuingia, kila mmoja na wajibu wake: keshia huona malipo, na hawezi kutuma pesa.',
-  'team.invite': 'Alika mtu',
+  'team.invite': 'Alika mwanachama',
   'team.role': 'Wajibu',
   'team.name_hint': 'Timu yako inavyomwita mtu huyu.',
   'team.email_hint':
@@ -37,7 +37,7 @@ export default {
   'team.unanswered':
     'Hakuna jibu. Kama orodha inamwonyesha mwanachama, mtengenezee kiungo kipya huko. La sivyo, jaribu tena.',
   'team.joined': 'Alialikwa',
-  'team.last_active': 'Alikuwa hapa',
+  'team.last_active': 'Shughuli ya mwisho',
   'team.member_missing': 'Mwanachama huyu hayuko tena katika timu.',
   'team.new_link': 'Kiungo kipya',
   'team.new_link_text':

@@ -13,7 +13,7 @@ export default {
   'wallets.guide': 'Kuanzia maneno kumi na mawili hadi malipo ya kwanza: mwongozo',
   'wallets.add': 'Ongeza pochi',
   'wallets.add_for': 'Ongeza pochi: {networks}',
-  'wallets.unconfirmed': 'Linganisha kwanza',
+  'wallets.unconfirmed': 'Linganisha anwani',
   'wallets.confirmed': 'Imethibitishwa',
   'wallets.unreadable': 'Ufunguo hausomeki',
   'wallets.stopped': 'Imesimamishwa',
@@ -21,14 +21,14 @@ export default {
   'wallets.accepted': 'Inatumika bila uhakiki',
   'wallets.unproven': 'Haijahakikiwa bado',
   'wallets.no_node': 'Haijawekwa',
-  'wallets.unreadable_since': 'Haionekani tangu {time}',
+  'wallets.unavailable_since': 'Haipatikani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
   'wallets.never_text': 'Malipo haviulizi kamwe. Aliye navyo ana pesa zako.',
   'wallets.which': 'Mitandao ipi?',
   'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
   'wallets.exists': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
   'wallets.key_or_list': 'Ufunguo wa umma, au orodha ya anwani',
-  'wallets.cost': 'Gharama ya kukusanya',
+  'wallets.cost': 'Gharama ya kukusanya pesa',
   'wallets.cost_text':
     'Kupokea hakukugharimu chochote. Lakini kila malipo yana anwani yake, na unalipia kukusanya pesa pamoja. Piga hesabu kabla ya kupokea malipo madogo.',
   'wallets.cost_bitcoin':
@@ -54,7 +54,7 @@ export default {
   'wallets.exchange':
     'Tumia tu anwani za pochi ambayo maneno yake ya kurejesha unayo wewe mwenyewe. Anwani ya soko la kubadilisha si yako, na pesa zake zinaweza kupotea.',
   'wallets.enter_list': 'Tumia orodha ya anwani',
-  'wallets.find': 'Mahali pochi yako inapouonyesha',
+  'wallets.find': 'Mahali pa kuipata',
   'wallets.find_sparrow':
     'Sparrow: ufunguo uko Settings, Keystores, sehemu ya xPub. Anwani ziko Addresses, Receive Addresses.',
   'wallets.find_electrum':
@@ -84,7 +84,7 @@ export default {
   'wallets.depth_unusual':
     'Ufunguo huu si wa akaunti: uko kina cha {depth}, si {usual}. Electrum ina funguo kama hizi, kina cha 1, kwa maneno iliyoyatengeneza yenyewe. Ukiwa na ufunguo usio sahihi, pesa huenda kwenye anwani ambazo pochi yako haionyeshi.',
   'wallets.depth_known': 'Huu ndio ufunguo ninaoukusudia.',
-  'wallets.label': 'Jina unaloipa',
+  'wallets.label': 'Jina la pochi',
   'wallets.label_hint': 'Kama “Sparrow, duka”. Wateja hawalioni.',
   'wallets.add_and_compare': 'Ongeza na ulinganishe',
   'wallets.added': 'Pochi imeongezwa. Sasa linganisha anwani zake.',
@@ -105,7 +105,7 @@ export default {
     'Hata moja ikitofautiana, usithibitishe: pesa za kila malipo zingepotea. Badala yake ondoa pochi, na uanze tena kwa ufunguo mwingine au aina nyingine ya anwani.',
   'wallets.path': 'Njia',
   'wallets.script': 'Aina ya anwani:',
-  'wallets.paste': 'Hakikisha moja kwa usahihi',
+  'wallets.paste': 'Hakiki anwani',
   'wallets.paste_hint': 'Bandika anwani uliyonakili kutoka pochi yako mwenyewe.',
   'wallets.paste_match': 'Hii ni namba {n} ya zilizo hapo juu.',
   'wallets.paste_differs':
@@ -126,17 +126,17 @@ export default {
   'wallets.proof_qr': 'Msimbo wa QR wa anwani ya uhakiki, kwenye {networks}',
   'wallets.check_text':
     'Pesa zikiwa za mwisho, mtandao umehakikiwa. Kama zaidi ya saa moja imepita tangu uthibitishe pochi, agiza iangaliwe tena.',
-  'wallets.check': 'Angalia tena sasa',
+  'wallets.check': 'Angalia sasa',
   'wallets.checking': 'Inaangaliwa sasa.',
   'wallets.networks': 'Mitandao',
   'wallets.proven_text': 'Pesa kwenye anwani yake ziligunduliwa na kuthibitishwa.',
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
   'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
   'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
-  'wallets.network_unreadable':
-    'Usipoonekana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
-  'wallets.offered': 'Wateja wanaupewa.',
-  'wallets.not_offered': 'Wateja hawaupewi.',
+  'wallets.network_unavailable':
+    'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
+  'wallets.offered': 'Wateja wanaweza kulipa kwenye mtandao huu.',
+  'wallets.not_offered': 'Wateja hawawezi kulipa kwenye mtandao huu.',
   'wallets.accept': 'Tumia {network} bila uhakiki',
   'wallets.accept_risk':
     'Kama huwezi kutumia kinachopokelewa na anwani hizi kwenye {network}, pesa za kila malipo zimepotea. Hakuna anayeweza kuzirudisha.',
@@ -158,9 +158,9 @@ export default {
   'wallets.resume_done': 'Pochi inatoa anwani tena.',
   'wallets.unreadable_text':
     'Mwendeshaji amebadilisha siri inayolinda ufunguo huu, kwa hiyo hakuna anwani inayoweza kutengenezwa kutokana nao. Ondoa pochi, na uongeze ufunguo wake tena. Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa.',
-  'wallets.source': 'Zinatokana na',
-  'wallets.next_index': 'Faharasa ya inayofuata',
-  'wallets.gap': 'Mfululizo bila pesa',
+  'wallets.source': 'Chanzo',
+  'wallets.next_index': 'Faharasa inayofuata',
+  'wallets.gap': 'Anwani mfululizo zisizotumika',
   'wallets.gap_of': '{gap} kati ya {limit} kwa wingi',
   'wallets.gap_warning':
     'Anwani {gap} mfululizo hazina pesa. Pochi nyingi huangalia anwani 20 tu mbele, na hazingeonyesha pesa zinazofuata. Ongeza kikomo cha pengo (gap limit) cha pochi yako mwenyewe.',
@@ -175,7 +175,7 @@ export default {
     'Unaweza kuongeza kikomo cha pengo hadi {next}. Pochi yako mwenyewe lazima iangalie anwani {next} mbele, la sivyo haitapata pesa zako zote.',
   'wallets.share_raise': 'Ongeza kikomo hadi {next}',
   'wallets.share_raised': 'Kikomo ni {next}. Weka kikomo cha pengo cha pochi yako mwenyewe angalau kiasi hicho.',
-  'wallets.addresses_left': 'Zilizobaki',
+  'wallets.addresses_left': 'Anwani zilizobaki',
   'wallets.addresses_left_n': { one: 'anwani {n}', other: 'anwani {n}' },
   'wallets.left_few': 'Zimebaki anwani chache tu. Ongeza nyingine hapa chini kabla hazijaisha.',
   'wallets.left_empty': 'Hakuna anayeweza kulipa: hakuna anwani iliyobaki. Ongeza nyingine hapa chini.',
@@ -187,11 +187,10 @@ export default {
   'wallets.used': 'Anwani zilizotumika',
   'wallets.used_text':
     'Anwani zote zilizoonyeshwa kwa mtu, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Litunze.',
-  'wallets.used_download': 'Pakua kama CSV',
   'wallets.gap_limit': 'Kikomo cha pengo (gap limit)',
   'wallets.gap_limit_hint':
     'Idadi hii ya anwani mfululizo inaweza kuonyeshwa bila pesa kwenye yoyote. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',
-  'wallets.agree_above': 'Uliza nodi mbili juu ya kiasi hiki, kwa dola za Marekani',
+  'wallets.agree_above': 'Hitaji nodi mbili juu ya kiasi hiki, kwa dola za Marekani',
   'wallets.agree_above_hint':
     'Pesa zenye thamani zaidi ni za mwisho pale tu nodi mbili za mtandao wake zinaposema hivyo, ambapo mwendeshaji ameweka mbili. Tupu: moja inaaminiwa.',
   'wallets.whole_number': 'Weka namba kamili, kwa tarakimu.',

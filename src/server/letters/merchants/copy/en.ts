@@ -1,4 +1,4 @@
-/** English, whose keys every other language must have, too. `{names}` are replaced by values. */
+/** The English texts. Every other language must have the same keys. `{names}` are replaced by values. */
 export const en = {
   'mode.test': 'test mode',
   'mode.live': 'live mode',

@@ -1,4 +1,4 @@
-/** English, whose keys every other language must have, too. `{names}` are replaced by values. */
+/** The English texts. Every other language must have the same keys. `{names}` are replaced by values. */
 export const en = {
   'address.subject': 'Your payment to {merchant}: {amount}',
   'address.lead': 'You started a payment of {amount} to {merchant}.',

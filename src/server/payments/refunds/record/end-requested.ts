@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../deps'
-import { type Change, only } from '../../../storage/database'
+import type { Change } from '../../../ports/storage'
+import { only } from '../../../storage/database'
 import { type RefundRow, refunds } from '../../../storage/schema/payouts'
 import { enqueue } from '../../../webhooks/outbox'
 import { post } from '../../ledger/post'

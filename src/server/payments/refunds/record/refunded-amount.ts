@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { prepared } from '../../../storage/prepared'
 import { type RefundRow, refunds } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
@@ -19,11 +19,11 @@ const refundsBySession = prepared((database) =>
 
 /** Whether a refund of what counts for the session is still under way. */
 export const isRefundPending = (ofSession: readonly RefundRow[]): boolean =>
-  ofSession.some(({ status, stray }) => status === 'created' && !stray)
+  ofSession.some(({ status, fromHeldFunds }) => status === 'created' && !fromHeldFunds)
 
 /** The refunds of what counts for the session that wait for their addresses. */
 export const requestedRefunds = (ofSession: readonly RefundRow[]): RefundRow[] =>
-  ofSession.filter(({ status, stray }) => status === 'requested' && !stray)
+  ofSession.filter(({ status, fromHeldFunds }) => status === 'requested' && !fromHeldFunds)
 
 /** A refund that the customer has a link to. */
 export type LinkedRefund = Pick<RefundRow, 'id' | 'status' | 'tokenHash'>
@@ -67,8 +67,10 @@ export function refundedAmount(
 ): bigint {
   const { completedAt } = session
   const sent = ofSession.filter(
-    ({ status, stray, createdAt }) =>
-      (status === 'created' || status === 'success') && !stray && (completedAt === null || createdAt < completedAt),
+    ({ status, fromHeldFunds, createdAt }) =>
+      (status === 'created' || status === 'success') &&
+      !fromHeldFunds &&
+      (completedAt === null || createdAt < completedAt),
   )
   return refundWorth(sent, session, addresses)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps'
 import { type CsvTable, csvLine, MOST_ROWS } from '../../../http/csv'
 import type { Owner } from '../../../storage/owner'
 import { sessions } from '../../../storage/schema/sessions'
-import { countSome } from '../../../storage/totals/page-of-rows'
+import { countUpTo } from '../../../storage/totals/page-of-rows'
 import { merchantView } from '../record/merchant-view'
 import { allSessions, exportCondition } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
@@ -50,7 +50,7 @@ export async function sessionsTable(
   const { database } = deps.storage
   const where = await exportCondition(database, owner, filters, deps.clock.now())
   const columns = Object.entries(customers === 'true' ? { ...COLUMNS, ...CUSTOMER } : COLUMNS)
-  const isCut = (await countSome(database, sessions, where, MOST_ROWS)) > MOST_ROWS
+  const isCut = (await countUpTo(database, sessions, where, MOST_ROWS)) > MOST_ROWS
   return { isCut, lines: lines() }
 
   async function* lines(): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
-import { type Listed, pageOfRows } from '../../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
 import { type Filters, filtersOf, matching, ofEmail, withReference } from './session-conditions'
 
 /** The merchant's payments that match every filter, newest first. */
@@ -12,10 +12,10 @@ export async function findSessions(
   owner: Owner,
   { page, limit, ...filters }: SessionQuery,
   now: Date,
-): Promise<Listed<SessionRow>> {
+): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
   const others = await filtersOf(database, owner, filters, now)
-  return pageOfRows(database, sessions, {
+  return readPageOfRows(database, sessions, {
     where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others),
     latest: sessions.createdAt,
     counted: others.length === 0 ? { list: 'sessions', owner, status } : undefined,
@@ -62,10 +62,10 @@ export async function searchSessions(
   database: Database,
   owner: Owner,
   { query, email, reference, page, limit }: SessionSearch,
-): Promise<Listed<SessionRow>> {
+): Promise<PageOfRows<SessionRow>> {
   const ofCustomer = email === undefined ? undefined : await ofEmail(database, owner, email)
   const ofQuery = query === undefined ? undefined : await matching(database, owner, query)
   const ofReference = reference === undefined ? undefined : withReference(reference)
   const where = and(ownedBy(sessions, owner), ofCustomer, ofReference, ofQuery)
-  return pageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
+  return readPageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
 }

@@ -2,14 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
 import type { Deps } from '../../../deps'
 import { missing } from '../../../http/problem'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
 import { merchants } from '../../../storage/schema/merchants'
 import { paymentPages } from '../../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
-import type { Listed } from '../../../storage/totals/page-of-rows'
+import type { PageOfRows } from '../../../storage/totals/page-of-rows'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
 import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
@@ -43,7 +43,7 @@ export async function sessionByReference(database: Database, owner: Owner, refer
   return row.id
 }
 
-type ListedRecords = Omit<Listed<never>, 'rows'> & { records: MerchantRecord[] }
+type ListedRecords = Omit<PageOfRows<never>, 'rows'> & { records: MerchantRecord[] }
 
 export async function listSessions(reading: Reading, owner: Owner, query: SessionQuery): Promise<ListedRecords> {
   return recordsOf(reading, await findSessions(reading.storage.database, owner, query, reading.clock.now()))
@@ -54,7 +54,7 @@ export async function listFoundSessions(reading: Reading, owner: Owner, search: 
   return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
 }
 
-const recordsOf = async (reading: Reading, { rows, ...total }: Listed<SessionRow>): Promise<ListedRecords> => ({
+const recordsOf = async (reading: Reading, { rows, ...total }: PageOfRows<SessionRow>): Promise<ListedRecords> => ({
   records: await recordsOfRows(reading, rows),
   ...total,
 })

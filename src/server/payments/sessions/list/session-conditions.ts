@@ -7,7 +7,7 @@ import { Uuid } from '../../../../contract/text'
 import { addressProblem, displayAddress } from '../../../../payment/address/check'
 import { transactionOf } from '../../../../payment/transaction-format'
 import { invalid } from '../../../http/problem'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
@@ -46,7 +46,7 @@ export async function filtersOf(database: Database, owner: Owner, filters: Filte
 function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefined {
   if (currency === undefined) {
     if (min_amount !== undefined || max_amount !== undefined)
-      throw invalid('currency: is required with min_amount and max_amount')
+      throw invalid('currency: This field is required with min_amount and max_amount.')
     return undefined
   }
   const bound = (field: string, amount: string | undefined) => {

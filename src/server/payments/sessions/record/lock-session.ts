@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Change } from '../../../storage/database'
+import type { Change } from '../../../ports/storage'
 import { prepared } from '../../../storage/prepared'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 

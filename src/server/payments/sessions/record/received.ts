@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { deposits } from '../../../storage/schema/deposits'
 import { type SessionRow, sessionAddresses } from '../../../storage/schema/sessions'
 import { creditableDeposits, creditForDeposits } from '../../credit/credit'

@@ -1,9 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../../contract/enums'
-import type { Database } from '../../../storage/database'
+import type { Database } from '../../../ports/storage'
 import { kindOfReference } from '../../../storage/schema/address-reference'
+import { networkScans } from '../../../storage/schema/scans'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
-import { networkWatches } from '../../../storage/schema/watching'
 
 /** The statuses in which a session waits for money. */
 const WAITING: readonly string[] = ['pending', 'partial', 'processing']
@@ -29,9 +29,9 @@ export async function unscannedSince(
   const waiting = records.filter(waitsOnOwn)
   if (waiting.length === 0) return new Map()
   const rows = await database
-    .select({ network: networkWatches.network, since: networkWatches.unseenSince })
-    .from(networkWatches)
-    .where(isNotNull(networkWatches.unseenSince))
+    .select({ network: networkScans.network, since: networkScans.unavailableSince })
+    .from(networkScans)
+    .where(isNotNull(networkScans.unavailableSince))
   const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
   return new Map(
     waiting.flatMap(({ session: { id, network } }) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps'
 import { queueCustomerMail, queuePaidMail } from '../../../mail/queue/queue-mail'
-import type { Change } from '../../../storage/database'
+import type { Change } from '../../../ports/storage'
 import type { SessionRow } from '../../../storage/schema/sessions'
 import { closeInvoice } from '../../invoices/close-invoice'
 import { endRequested } from '../../refunds/record/end-requested'

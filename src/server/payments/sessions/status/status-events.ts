@@ -1,7 +1,7 @@
 import { isDust } from '../../../../payment/deposit'
 import { statusAt } from '../../../../payment/lifecycle'
 import type { Deps } from '../../../deps'
-import type { Change } from '../../../storage/database'
+import type { Change } from '../../../ports/storage'
 import type { SessionRow } from '../../../storage/schema/sessions'
 import { supersedePartial } from '../../../webhooks/partial-events'
 import { merchantView } from '../record/merchant-view'

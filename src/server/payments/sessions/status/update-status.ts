@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../deps'
+import type { Change } from '../../../ports/storage'
 import { channelOf } from '../../../storage/channels'
-import type { Change } from '../../../storage/database'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { together } from '../../../storage/together'
 import { enqueueAll } from '../../../webhooks/outbox'

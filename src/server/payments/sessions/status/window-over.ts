@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../storage/database'
-import { isReferenceOf } from '../../../storage/schema/address-reference'
+import type { Database } from '../../../ports/storage'
+import { isReferenceOfKind } from '../../../storage/schema/address-reference'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 /**
@@ -16,7 +16,7 @@ export const isFullyScanned = sql`not exists (
 ) and not exists (
   select 1 from session_addresses shown
   join custody_cursors feed on feed.mode = shown.mode
-  where shown.session_id = ${sessions.id} and shown.mode = 'live' and ${isReferenceOf('custody', sql`shown.custody_id`)}
+  where shown.session_id = ${sessions.id} and shown.mode = 'live' and ${isReferenceOfKind('custody', sql`shown.custody_id`)}
     and feed.read_at < ${sessions.expiresAt}
 ) and not exists (
   select 1 from session_addresses shown

@@ -14,23 +14,23 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import type { OwnReference } from './address-reference'
+import type { OwnReference } from '../../ports/custody'
 import { moment } from './columns'
 import { walletAddresses } from './wallets'
 
-/** What is known of a network. Of several processes, the one that holds the lease looks at it. */
-export const networkWatches = pgTable('network_watches', {
+/** The state of a network's scans. The process that holds the lease scans it. */
+export const networkScans = pgTable('network_scans', {
   network: text('network').$type<Network>().primaryKey(),
   holder: uuid('holder'),
   leaseUntil: moment('lease_until'),
-  /** The newest block of the last look that succeeded, and when that was. */
+  /** The newest block of the last successful scan, and its time. */
   height: integer('height'),
-  seenAt: moment('seen_at'),
-  /** Since when no look succeeds, and why; null: the last one did. */
+  scannedAt: moment('scanned_at'),
+  /** When scans began to fail; null after a success. `fault` is the reason. */
   failingSince: moment('failing_since'),
-  /** When it was last seen, once that is long ago: it is offered no more, and customers are told. */
-  unseenSince: moment('unseen_since'),
-  fault: text('fault'),
+  /** The last successful scan, once it is long ago: pages then stop offering the network and say so. */
+  unavailableSince: moment('unavailable_since'),
+  failure: text('failure'),
 })
 
 /** An address of a wallet on one network, and what its reader knows of it. */
@@ -41,15 +41,15 @@ export const watchedAddresses = pgTable(
     address: text('address').notNull(),
     walletId: uuid('wallet_id').notNull(),
     index: integer('index').notNull(),
-    /** The reader's own. */
+    /** Internal to the reader of the network. */
     state: json('state').$type<unknown>().notNull(),
-    /** All that had come by then was seen at the last look, and is booked. */
+    /** Deposits before this moment are booked. */
     scannedAt: moment('scanned_at').notNull(),
-    /** When money last came, or somebody was last shown it. */
+    /** When money last arrived, or a customer was last shown it. */
     activeAt: moment('active_at').notNull(),
-    /** When it is looked at next; null: it was checked, and nobody was shown it yet. */
+    /** The next scan; null: the address was checked, and no customer was shown it yet. */
     dueAt: moment('due_at'),
-    /** Somebody waits for money on it. */
+    /** Whether an open payment shows it, so that it is scanned often. */
     awaited: boolean('awaited').notNull().default(false),
   },
   (row) => [
@@ -64,14 +64,14 @@ export const watchedAddresses = pgTable(
   ],
 )
 
-/** The latest that was seen of each deposit. A change takes a new position, so that a cursor finds it. */
+/** The latest state of each deposit. A change takes a new position, so that readers with a cursor find it. */
 export const chainMovements = pgTable(
   'chain_movements',
   {
-    /** Of the deposit. */
+    /** The id of the deposit. */
     id: text('id').primaryKey(),
     position: bigserial('position', { mode: 'number' }).notNull(),
-    /** Of which wallet's address it is. */
+    /** The wallet's address that received it. */
     source: text('source').$type<OwnReference>().notNull(),
     movement: json('movement').$type<DepositMovement>().notNull(),
   },

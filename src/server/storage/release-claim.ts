@@ -1,27 +1,27 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from './database'
+import type { Database } from '../ports/storage'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
+import { watchedAddresses } from './schema/scans'
 import { walletAddresses, walletNetworks, wallets } from './schema/wallets'
-import { watchedAddresses } from './schema/watching'
 
 export type Claimant = 'custody' | 'key' | 'list'
-type Place = Pick<AddressClaimRow, 'mode' | 'family' | 'address'>
+type ClaimedAddress = Pick<AddressClaimRow, 'mode' | 'family' | 'address'>
 
-export const claimOf = ({ mode, family, address }: Place) =>
+export const claimOf = ({ mode, family, address }: ClaimedAddress) =>
   and(eq(addressClaims.mode, mode), eq(addressClaims.family, family), eq(addressClaims.address, address))
 
 /**
- * Anybody can list anybody's address, so a list that nobody was shown yields: to a custodian and to a key, which prove
- * whose the address is, and before its merchant has proven it to another list, too. The address then leaves that list.
- * Deletes the claim, and returns whether the address is free.
+ * Deletes a list's claim in favour of a new claimant, and returns whether the address is free. A merchant can upload
+ * addresses of others, so a list loses an address that it has not shown: to custody and to a key, which prove ownership,
+ * and to another list until its merchant has proven it. The address is then skipped in the first list.
  */
-export async function yieldClaim(tx: Database, place: Place, claimant: Claimant): Promise<boolean> {
-  const at = claimOf(place)
+export async function releaseClaim(tx: Database, address: ClaimedAddress, claimant: Claimant): Promise<boolean> {
+  const at = claimOf(address)
   const [claim] = await tx.select().from(addressClaims).where(at).for('update')
   if (!claim) return true
   const { walletId, index } = claim
-  const isShown = claim.sessionId !== null || claim.accountId !== null
-  if (isShown || walletId === null || index === null) return false
+  const isAssigned = claim.sessionId !== null || claim.accountId !== null
+  if (isAssigned || walletId === null || index === null) return false
   const [wallet] = await tx.select({ key: wallets.key }).from(wallets).where(eq(wallets.id, walletId))
   if (wallet?.key != null || (claimant === 'list' && (await isProven(tx, walletId)))) return false
   await tx.delete(addressClaims).where(at)

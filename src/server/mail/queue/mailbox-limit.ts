@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import { after, type Change, only } from '../../storage/database'
+import type { Change } from '../../ports/storage'
+import { after, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'
 
 /** Payments per hour that mail an address, because anybody can type somebody else's e-mail into a form. */
 const MOST_PAYMENTS = 5
 
 /**
- * The mailbox of an address: what stands behind a plus leads to the same one, and so do dots at many providers. Only a hash
- * is stored, since it is personal data.
+ * The key of an address's mailbox. Many providers ignore dots and the part after a plus, so both are removed. It is a
+ * hash, because an address is personal data.
  */
 function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
@@ -18,8 +19,8 @@ function mailboxKey(email: string): string {
   return `mailbox:${createHash('sha256').update(mailbox).digest('base64url')}`
 }
 
-/** Counts a payment that mails an address, over all merchants and both modes. False for more than five in an hour. */
-export async function takeMailbox(
+/** Counts a payment that mails an address, over all merchants and both modes. False above the limit. */
+export async function countMailboxUse(
   { tx }: Pick<Change, 'tx'>,
   { storage }: Pick<Deps, 'storage'>,
   email: string,
@@ -42,8 +43,8 @@ export async function takeMailbox(
   return points <= MOST_PAYMENTS
 }
 
-/** Whether a payment of a mailbox that was counted may mail it again. Counts nothing. */
-export async function mailboxHasRoom(
+/** Whether a payment that was counted may mail its mailbox again. Does not count. */
+export async function isMailboxBelowLimit(
   { tx }: Pick<Change, 'tx'>,
   { storage }: Pick<Deps, 'storage'>,
   email: string,
