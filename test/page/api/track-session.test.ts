@@ -393,10 +393,7 @@ describe('what is said', () => {
     )
     await reply(tagged(aSession({ status: 'processing', version: 3 })))
     await reply(tagged(aSession({ status: 'processing', version: 4, confirmations: 7 })))
-    expect(said).toEqual([
-      'Partially paid. Send 21.25 USDT more on Tron',
-      'We have detected your payment',
-    ])
+    expect(said).toEqual(['Partially paid. Send 21.25 USDT more on Tron', 'We have detected your payment'])
   })
 
   it('is every part of the money, since what is due is another sum', async () => {
