@@ -27,7 +27,7 @@ const CHUNKS: Record<string, Lazy<object>> = {
 /** Loads all subjects, so that tests render them without waiting. */
 export const loadSubjects = loadAll(Object.values(CHUNKS))
 
-/** The subject at the address. Another mode, or another id of the same subject, is drawn anew. */
+/** The subject at the address. Another mode, or another id of the same subject, is rendered anew. */
 export function CurrentSubject() {
   const { router, role } = useDashboard()
   const { t } = useI18n()

@@ -17,7 +17,7 @@ const MARKS: Record<Currency, readonly string[]> = {
 }
 
 /** Languages with a decimal comma. */
-const WITH_COMMA: readonly Language[] = ['fr', 'pt']
+export const WITH_COMMA: readonly Language[] = ['fr', 'pt']
 
 /**
  * Converts a typed amount, with the digits, separators and currency signs of its language, into a plain decimal ("$25",

@@ -5,7 +5,7 @@ import { draw, listOf } from './draw'
 
 const SWAPS = '../../src/dashboard/swaps/swaps'
 
-test('a subject that cannot be loaded says that there is no connection, and appears once there is one', async () => {
+test('a subject that cannot be loaded reports the connection, and appears once it is loaded', async () => {
   const { dashboard, unmount } = await draw('/dashboard/test/swaps', { 'GET /api/v1/swaps': listOf() })
   unmount()
   // as in a tab that has opened no subject yet

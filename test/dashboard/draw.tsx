@@ -18,7 +18,7 @@ type Answer = {
   errors?: string[]
   message?: string
 }
-/** What the service answers to a request, by method and path without the query; a function sees the request. */
+/** Answers of the service by method and path without the query. A function gets the request. */
 export type Answers = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
 
 export const META = { total: 0, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
@@ -41,10 +41,10 @@ export const ME = {
   mail: true,
 } as const
 
-/** Who is signed in, in another role. */
+/** The signed-in member in another role. */
 export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: { ...ME.member, role } })
 
-/** The dashboard at an address, over a service in the test's hands. What is not answered is not found. */
+/** Renders the dashboard at a URL over a fake service. Requests without an answer get 404. */
 export async function draw(
   address: string,
   answers: Answers,
@@ -78,7 +78,7 @@ export async function draw(
       now: () => Date.parse('2026-11-21T10:00:00Z'),
       elapsed: () => 0,
       isIdle: () => false,
-      // nobody follows changes in a test, unless it says so itself
+      // tests do not follow changes, unless they replace this
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
       copy: async (text) => {
         copied.push(text)
@@ -108,7 +108,7 @@ export async function draw(
     sent: async (name: string): Promise<unknown> => {
       const found = await waitFor(() => {
         const last = requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === name).at(-1)
-        if (!last) throw new Error(`nobody asked for ${name}`)
+        if (!last) throw new Error(`no request for ${name}`)
         return last
       })
       return found.clone().json()

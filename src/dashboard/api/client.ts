@@ -95,8 +95,8 @@ export function createClient(fetch: typeof globalThis.fetch, session: SignInPort
         return { data: parseAnswer(schema, data), warnings }
       }),
     /**
-     * A file, such as a list as CSV. `accept` is the type that is wanted, where the path has several. `isCut`: there are more
-     * rows than it has.
+     * Downloads a file. `accept` is the media type, for paths that offer several. `isCut` is true if the file does not
+     * have all rows.
      */
     async download(path: string, query: Query = {}, accept = '*/*'): Promise<{ content: Blob; isCut: boolean }> {
       const response = await send(path, { query, accept }).catch(() => null)

@@ -1,4 +1,5 @@
 import type { MerchantLanguage } from '../../contract/enums'
+import { WITH_COMMA } from '../../payment/amount-input'
 import { createFormats } from '../../words/create-formats'
 import { createTexts } from '../../words/create-texts'
 import en, { type Messages } from './locales/en'
@@ -10,5 +11,11 @@ export type I18n = ReturnType<typeof createI18n>
 
 /** Texts and formats of the dashboard in one language. */
 export function createI18n(language: MerchantLanguage, messages: Messages) {
-  return { language, ...createTexts<Messages>(language, messages, en), ...createFormats(language) }
+  return {
+    language,
+    ...createTexts<Messages>(language, messages, en),
+    ...createFormats(language),
+    /** Formats an amount of an asset with all its digits. */
+    formatUnits: (amount: string) => (WITH_COMMA.includes(language) ? amount.replace('.', ',') : amount),
+  }
 }

@@ -24,7 +24,7 @@ export function PageDetails({ page }: { page: PaymentPage }) {
           [t('layout.language'), page.locale && languageName(page.locale)],
           [t('pages.return_url'), link(page.return_url)],
           [t('pages.cancel_url'), link(page.cancel_url)],
-          [t('parts.created'), <Moment key="made" at={page.created_at} />],
+          [t('parts.created'), <Moment key="created" at={page.created_at} />],
         ]}
       />
     </section>

@@ -1,10 +1,8 @@
 import type { Query } from '../api/client'
 import { periodOf } from '../parts/lists/period'
 
-type Typed = Readonly<Record<string, string>>
-
 /** Converts the filters of the URL for the API. Days are in the time zone of the device. */
-export const filtersIn = ({ status, page_slug, from, to, attention }: Typed): Query => ({
+export const filtersIn = ({ status, page_slug, from, to, attention }: Readonly<Record<string, string>>): Query => ({
   status,
   page_slug,
   attention,

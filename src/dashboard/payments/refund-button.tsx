@@ -73,6 +73,6 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
 
   function nameOf({ deposit_id, amount, asset, network }: Refundable): string {
     if (deposit_id === null) return t('payments.refund_payment')
-    return t('payments.refund_stray', { amount, asset, network: networkName(network) })
+    return t('payments.refund_stray', { amount: i18n.formatUnits(amount), asset, network: networkName(network) })
   }
 }

@@ -56,7 +56,7 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
 /** The link for the customer, or instructions for the merchant to send the money. */
 function RefundNextStep({ refund }: { refund: Refund }) {
   const { client, announce, refresh, isOwner } = useDashboard()
-  const { t } = useI18n()
+  const { t, formatUnits } = useI18n()
   const { id, url, manual, address, crypto_amount: amount, crypto_asset: asset, network } = refund
   if (!isOwner.value) return null
   if (url)
@@ -70,7 +70,7 @@ function RefundNextStep({ refund }: { refund: Refund }) {
   return (
     <div>
       <Notice tone="warn">
-        <p>{t('payments.refund_manual_text', { amount, asset, network: networkName(network) })}</p>
+        <p>{t('payments.refund_manual_text', { amount: formatUnits(amount), asset, network: networkName(network) })}</p>
         <CopyValue value={address} name={t('payments.address')} />
       </Notice>
       <Form

@@ -2,25 +2,25 @@ import type { TimelineEntry } from '../../contract/session/timeline'
 import type { I18n } from '../i18n/create-i18n'
 
 /** The text of an entry. @param network display name of its network, or an empty string */
-export function timelineText({ t }: I18n, entry: TimelineEntry, network: string): string {
+export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, network: string): string {
   const by = 'by' in entry ? (entry.by ?? t('payments.former_member')) : ''
   switch (entry.kind) {
     case 'method_chosen':
       return t('payments.event_method_chosen', { asset: entry.asset, network })
     case 'detected':
-      return t('payments.event_detected', { amount: entry.amount, asset: entry.asset, network })
+      return t('payments.event_detected', { amount: formatUnits(entry.amount), asset: entry.asset, network })
     case 'held':
     case 'confirmed':
     case 'reversed':
-      return t(`payments.event_${entry.kind}`, { amount: entry.amount, asset: entry.asset })
+      return t(`payments.event_${entry.kind}`, { amount: formatUnits(entry.amount), asset: entry.asset })
     case 'deposit_failed':
       return t('payments.event_deposit_failed', {
-        amount: entry.amount,
+        amount: formatUnits(entry.amount),
         asset: entry.asset,
         reason: entry.reason ?? '?',
       })
     case 'refund':
-      return t('payments.event_refund', { amount: entry.amount, asset: entry.asset })
+      return t('payments.event_refund', { amount: formatUnits(entry.amount), asset: entry.asset })
     case 'event':
       return t('payments.event_webhook', { type: entry.type })
     case 'receipt':

@@ -34,7 +34,7 @@ export function PayoutDetail({ id }: { id: string }) {
                 [t('parts.status'), <StatusBadge key="status" of={`payouts.${status}`} />],
                 [t('payouts.bank'), <PayoutBank key="bank" id={bank_id} />],
                 [t('parts.reference'), reference],
-                [t('parts.created'), <Moment key="made" at={created_at} />],
+                [t('parts.created'), <Moment key="created" at={created_at} />],
                 [t('payouts.updated'), status !== 'created' && <Moment key="changed" at={updated_at} />],
               ]}
             />

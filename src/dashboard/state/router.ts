@@ -25,8 +25,8 @@ interface Tab {
 const MODE_KEY = 'malipo-dashboard-mode'
 
 /**
- * The address is the state: filters stand in it, and Back returns to the same list at the same height. An address without a
- * mode, such as a bookmark, has the mode that the device has shown last.
+ * The URL is the state: it contains the filters, and Back restores the list and its scroll position. A URL without a
+ * mode, such as a bookmark, uses the last mode of the device.
  */
 export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setItem'>) {
   const storedMode = memory.getItem(MODE_KEY)

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/**
- * Gives the focus to `next`, such as the heading, when what had it is gone. `state` is what parts of the screen come and
- * go with.
- */
+/** Focuses `next`, such as the heading, when a change of `state` has removed the focused element. */
 export function useFocusFallback(state: unknown, next: () => HTMLElement | null | undefined) {
   const before = useRef(state)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Asset } from '../../contract/enums'
+import { Asset, Currency } from '../../contract/enums'
 import { SwapQuotation } from '../../contract/money/swap'
 import { networkInWords } from '../../words/network-names'
 import { UNTRANSLATED } from '../../words/untranslated'
@@ -38,22 +38,23 @@ export function SwapDetail({ id }: { id: string }) {
 
 function SwapDetails({ of: swap }: { of: SwapQuotation }) {
   const { fromCurrency, toCurrency, toNetwork, sourceAmount, targetAmount, rate, status } = swap
-  const { t } = useI18n()
+  const { t, formatRate, formatUnits } = useI18n()
   const isOpen = status === 'quoted'
   return (
     <Details
       of={[
-        [t('swaps.from'), <CurrencyAmount key="given" amount={sourceAmount} currency={fromCurrency} />],
-        [t('swaps.to'), <CurrencyAmount key="got" amount={targetAmount} currency={toCurrency} />],
+        [t('swaps.from'), <CurrencyAmount key="from" amount={sourceAmount} currency={fromCurrency} />],
+        [t('swaps.to'), <CurrencyAmount key="to" amount={targetAmount} currency={toCurrency} />],
         [
           t('swaps.rate'),
           <bdi key={rate} dir="ltr" {...UNTRANSLATED}>
-            1 {fromCurrency} = {rate} {toCurrency}
+            1 {fromCurrency} ={' '}
+            {v.is(Currency, toCurrency) ? formatRate(rate, toCurrency) : `${formatUnits(rate)} ${toCurrency}`}
           </bdi>,
         ],
         [t('swaps.network'), toNetwork && v.is(Asset, toCurrency) && networkInWords(toCurrency, toNetwork)],
         [t('parts.status'), <StatusBadge key="status" of={`swaps.${status}`} />],
-        [t('parts.created'), !isOpen && <Moment key="made" at={swap.createdAt} />],
+        [t('parts.created'), !isOpen && <Moment key="created" at={swap.createdAt} />],
         [t('swaps.completed'), swap.completedAt && <Moment key="done" at={swap.completedAt} />],
       ]}
     />

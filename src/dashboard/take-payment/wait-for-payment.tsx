@@ -47,7 +47,7 @@ export function WaitForPayment({ id }: { id: string }) {
 }
 
 function Till({ payment }: { payment: MerchantSession }) {
-  const { t, formatMoney } = useI18n()
+  const { t, formatMoney, formatUnits } = useI18n()
   const { amount, currency, url } = payment
   const state = TILL_STATES[payment.status]
   const isWaiting = state === 'waiting' || state === 'confirming' || state === 'partial'
@@ -85,8 +85,8 @@ function Till({ payment }: { payment: MerchantSession }) {
         return t('take_payment.paid_text', { amount: formatMoney(amount, currency) })
       case 'partial':
         return t('take_payment.partial', {
-          paid: payment.crypto_amount_paid,
-          due: payment.crypto_amount ?? '',
+          paid: formatUnits(payment.crypto_amount_paid),
+          due: formatUnits(payment.crypto_amount ?? ''),
           asset: payment.crypto_asset ?? '',
         })
       default:

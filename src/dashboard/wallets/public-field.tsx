@@ -18,15 +18,23 @@ type Props = {
   /** Detects text that must be removed. */
   isSecret?: (text: string) => boolean
   /** Called with the text, unless it is a secret. */
-  onTyped?: (text: string) => void
+  onTextChange?: (text: string) => void
 }
 
 /**
- * A field for what may be known: public keys, addresses, a name. What can spend money is removed as soon as it is there,
- * before it is drawn, and goes nowhere: not into a request, a state of the dashboard, or what the browser remembers of a
- * form.
+ * A field for public keys, addresses or a name. Text that can spend money is removed before it is rendered. It never
+ * reaches a request, the state of the dashboard, or the form history of the browser.
  */
-export function PublicField({ name, label, hint, lines, value, optional, isSecret = containsSecret, onTyped }: Props) {
+export function PublicField({
+  name,
+  label,
+  hint,
+  lines,
+  value,
+  optional,
+  isSecret = containsSecret,
+  onTextChange,
+}: Props) {
   const { t } = useI18n()
   const id = useId()
   const error = useFieldError(name)
@@ -47,7 +55,7 @@ export function PublicField({ name, label, hint, lines, value, optional, isSecre
   const check = (field: HTMLInputElement | HTMLTextAreaElement) => {
     isRefused.value = isSecret(field.value)
     if (isRefused.value) field.value = ''
-    onTyped?.(field.value)
+    onTextChange?.(field.value)
   }
   return (
     <div class="field">

@@ -39,7 +39,7 @@ export function EventDetail({ id }: { id: string }) {
                     {found.id}
                   </code>,
                 ],
-                [t('webhooks.occurred'), <Moment key="made" at={found.created_at} />],
+                [t('webhooks.occurred'), <Moment key="created" at={found.created_at} />],
                 [t('webhooks.received_at'), found.delivered_at && <Moment at={found.delivered_at} />],
                 [t('webhooks.next'), found.next_retry_at && <Moment at={found.next_retry_at} />],
               ]}

@@ -37,21 +37,21 @@ function follow(open: (path: string, signal: AbortSignal) => Promise<Response | 
   return { opened, heard, following, ending }
 }
 
-test('a connection that says that all is well is kept', async () => {
+test('a connection with comments stays open', async () => {
   const { opened, heard, ending } = follow(async (_, signal) => stream(600_000, signal))
   await vi.advanceTimersByTimeAsync(600_000)
   ending.abort()
   expect([opened.mock.calls.length, heard]).toEqual([1, []])
 })
 
-test('one that is silent for much longer is given up, and everything is read again over the next', async () => {
+test('a silent connection is closed, and everything reloads after the next one opens', async () => {
   const { opened, heard, ending } = follow(async (_, signal) => stream(60_000, signal))
   await vi.advanceTimersByTimeAsync(120_000)
   ending.abort()
   expect([opened.mock.calls.length, heard]).toEqual([2, ['anything']])
 })
 
-test('a request without any answer is given up, too', async () => {
+test('a request without an answer is aborted, too', async () => {
   const { opened, ending } = follow(
     (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null))),
   )
@@ -60,13 +60,13 @@ test('a request without any answer is given up, too', async () => {
   expect(opened.mock.calls.length).toBe(3)
 })
 
-test('the end of the session is told, and nothing is asked for after it', async () => {
+test('the end of the session is reported, and no request follows', async () => {
   const { opened, heard, following } = follow(async () => new Response(null, { status: 401 }))
   await following
   expect([opened.mock.calls.length, heard]).toEqual([1, ['signed out']])
 })
 
-test('what the member may not hear at the moment is asked for again, more and more seldom', async () => {
+test('refused connections are retried at growing intervals', async () => {
   const { opened, heard, ending } = follow(async () => new Response(null, { status: 403 }))
   await vi.advanceTimersByTimeAsync(600_000)
   ending.abort()

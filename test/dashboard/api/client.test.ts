@@ -39,7 +39,7 @@ test.each([
   500,
   503,
   429,
-] as const)('after an answer that says nothing (%s), the same is asked for', async (nothing) => {
+] as const)('after an inconclusive answer (%s), a retry sends the same key', async (nothing) => {
   const { ask, answers, sent, keys } = world()
   answers.push(nothing, nothing, 201)
   for (let attempt = 0; attempt < 3; attempt += 1) await ask('10')
@@ -47,14 +47,14 @@ test.each([
   expect(keys()).toBe(1)
 })
 
-test('what was answered is asked for anew', async () => {
+test('a request after a final answer gets a new key', async () => {
   const { ask, answers, keys } = world()
   answers.push(201, 400, 201)
   for (let attempt = 0; attempt < 3; attempt += 1) await ask('10')
   expect(keys()).toBe(3)
 })
 
-test('what differs is something else', async () => {
+test('a different request gets a different key', async () => {
   const { ask, answers, keys } = world()
   answers.push('lost', 'lost', 'lost')
   await ask('10')
@@ -63,14 +63,14 @@ test('what differs is something else', async () => {
   expect(keys()).toBe(3)
 })
 
-test('a refusal says nothing of an attempt before whose answer was lost', async () => {
+test('a refused retry keeps the key of a lost attempt', async () => {
   const { ask, answers, keys } = world()
   answers.push('lost', 403, 201)
   for (let attempt = 0; attempt < 3; attempt += 1) await ask('10')
   expect(keys()).toBe(1)
 })
 
-test('the same words mean something new after five minutes, and to who signs in next', async () => {
+test('a key is reused for five minutes, and never for the next member', async () => {
   const { ask, answers, turn, client, keys } = world()
   answers.push('lost', 'lost', 'lost')
   await ask('10')
@@ -85,7 +85,7 @@ test('the same words mean something new after five minutes, and to who signs in 
   expect(keys()).toBe(3)
 })
 
-test('what a page asks for by itself says so', async () => {
+test('requests of an idle page are marked', async () => {
   for (const isIdle of [true, false]) {
     const { client, sent } = world({ isIdle })
     await client.request(PATH, v.object({}))

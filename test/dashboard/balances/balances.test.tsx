@@ -18,7 +18,7 @@ const ENTRY = {
 }
 const PAID = exampleOf(LedgerEntry)
 
-it('says what there is of each currency, and nothing of what there is not', async () => {
+it('shows each currency, without zero amounts', async () => {
   const { findByRole } = await draw('/dashboard/test/balances', {
     'GET /api/v1/balances': { data: [NAIRA, TETHER, { ...TETHER, network: 'Ethereum', pending: '0', available: '3' }] },
   })
@@ -37,14 +37,14 @@ it('says what there is of each currency, and nothing of what there is not', asyn
   expect(tether?.textContent).not.toContain('Owed')
 })
 
-it('says what is owed', async () => {
+it('shows what is owed', async () => {
   const { findByText } = await draw('/dashboard/test/balances', {
     'GET /api/v1/balances': { data: [{ ...NAIRA, available: '0.00', owed: '250.00' }] },
   })
   expect((await findByText('₦250.00')).closest('[data-sum]')?.getAttribute('data-sum')).toBe('owed')
 })
 
-it('offers play money to owners in test mode, and to nobody else', async () => {
+it('offers play money only to owners in test mode', async () => {
   const balances = { 'GET /api/v1/balances': { data: [] }, 'GET /api/v1/wallets': listOf() }
   const owner = await draw('/dashboard/test/balances', { ...balances })
   expect(await owner.findByRole('link', { name: 'Add play money' })).toBeTruthy()
@@ -62,7 +62,7 @@ it('offers play money to owners in test mode, and to nobody else', async () => {
   expect(form.queryByLabelText('Amount')).toBeNull()
 })
 
-it('gives play money of an asset on one of its networks, once', async () => {
+it('adds play money of an asset on a network once', async () => {
   const { findByLabelText, getByLabelText, getByRole, sent, requests, findByText } = await draw(
     '/dashboard/test/balances/play-money',
     {
@@ -87,7 +87,7 @@ it('gives play money of an asset on one of its networks, once', async () => {
   expect(location.pathname).toBe('/dashboard/test/balances')
 })
 
-it('shows movements by the filters of the address, and leads to what caused them', async () => {
+it('filters movements by the URL, and links to their causes', async () => {
   const { findByRole, requests } = await draw('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20', {
     'GET /api/v1/ledger': { ...listOf(ENTRY, PAID), meta: { ...META, total: 40, total_pages: 2, has_next: true } },
   })
@@ -102,7 +102,7 @@ it('shows movements by the filters of the address, and leads to what caused them
   expect(older.getAttribute('href')).toBe('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20&page=2')
 })
 
-it('keeps to the movements when they are filtered, and when all are shown again', async () => {
+it('stays on the movements when filters change', async () => {
   const { findByLabelText, getByRole, findByRole } = await draw('/dashboard/test/balances/ledger', {
     'GET /api/v1/ledger': listOf(),
   })
@@ -113,7 +113,7 @@ it('keeps to the movements when they are filtered, and when all are shown again'
   expect(location.pathname + location.search).toBe('/dashboard/test/balances/ledger')
 })
 
-it('saves the movements of the filters as a table', async () => {
+it('exports the filtered movements as CSV', async () => {
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table')
   onTestFinished(() => make.mockRestore())
   const saved: string[] = []

@@ -22,7 +22,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
 describe('the list of customers', () => {
-  test('leads to each, also to one who is erased', async () => {
+  test('links to each customer, also to an erased one', async () => {
     await draw('/dashboard/live/customers', {
       [`GET ${LIST}`]: listOf(AMINA, { ...ERASED, id: AMINA.id.replace('1', '2') }),
     })
@@ -32,13 +32,13 @@ describe('the list of customers', () => {
     expect(erased?.textContent).toMatch(/No name.*Erased/)
   })
 
-  test('teaches an owner the first step', async () => {
+  test('shows an owner the first step', async () => {
     await draw('/dashboard/test/customers', { [`GET ${LIST}`]: listOf() })
     expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Add a customer' })).toHaveLength(2)
   })
 
-  test('offers a viewer nothing to add', async () => {
+  test('offers a viewer no button to add', async () => {
     await draw('/dashboard/test/customers', {
       'GET /api/v1/me': { data: meAs('viewer') },
       [`GET ${LIST}`]: listOf(),
@@ -47,7 +47,7 @@ describe('the list of customers', () => {
     expect(screen.queryByRole('link', { name: 'Add a customer' })).toBeNull()
   })
 
-  test('is searched by an e-mail, which stands in no address', async () => {
+  test('is searched by an e-mail that is not in the URL', async () => {
     const { sent, requests } = await draw('/dashboard/test/customers', {
       [`GET ${LIST}`]: listOf(),
       [`POST ${LIST}/search`]: listOf(AMINA),
@@ -73,7 +73,7 @@ describe('a new customer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add a customer' }))
   }
 
-  test('is made once, and then shown', async () => {
+  test('is created once, and then shown', async () => {
     const { sent, requests } = await draw(
       '/dashboard/test/customers/new',
       ofAmina({ [`POST ${LIST}`]: { data: AMINA } }),
@@ -89,14 +89,14 @@ describe('a new customer', () => {
     expect(document.title).not.toContain('Amina')
   })
 
-  test('is said to have been there, where the e-mail is known', async () => {
+  test('is reported as existing if the e-mail is known', async () => {
     const seen = { ...AMINA, updated_at: '2026-11-22T10:00:00.000Z' }
     await draw('/dashboard/test/customers/new', ofAmina({ [`POST ${LIST}`]: { data: seen } }))
     await fill()
     expect(await screen.findByText(/already exists/)).toBeTruthy()
   })
 
-  test('is refused at the field that is wrong', async () => {
+  test('shows errors at their fields', async () => {
     const errors = ['email: Must be an e-mail address.']
     await draw('/dashboard/test/customers/new', { [`POST ${LIST}`]: { status: 400, errors } })
     await fill()
@@ -116,7 +116,7 @@ describe('one customer', () => {
     expect(searchParams.get('customer_id')).toBe(AMINA.id)
   })
 
-  test('has a deposit account only when it is asked for, since the first look makes it', async () => {
+  test('creates a deposit account only on request', async () => {
     const account = `${PATH}/deposit-account`
     const { requests } = await draw(HERE, ofAmina({ [`GET ${account}`]: { data: exampleOf(DepositAccount) } }))
     const button = await screen.findByRole('button', { name: 'Show the deposit account' })
@@ -136,7 +136,7 @@ describe('one customer', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('is erased only after the dialog has said what goes and what stays', async () => {
+  test('is erased after the dialog says what is removed and what is kept', async () => {
     const answers = ofAmina()
     const { requests } = await draw(HERE, answers)
     answers[`DELETE ${PATH}`] = () => {
@@ -153,7 +153,7 @@ describe('one customer', () => {
     expect(screen.queryByRole('button', { name: 'Erase this customer' })).toBeNull()
   })
 
-  test('is only looked at by a viewer', async () => {
+  test('is read-only for a viewer', async () => {
     await draw(HERE, ofAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText('Amina Okafor')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Erase|deposit account/ })).toBeNull()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MERCHANT_LANGUAGES } from '../../../src/contract/enums'
+import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
 import { loadMessages } from '../../../src/dashboard/i18n/languages'
 import en, { type Messages } from '../../../src/dashboard/i18n/locales/en'
 
@@ -10,11 +11,20 @@ const TRANSLATIONS = MERCHANT_LANGUAGES.filter((language) => language !== 'en')
 const namesIn = (text: Messages[keyof Messages]) =>
   [...new Set((typeof text === 'string' ? text : text.other).match(/\{\w+\}/g))].sort()
 
-test.each(TRANSLATIONS)('%s has the values of the English texts, and the plural forms of its language', async (one) => {
+test.each(TRANSLATIONS)('%s has the placeholders of English, and all plural forms', async (one) => {
   const messages = await loadMessages(one)
   expect(KEYS.filter((key) => String(namesIn(messages[key])) !== String(namesIn(en[key])))).toEqual([])
   const forms = new Intl.PluralRules(one).resolvedOptions().pluralCategories
   const plurals = KEYS.map((key) => messages[key]).filter((text) => typeof text !== 'string')
   // millions are never written in words, as `many` of French would want
   expect(plurals.filter((text) => forms.some((form) => form !== 'many' && !(form in text)))).toEqual([])
+})
+
+test.each([
+  ['en', '32.25'],
+  ['fr', '32,25'],
+  ['pt', '32,25'],
+  ['ar', '32.25'],
+] as const)('%s writes an amount of an asset as %s', (language, text) => {
+  expect(createI18n(language, en).formatUnits('32.25')).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lineCost, totalOf } from '../../../src/dashboard/invoices/invoice-total'
 
-describe('what a line costs', () => {
+describe('the cost of a line', () => {
   test.each([
     ['3', '1500.50', 'NGN', 'en', 450150n],
     // a float would say 0.30000000000000004
@@ -24,12 +24,12 @@ describe('what a line costs', () => {
     // it has no such decimals
     ['1', '5.005', 'NGN'],
     ['1', '5.5', 'UGX'],
-  ] as const)('cannot be told of %s times %s %s', (quantity, price, currency) => {
+  ] as const)('is unknown for %s times %s %s', (quantity, price, currency) => {
     expect(lineCost({ quantity, price }, currency, 'en')).toBeNull()
   })
 })
 
-test('lines have a total once each of them has a price', () => {
+test('lines have a total once each has a price', () => {
   expect(totalOf([1n, 2n, 3n])).toBe(6n)
   expect(totalOf([1n, null])).toBeNull()
 })

@@ -35,7 +35,7 @@ function fillLine(n: number, description: string, quantity: string, price: strin
 }
 
 describe('the list of invoices', () => {
-  test('asks for what the filters in the address say, and tells an open one from one that is overdue', async () => {
+  test('is filtered by the URL, and marks overdue invoices', async () => {
     const { requests } = await draw('/dashboard/live/invoices?status=open', {
       [`GET ${LIST}`]: listOf(INVOICE, { ...INVOICE, id: AMINA.id, due_date: '2026-11-20', reference: 'INV-1' }),
     })
@@ -45,7 +45,7 @@ describe('the list of invoices', () => {
     expect(requests().some(({ url }) => url.endsWith(`${LIST}?status=open`))).toBe(true)
   })
 
-  test('goes by the service’s day where this device’s clock is off by years', async () => {
+  test('uses the service’s day when the device’s clock is wrong', async () => {
     for (const device of ['2020-01-01T00:00:00Z', '2036-01-01T00:00:00Z']) {
       const headers = { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }
       const list = listOf(INVOICE, { ...INVOICE, id: AMINA.id, due_date: '2026-11-19' })
@@ -58,7 +58,7 @@ describe('the list of invoices', () => {
     }
   })
 
-  test('teaches an owner the first step', async () => {
+  test('shows an owner the first step', async () => {
     await draw('/dashboard/test/invoices', { [`GET ${LIST}`]: listOf() })
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Create an invoice' })).toHaveLength(2)
@@ -68,7 +68,7 @@ describe('the list of invoices', () => {
 describe('a new invoice', () => {
   const NEW = '/dashboard/test/invoices/new'
 
-  test('adds its lines up as they are typed, and sends what was typed as plain decimals', async () => {
+  test('shows the total while typing, and sends plain decimals', async () => {
     const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { data: INVOICE } }))
     await screen.findByRole('group', { name: 'Item 1' })
     expect(screen.getByText('Shown once each item has a price')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(location.pathname).toBe(HERE))
   })
 
-  test('shows at its line what is refused there, also after another line was removed', async () => {
+  test('shows an error at its line, also after another line was removed', async () => {
     const errors = ['items.1.description: This field is required.']
     const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
     await screen.findByRole('group', { name: 'Item 1' })
@@ -113,7 +113,7 @@ describe('a new invoice', () => {
     expect(screen.queryByRole('button', { name: 'Remove item 1' })).toBeNull()
   })
 
-  test('is not sent with a price that could be two', async () => {
+  test('is not sent with an ambiguous price', async () => {
     const { requests } = await draw(NEW, ofInvoice())
     await screen.findByRole('group', { name: 'Item 1' })
     fillLine(1, 'A', '1', '1.500')
@@ -122,7 +122,7 @@ describe('a new invoice', () => {
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('is for a customer found by e-mail, or added when nobody has it', async () => {
+  test('takes a customer found by e-mail, or adds a new one', async () => {
     const { sent, requests } = await draw(
       NEW,
       ofInvoice(
@@ -149,7 +149,7 @@ describe('a new invoice', () => {
     expect(requests().every(({ url }) => !url.includes('amina'))).toBe(true)
   })
 
-  test('is not for a viewer to make', async () => {
+  test('cannot be created by a viewer', async () => {
     await draw(NEW, ofInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Create the invoice' })).toBeNull()
@@ -157,7 +157,7 @@ describe('a new invoice', () => {
 })
 
 describe('one invoice', () => {
-  test('gets a payment link, with its lines, for its customer, and shows it', async () => {
+  test('gets a payment link with its items and customer, and shows it', async () => {
     const answers = ofInvoice()
     const { sent, copied, requests } = await draw(HERE, answers)
     answers[`POST ${SESSIONS}`] = () => {
@@ -189,7 +189,7 @@ describe('one invoice', () => {
     await waitFor(() => expect(copied).toEqual([PAYMENT.url]))
   })
 
-  test('without an active page says what to make first', async () => {
+  test('asks for an active page first', async () => {
     await draw(HERE, ofInvoice({}, { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) }))
     const link = await screen.findByRole('link', { name: 'Create a page' })
     expect(link.getAttribute('href')).toBe('/dashboard/test/pages/new')
@@ -199,7 +199,7 @@ describe('one invoice', () => {
   test.each([
     ['Mark as paid', 'mark-paid', 'paid', 'Invoice marked as paid'],
     ['Void the invoice', 'void', 'void', 'Invoice voided'],
-  ] as const)('%s: asks first, and then is over', async (name, act, status, done) => {
+  ] as const)('%s: is confirmed, and then closed', async (name, act, status, done) => {
     const answers = ofInvoice()
     const { requests } = await draw(HERE, answers)
     answers[`POST ${PATH}/${act}`] = () => {
@@ -219,7 +219,7 @@ describe('one invoice', () => {
     expect(screen.getAllByText(done).length).toBeGreaterThan(0)
   })
 
-  test('is only looked at by a viewer', async () => {
+  test('is read-only for a viewer', async () => {
     await draw(HERE, ofInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText('Things Fall Apart')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /link|paid|Void/ })).toBeNull()

@@ -9,7 +9,7 @@ import { draw, listOf, meAs } from '../draw'
 const KEY = { ...exampleOf(ApiKeyRecord), created_by: `member:${exampleOf(Member).id}` }
 const LISTS = { 'GET /api/v1/keys': listOf(KEY), 'GET /api/v1/members': listOf(exampleOf(Member)) }
 
-test('a key says who made it, by name, and when it was used', async () => {
+test('a key shows who created it, and when it was used', async () => {
   await draw('/dashboard/test/keys', LISTS)
   const list = await screen.findByRole('list', { name: 'API keys' })
   await waitFor(() => expect(list.textContent).toContain('Created by Amina'))
@@ -18,7 +18,7 @@ test('a key says who made it, by name, and when it was used', async () => {
   expect(list.textContent).toContain('Permissions: Take payments')
 })
 
-test('a key ends soon by the service’s clock, where this device’s is off by years', async () => {
+test('a key expires by the service’s clock when the device’s is wrong', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT' }
   const keys = listOf(
     { ...KEY, expires_at: '2026-12-04T10:00:00.000Z' },
@@ -33,7 +33,7 @@ test('a key ends soon by the service’s clock, where this device’s is off by 
   }
 })
 
-test('a new key is of the mode that is shown, and its token is there until somebody keeps it', async () => {
+test('a new key is for the current mode, and its token stays until it is saved', async () => {
   const token = exampleOf(NewApiKey).token
   const { sent, copied, requests, dashboard } = await draw('/dashboard/live/keys/new', {
     ...LISTS,
@@ -65,7 +65,7 @@ test('a new key is of the mode that is shown, and its token is there until someb
   expect(document.body.textContent).not.toContain(token)
 })
 
-test('a key whose answer was lost is looked for in the list, not taken for made only once', async () => {
+test('a lost answer to a new key points to the list', async () => {
   await draw('/dashboard/test/keys/new', {
     ...LISTS,
     'POST /api/v1/keys': () => {
@@ -76,7 +76,7 @@ test('a key whose answer was lost is looked for in the list, not taken for made 
   expect((await screen.findByRole('alert')).textContent).toContain('If the list shows the key, revoke it')
 })
 
-test('a key that is to do nothing is refused, in words at the boxes', async () => {
+test('a key without permissions is refused at its field', async () => {
   await draw('/dashboard/test/keys/new', {
     ...LISTS,
     'POST /api/v1/keys': { status: 400, message: 'The request is not valid', errors: ['scopes: must be a list'] },
@@ -88,7 +88,7 @@ test('a key that is to do nothing is refused, in words at the boxes', async () =
   await waitFor(() => expect(within(group).getByText('must be a list')).toBeTruthy())
 })
 
-test('a key is revoked only after a dialog says what stops', async () => {
+test('a key is revoked after the dialog explains the consequences', async () => {
   const { requests } = await draw('/dashboard/test/keys', {
     ...LISTS,
     [`DELETE /api/v1/keys/${KEY.id}`]: { data: { ...KEY, revoked_at: KEY.created_at } },
@@ -102,7 +102,7 @@ test('a key is revoked only after a dialog says what stops', async () => {
   expect(await screen.findByText('Key revoked')).toBeTruthy()
 })
 
-test('a cashier sees no keys, and asks for none', async () => {
+test('a cashier sees and requests no keys', async () => {
   const { requests } = await draw('/dashboard/test/keys', { ...LISTS, 'GET /api/v1/me': { data: meAs('cashier') } })
   expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
   expect(requests().filter(({ url }) => url.includes('/keys'))).toEqual([])

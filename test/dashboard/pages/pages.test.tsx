@@ -14,7 +14,7 @@ const PAGE = exampleOf(PaymentPage)
 const PATH = '/api/v1/payment-pages'
 const ONE = `${PATH}/${PAGE.id}`
 const AT = `/dashboard/test/pages/${PAGE.id}`
-/** A page as it is when nobody has set anything but title and price. */
+/** A page with only a title and a price. */
 const PLAIN = { ...PAGE, items: null, limits: [], allowed_origins: [], amount: '50000.00' }
 
 const type = (label: string | RegExp, value: string) =>
@@ -28,8 +28,8 @@ const reading = (page: object = PLAIN, warnings: string[] = []): Answers => ({
   [`GET ${ONE}`]: { data: page, warnings } as Answers[string],
 })
 
-describe('making a page', () => {
-  test('sends title and price as people write them, and shows link, warnings and the secret this once', async () => {
+describe('a new page', () => {
+  test('takes a localized price, and shows link, warnings and the secret', async () => {
     const warnings = ['options: sending BTC on Bitcoin usually costs the customer much']
     const { sent } = await draw('/dashboard/test/pages/new', {
       ...reading(),
@@ -54,7 +54,7 @@ describe('making a page', () => {
     expect(screen.getByText('rsec_whole')).toBeTruthy()
   })
 
-  test('leaves the amount to the customer, between two, and offers only what is ticked', async () => {
+  test('has an amount that the customer chooses between limits, and only the selected coins', async () => {
     const { sent, requests } = await draw('/dashboard/test/pages/new', {
       ...reading(),
       [`POST ${PATH}`]: { status: 201, data: PLAIN },
@@ -66,7 +66,7 @@ describe('making a page', () => {
     type(/Minimum/, '10')
     choose('Accepted coins', 'chosen')
     press('Create a page')
-    // none ticked would offer all
+    // an empty selection would offer all
     expect(await screen.findByText('Select at least one coin, or accept all standard coins.')).toBeTruthy()
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(screen.getByLabelText('USDT · Tron (TRC20)'))
@@ -80,7 +80,7 @@ describe('making a page', () => {
     })
   })
 
-  test('asks for the amount in the language of the screen', async () => {
+  test('reports a missing amount in the current language', async () => {
     const { requests } = await draw('/dashboard/test/pages/new', reading(), 'fr')
     const amount = await screen.findByLabelText('Montant')
     fireEvent.click(screen.getByRole('button', { name: 'Créer une page' }))
@@ -89,7 +89,7 @@ describe('making a page', () => {
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('sends the e-mail for questions with the name of the settings, if it has none of its own', async () => {
+  test('sends a support e-mail together with the merchant name of the settings', async () => {
     const { sent } = await draw('/dashboard/test/pages/new', {
       ...reading(),
       [`POST ${PATH}`]: { status: 201, data: PLAIN },
@@ -109,7 +109,7 @@ describe('making a page', () => {
     })
   })
 
-  test('opens the fold in which something is wrong, and marks the line', async () => {
+  test('opens the section with an error, and marks the line', async () => {
     const origin = 'allowed_origins.1: Must begin with https://, such as https://shop.example.'
     await draw('/dashboard/test/pages/new', {
       ...reading(),
@@ -136,7 +136,7 @@ describe('making a page', () => {
 })
 
 describe('a page', () => {
-  test('is changed in nothing but what was typed', async () => {
+  test('sends only changed fields', async () => {
     const { sent } = await draw(`${AT}?edit=yes`, {
       ...reading({ ...PAGE, theme: { accent: '#0b5c4a' } }),
       [`PATCH ${ONE}`]: { data: PAGE },
@@ -149,7 +149,7 @@ describe('a page', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  test('keeps its e-mail and its logo when the name that customers see is cleared', async () => {
+  test('keeps e-mail and logo when its merchant name is cleared', async () => {
     const merchant = { ...PAGE.merchant, name: 'Ola Prints', logo_url: '/i/logo.png', support_email: 'ola@example.com' }
     const { sent } = await draw(`${AT}?edit=yes`, {
       ...reading({ ...PLAIN, merchant }),
@@ -163,7 +163,7 @@ describe('a page', () => {
     })
   })
 
-  test('in another currency says all of its amounts again', async () => {
+  test('sends all amounts again with another currency', async () => {
     const { sent } = await draw(`${AT}?edit=yes`, { ...reading(), [`PATCH ${ONE}`]: { data: PLAIN } })
     await screen.findByLabelText('Title')
     choose('Currency', 'USD')
@@ -177,14 +177,14 @@ describe('a page', () => {
     })
   })
 
-  test('shows what to know of it, and code with its own address', async () => {
+  test('shows warnings, and code with its URL', async () => {
     const { copied } = await draw(`${AT}?shop=wordpress`, reading(PLAIN, ['options: not offered now: Tron']))
     expect(await screen.findByText('Not offered now: Tron')).toBeTruthy()
     press('Copy Shortcode: a button')
     await waitFor(() => expect(copied).toEqual(['[malipo page="demo" text="Pay with crypto"]']))
   })
 
-  test('is closed only after a question', async () => {
+  test('is closed after confirmation', async () => {
     const { sent, requests } = await draw(AT, { ...reading(), [`PATCH ${ONE}`]: { data: PLAIN } })
     fireEvent.click(await screen.findByRole('button', { name: 'Close the page' }))
     expect(requests().some(({ method }) => method === 'PATCH')).toBe(false)
@@ -192,7 +192,7 @@ describe('a page', () => {
     expect(await sent(`PATCH ${ONE}`)).toEqual({ status: 'inactive' })
   })
 
-  test('has sites that are edited line by line', async () => {
+  test('has sites in lines', async () => {
     const { sent } = await draw(AT, {
       ...reading({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
       [`PATCH ${ONE}`]: { data: PLAIN },
@@ -204,7 +204,7 @@ describe('a page', () => {
 })
 
 describe('roles', () => {
-  test.each(['viewer', 'cashier'] as const)('a %s can change nothing', async (role) => {
+  test.each(['viewer', 'cashier'] as const)('is read-only for a %s', async (role) => {
     const { container } = await draw(AT, { 'GET /api/v1/me': { data: meAs(role) }, ...reading() })
     expect(await screen.findByText(PAGE.url)).toBeTruthy()
     const main = within(container.querySelector('main') as HTMLElement)
@@ -214,28 +214,28 @@ describe('roles', () => {
     expect(main.queryByText('Add it to your shop') !== null).toBe(role === 'viewer')
   })
 
-  test('a cashier who asks for the form gets the page', async () => {
+  test('shows a cashier the page instead of the form', async () => {
     await draw(`${AT}?edit=yes`, { 'GET /api/v1/me': { data: meAs('cashier') }, ...reading() })
     expect(await screen.findByText(PAGE.url)).toBeTruthy()
     expect(screen.queryByLabelText('Title')).toBeNull()
   })
 })
 
-describe('what shops are made with', () => {
+describe('code for shops', () => {
   const address = { url: 'https://pay.example/p/donate', slug: 'donate' }
 
-  test.each(SHOPS)('%s gets the address of the page or of the service, and its slug', (shop) => {
+  test.each(SHOPS)('for %s has the URL of the page or of the service, and the slug', (shop) => {
     for (const { code } of snippetsOf(shop, { ...address, amount: null }, 'Donate'))
       expect(code).toMatch(/https:\/\/pay\.example\/(?:p\/donate"|widget\.js")|page="donate"|page: 'donate'/)
   })
 
-  test('Shopify takes the amount of the basket where the page leaves it open, and only there', () => {
+  test('for Shopify takes the amount of the basket only if the page has none', () => {
     const codeFor = (amount: string | null) => JSON.stringify(snippetsOf('shopify', { ...address, amount }, 'Pay'))
     expect(codeFor(null)).toContain('cart.total_price')
     expect(codeFor('10.00')).not.toContain('cart.total_price')
   })
 
-  test('another kind of shop is shown without leaving the place', async () => {
+  test('for another system is shown without a new history entry', async () => {
     await draw(AT, reading())
     const scrolled = vi.spyOn(window, 'scrollTo')
     fireEvent.click(await screen.findByRole('link', { name: 'Vue' }))
@@ -256,7 +256,7 @@ describe('numbers', () => {
     expect(parseNumber(createI18n(language, en), 'tolerance_percent', typed)).toBe(number)
   })
 
-  test('text that is none is refused at its field', () => {
+  test('other text is refused at its field', () => {
     expect(() => parseNumber(createI18n('en', en), 'tolerance_percent', 'half')).toThrow(Refusal)
   })
 })

@@ -32,7 +32,7 @@ const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): 
 })
 
 describe('the list of payments', () => {
-  test('asks for what the filters in the address say, in the mode of the address', async () => {
+  test('is filtered by the URL, in its mode', async () => {
     const { requests } = await draw('/dashboard/live/payments?status=completed&from=2026-11-01', {
       'GET /api/v1/payment-sessions': listOf(PAYMENT),
     })
@@ -44,7 +44,7 @@ describe('the list of payments', () => {
     expect(new Date(query.get('from') ?? '').getDate()).toBe(1)
   })
 
-  test('says what is wrong with a filter', async () => {
+  test('shows the error of a filter', async () => {
     const errors = ['from: Must not be after to.']
     await draw('/dashboard/test/payments?from=2026-11-21&to=2026-11-01', {
       'GET /api/v1/payment-sessions': { status: 400, message: 'The request is not valid', errors },
@@ -52,7 +52,7 @@ describe('the list of payments', () => {
     expect((await screen.findByText('from: Must not be after to.')).lang).toBe('en')
   })
 
-  test('sends what is searched for in a body, never in an address', async () => {
+  test('sends the search in the body, never in the URL', async () => {
     const { sent, requests } = await draw('/dashboard/test/payments', {
       'GET /api/v1/payment-sessions': listOf(),
       'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
@@ -66,7 +66,7 @@ describe('the list of payments', () => {
     expect(location.href).not.toContain('amina')
   })
 
-  describe('once something was searched for', () => {
+  describe('with search results', () => {
     const find = async (address = '/dashboard/test/payments') => {
       const drawn = await draw(address, {
         ...ofPayment(),
@@ -90,7 +90,7 @@ describe('the list of payments', () => {
       expect(words()).toBe('')
     })
 
-    test('is still there after a look at one of them', async () => {
+    test('keeps the results when returning from a payment', async () => {
       const { dashboard } = await find()
       dashboard.router.go(HERE)
       await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
@@ -99,12 +99,12 @@ describe('the list of payments', () => {
       expect(words()).toBe('amina@example.com')
     })
 
-    test('is of all payments, whatever the filter was', async () => {
+    test('searches all payments, regardless of filters', async () => {
       await find('/dashboard/test/payments?status=expired')
       expect(location.search).toBe('')
     })
 
-    test('leaves an empty box, which has the focus, when all are to be shown', async () => {
+    test('clears and focuses the search box when all are shown again', async () => {
       await find()
       fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
       await waitFor(() => expect(words()).toBe(''))
@@ -112,13 +112,13 @@ describe('the list of payments', () => {
     })
   })
 
-  test('teaches the first step while there is none', async () => {
+  test('shows the first step while it is empty', async () => {
     await draw('/dashboard/test/payments', { 'GET /api/v1/payment-sessions': listOf() })
     expect(await screen.findByText('No payments yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Take a payment' }).length).toBeGreaterThan(1)
   })
 
-  test('keeps what it knows, with its age, when the service is away', async () => {
+  test('keeps old data, with its age, when the service is unreachable', async () => {
     const answers: Answers = { 'GET /api/v1/payment-sessions': listOf(PAYMENT) }
     const { dashboard } = await draw('/dashboard/test/payments', answers)
     await screen.findByText('₦50,000.00')
@@ -147,7 +147,7 @@ function lostOnce(): Answers {
 }
 
 describe('one payment', () => {
-  test('is refunded to an address, once, with what the owner confirmed', async () => {
+  test('is refunded once to the confirmed address', async () => {
     const { sent, requests } = await draw(
       HERE,
       ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
@@ -181,7 +181,7 @@ describe('one payment', () => {
     expect(await sent(`POST ${PATH}/refunds`)).toMatchObject({ crypto_amount })
   })
 
-  test('offers to refund what is left of it', async () => {
+  test('offers to refund the remaining amount', async () => {
     const refunds = listOf(
       { ...exampleOf(Refund), id: 'one', crypto_amount: '10' },
       { ...exampleOf(Refund), id: 'two', crypto_amount: '5', status: 'failed' },
@@ -206,7 +206,7 @@ describe('one payment', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   })
 
-  test('is asked for with the same key again when no answer came', async () => {
+  test('repeats a refund with its key when no answer came', async () => {
     const { requests } = await draw(HERE, lostOnce())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
@@ -222,7 +222,7 @@ describe('one payment', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is refunded once when the dialog was closed after a lost answer, and the list says what was made', async () => {
+  test('is refunded once after a lost answer, and the list shows the refund', async () => {
     const { requests } = await draw(HERE, lostOnce())
     const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
     const ask = async () => {
@@ -245,7 +245,7 @@ describe('one payment', () => {
     expect(new Set(posts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   })
 
-  test('shows at the field what the service refuses, and loses nothing', async () => {
+  test('shows errors at their fields, and keeps the input', async () => {
     const refused = { status: 400, message: 'The request is not valid', errors: ['address: is mistyped'] }
     await draw(HERE, ofPayment({}, { [`POST ${PATH}/refunds`]: refused }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
@@ -263,7 +263,7 @@ describe('one payment', () => {
     ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Add the note']],
     ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],
     ['owner', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
-  ] as const)('offers a %s what the role may do', async (role, offered, not) => {
+  ] as const)('offers a %s the actions of the role', async (role, offered, not) => {
     await draw(HERE, ofPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
     await screen.findByText('Timeline')
     await screen.findByText('Payment created')
@@ -271,7 +271,7 @@ describe('one payment', () => {
     for (const name of not) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  test('can be cancelled before anything came, after it was asked, and the heading then has the focus', async () => {
+  test('is cancelled before any deposit, after a confirmation, and focuses the heading', async () => {
     const answers = ofPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
     const { requests } = await draw(HERE, answers)
     answers[`POST ${PATH}/cancel`] = () => {
@@ -289,14 +289,14 @@ describe('one payment', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
-  test('says of a coin that a contract sent that it has no transaction of its own', async () => {
+  test('explains that a coin sent by a contract has no transaction of its own', async () => {
     const entry = { kind: 'confirmed', ...DEPOSIT, asset: 'ETH', network: 'Ethereum', hash: '' }
     await draw(HERE, ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
     const item = (await screen.findByText(/No transaction of its own/)).closest('li')
     expect(item?.querySelector('code')).toBeNull()
   })
 
-  test('keeps a note that is being written while something happens, and empties the field once it is sent', async () => {
+  test('keeps an unfinished note during updates, and clears the field once it is sent', async () => {
     const answers = ofPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
     const { dashboard, sent } = await draw(HERE, answers)
     await screen.findByText('Payment created')
@@ -313,7 +313,7 @@ describe('one payment', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  test('shows what happened again when no answer to a note came, and says to look there', async () => {
+  test('reloads the timeline when no answer to a note came, and points to it', async () => {
     const answers = ofPayment()
     await draw(HERE, answers)
     await screen.findByText('Payment created')

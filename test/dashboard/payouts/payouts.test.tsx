@@ -43,7 +43,7 @@ async function askFor(amount: string) {
   await click('Review the payout')
 }
 
-it('makes no payout before it is confirmed, and the same one after a lost answer', async () => {
+it('sends a payout after confirmation, and only once after a lost answer', async () => {
   let attempts = 0
   const { requests, sent } = await draw('/dashboard/test/payouts/new', {
     ...SERVICE,
@@ -89,7 +89,7 @@ it('says why a payout was refused, in the words of the service', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('only you can send it')
 })
 
-it('says in Arabic that the service cannot do it now, and in English what the service says', async () => {
+it('shows a busy service in Arabic, and its own message in English', async () => {
   await draw(
     '/dashboard/live/payouts/banks',
     { ...SERVICE, 'POST /api/v1/misc/banks': { status: 503, message: 'This mode is not set up here' } },
@@ -101,7 +101,7 @@ it('says in Arabic that the service cannot do it now, and in English what the se
   expect(within(alert).getByText('This mode is not set up here').getAttribute('lang')).toBe('en')
 })
 
-it('takes no amount that could be two', async () => {
+it('refuses an ambiguous amount', async () => {
   const { requests } = await draw('/dashboard/test/payouts/new', SERVICE)
   await askFor('45.000')
   expect((await screen.findByRole('alert')).textContent).toContain('Please check the marked fields.')
@@ -109,7 +109,7 @@ it('takes no amount that could be two', async () => {
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
 })
 
-it('refuses more than there is before it asks, in the language of the screen', async () => {
+it('refuses more than the balance before the confirmation', async () => {
   await draw('/dashboard/test/payouts/new', SERVICE, 'fr')
   await screen.findByText(/Disponible/)
   await type('Montant', '96000,01')
@@ -122,7 +122,7 @@ it('refuses more than there is before it asks, in the language of the screen', a
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-it('says to a merchant with own wallets that only they can send from them', async () => {
+it('tells a merchant with own wallets that only they can send from them', async () => {
   await draw('/dashboard/live/payouts', {
     ...SERVICE,
     'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
@@ -136,7 +136,7 @@ it('asks for a bank account first', async () => {
   expect(add.getAttribute('href')).toBe('/dashboard/test/payouts/banks')
 })
 
-it('adds a bank account, and deletes one when that is confirmed', async () => {
+it('adds a bank account, and deletes one after confirmation', async () => {
   const { sent, requests } = await draw('/dashboard/test/payouts/banks', {
     ...SERVICE,
     'POST /api/v1/misc/banks': { status: 201, data: BANK },
@@ -174,7 +174,7 @@ it('says what a failed payout means, and why it failed', async () => {
   expect(await screen.findByText('This bank account was deleted.')).toBeTruthy()
 })
 
-it('gives a viewer nothing to change', async () => {
+it('is read-only for a viewer', async () => {
   for (const [place, there] of [
     ['payouts', 'Payouts'],
     ['payouts/new', 'Pay out'],

@@ -30,8 +30,8 @@ const saveIn = async (title: string) => {
   return within(section).getByRole('button', { name: 'Save' })
 }
 
-describe('what customers see', () => {
-  test('is changed, emptied fields are removed, and the frame shows the new name', async () => {
+describe('the profile', () => {
+  test('is changed, empty fields are removed, and the frame shows the new name', async () => {
     const answers = of()
     const { sent } = await draw(HERE, answers)
     fireEvent.input(await screen.findByLabelText('Business name'), { target: { value: 'Kano Books' } })
@@ -66,8 +66,8 @@ describe('what customers see', () => {
   })
 })
 
-describe('the mails', () => {
-  test('are chosen one by one, and the same address is not sent another link', async () => {
+describe('e-mails', () => {
+  test('are selected one by one, and an unchanged address gets no new link', async () => {
     const { sent } = await draw(HERE, of())
     fireEvent.click(await screen.findByLabelText('Each payment'))
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Africa/Nairobi' } })
@@ -80,7 +80,7 @@ describe('the mails', () => {
     })
   })
 
-  test('have a time zone of their own, which changes nothing of what is shown here', async () => {
+  test('have their own time zone, which does not affect the dashboard', async () => {
     await draw(HERE, of())
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const hint = document.getElementById(
@@ -89,7 +89,7 @@ describe('the mails', () => {
     expect(hint?.textContent).toContain(`The dashboard uses the time zone of this device: ${timeZone}.`)
   })
 
-  test('go to a new address, and to none once it is emptied', async () => {
+  test('go to a new address, and stop when it is cleared', async () => {
     const { sent } = await draw(HERE, of())
     const field = await screen.findByLabelText(/E-mail address/)
     fireEvent.input(field, { target: { value: 'new@lagosbooks.example' } })
@@ -101,7 +101,7 @@ describe('the mails', () => {
     await waitFor(async () => expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: null } }))
   })
 
-  test('wait for an address that nobody has confirmed, which gets another link', async () => {
+  test('wait for an unconfirmed address, which can get another link', async () => {
     const { sent } = await draw(HERE, of({ mail: { ...MAIL, pending_address: 'new@lagosbooks.example' } }))
     expect(await screen.findByText(/A link was sent to new@lagosbooks.example/)).toBeTruthy()
     expect(screen.getByText(/mails go to owner@lagosbooks.example/)).toBeTruthy()
@@ -109,7 +109,7 @@ describe('the mails', () => {
     expect(await sent('PATCH /api/v1/merchant')).toEqual({ mail: { address: 'new@lagosbooks.example' } })
   })
 
-  test('that are refused say why at the field', async () => {
+  test('show errors at their fields', async () => {
     await draw(
       HERE,
       of(
@@ -129,14 +129,14 @@ describe('the mails', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   })
 
-  test('are not offered by a service that sends none, but the time zone is', async () => {
+  test('are hidden if the service sends none, except the time zone', async () => {
     await draw(HERE, of({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
     expect(await screen.findByLabelText('Time zone')).toBeTruthy()
     expect(screen.queryByLabelText(/E-mail address/)).toBeNull()
   })
 })
 
-test('a viewer sees the settings, and nothing to change them with', async () => {
+test('a viewer sees the settings read-only', async () => {
   await draw(HERE, of({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
   const main = await screen.findByRole('main')
   await within(main).findByText('owner@lagosbooks.example')

@@ -7,7 +7,7 @@ import { draw, listOf, ME, meAs } from '../draw'
 
 const SIGNED_OUT = { status: 401, message: 'A valid API key is required' }
 
-test('a session whose end is told while nobody does anything leaves no payments on the screen', async () => {
+test('a session that ends on an idle page leaves no payments on the screen', async () => {
   const { container } = await draw('/dashboard/test/payments', {
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
     'GET /api/v1/changes': SIGNED_OUT,
@@ -18,7 +18,7 @@ test('a session whose end is told while nobody does anything leaves no payments 
 })
 
 describe('signing in', () => {
-  test('by mail says the same for every address', async () => {
+  test('by e-mail shows one message for every address', async () => {
     const { sent } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
       'GET /api/v1/sign-in': { data: { mail: true } },
@@ -30,12 +30,12 @@ describe('signing in', () => {
     expect(await screen.findByText(/If this address belongs to a member/)).toBeTruthy()
   })
 
-  test('without mail says how a link is made', async () => {
+  test('without e-mail explains how a link is created', async () => {
     await draw('/dashboard', { 'GET /api/v1/me': SIGNED_OUT, 'GET /api/v1/sign-in': { data: { mail: false } } })
     expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
   })
 
-  test('with a link waits for the press of one button, and sends nothing before', async () => {
+  test('with a link waits for the button, and sends nothing before', async () => {
     const { dashboard, requests, sent } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
       'GET /api/v1/sign-in': { data: { mail: false } },
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Lagos Books')).toBeTruthy()
   })
 
-  test('with a link that was used asks for a new one', async () => {
+  test('with a used link asks for a new one', async () => {
     const { dashboard } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
       'GET /api/v1/sign-in': { data: { mail: false } },
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(await screen.findByText(/This link has been used already/)).toBeTruthy()
   })
 
-  test('with a link, on a device that is signed in, asks first, and stays if that is wanted', async () => {
+  test('with a link on a signed-in device asks before it replaces the member', async () => {
     const other = { ...ME, merchant: { ...ME.merchant, name: 'Lagos B00ks' } }
     const { dashboard, requests } = await draw('/dashboard/test/nothing', { 'POST /api/v1/sign-in': { data: other } })
     await screen.findByText('Page not found')
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(dashboard.search.value).toBe('')
   })
 
-  test('with a link tries the same link again when the service was away', async () => {
+  test('retries the link when the service was unreachable', async () => {
     const answers: Parameters<typeof draw>[1] = {
       'GET /api/v1/me': SIGNED_OUT,
       'GET /api/v1/sign-in': { data: { mail: false } },
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await sent('POST /api/v1/sign-in')).toEqual({ token: 'good' })
   })
 
-  test('is asked for again when the session has ended, and nothing of it stays on the screen', async () => {
+  test('is requested again when the session ends, and clears the screen', async () => {
     const answers = {
       'GET /api/v1/summary': { data: { currencies: [], attention: [] } },
       'GET /api/v1/payment-sessions': listOf(),
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(screen.queryByText('Lagos Books')).toBeNull()
   })
 
-  test('of somebody without an answer says that the service is away, and tries again', async () => {
+  test('without an answer says that the service is not responding, and retries', async () => {
     const answers: Parameters<typeof draw>[1] = {
       'GET /api/v1/me': () => {
         throw new TypeError('no network')
@@ -131,7 +131,7 @@ describe('the frame', () => {
   test.each([
     ['cashier', ['Payments', 'Take a payment', 'Pages', 'Team and devices']],
     ['viewer', ['Today', 'Payments', 'Wallets', 'Webhooks']],
-  ] as const)('shows a %s the way to what the role may see', async (role, subjects) => {
+  ] as const)('shows a %s links to the subjects of the role', async (role, subjects) => {
     await draw('/dashboard/test/nothing', { 'GET /api/v1/me': { data: meAs(role) } })
     await screen.findByText('Page not found')
     const [navigation] = screen.getAllByRole('navigation')
@@ -141,7 +141,7 @@ describe('the frame', () => {
     expect(links.includes('Balances')).toBe(role === 'viewer')
   })
 
-  test('says that a place is not for the role, and leads to one that is', async () => {
+  test('explains that a subject is not allowed for the role, and links to one that is', async () => {
     await draw('/dashboard/test/keys', { 'GET /api/v1/me': { data: meAs('cashier') } })
     expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
     const heading = screen.getByRole('heading', { name: 'API keys' })
@@ -154,13 +154,13 @@ describe('the frame', () => {
     ['owner', 'today', 'Today'],
     ['cashier', 'take-payment', 'Take a payment'],
     ['viewer', 'today', 'Today'],
-  ] as const)('shows the %s first what the role needs most: %s', async (role, subject, title) => {
+  ] as const)('opens the start page of the role: %s, %s', async (role, subject, title) => {
     await draw('/dashboard/live', { 'GET /api/v1/me': { data: meAs(role) } })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(location.pathname).toBe(`/dashboard/live/${subject}`)
   })
 
-  test('leads to the same subject in the other mode', async () => {
+  test('links to the current subject in the other mode', async () => {
     await draw('/dashboard/test/nothing', {})
     await screen.findByText('Page not found')
     fireEvent.click(screen.getByRole('link', { name: 'Live' }))
@@ -168,7 +168,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Live' }).getAttribute('aria-current')).toBe('page')
   })
 
-  test('shows the merchant as it is in each mode', async () => {
+  test('shows the merchant of each mode', async () => {
     const named = (name: string) => ({ data: { ...ME, merchant: { ...ME.merchant, name } } })
     await draw('/dashboard/test/nothing', {
       'GET /api/v1/me': ({ headers }) => named(headers.get('malipo-mode') === 'live' ? 'Kano Books' : 'Try-out Books'),
@@ -178,7 +178,7 @@ describe('the frame', () => {
     expect(await screen.findByText('Kano Books')).toBeTruthy()
   })
 
-  test('has a menu on a phone, which another place closes', async () => {
+  test('has a menu on a phone, which closes on navigation', async () => {
     const { dashboard } = await draw('/dashboard/test/nothing', {})
     const more = await screen.findByRole('button', { name: 'More' })
     const isOpen = () => more.getAttribute('aria-expanded')
@@ -192,7 +192,7 @@ describe('the frame', () => {
     await waitFor(() => expect(isOpen()).toBe('false'))
   })
 
-  test('stays in its language, and remembers no other, when the texts of another do not come', async () => {
+  test('keeps its language when the texts of another do not load', async () => {
     const loadMessages = () => Promise.reject(new TypeError('no network'))
     const { memory } = await draw('/dashboard/test/nothing', {}, 'en', { loadMessages })
     const choice = await screen.findByLabelText<HTMLSelectElement>('Language')
@@ -202,7 +202,7 @@ describe('the frame', () => {
     expect(memory.get('malipo-dashboard-language')).toBe('en')
   })
 
-  test('remembers the language and the mode, and nothing else', async () => {
+  test('stores the language and the mode, and nothing else', async () => {
     const { memory } = await draw('/dashboard/test/nothing', {})
     fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'fr' } })
     expect(await screen.findByText('Page introuvable')).toBeTruthy()

@@ -5,8 +5,8 @@ import { createResources } from '../../../src/dashboard/state/resources'
 const away = () => Promise.reject(new Refusal('unreachable', ''))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('what was read', () => {
-  test('stays, with its age, while something newer does not come', async () => {
+describe('a resource', () => {
+  test('keeps old data, with its age, when a reload fails', async () => {
     let now = 1000
     const resources = createResources(
       () => now,
@@ -22,7 +22,7 @@ describe('what was read', () => {
     expect(one.value).toMatchObject({ data: 'first', at: 1000, problem: { reason: 'unreachable' } })
   })
 
-  test('is not overwritten by an earlier answer that comes later', async () => {
+  test('is not overwritten by a late answer to an earlier request', async () => {
     const resources = createResources(
       () => 0,
       () => {},
@@ -36,7 +36,7 @@ describe('what was read', () => {
     expect(one.value.data).toBe('second')
   })
 
-  test('is shown as it comes, also where it is asked for again faster than it is answered', async () => {
+  test('shows answers even if requests follow faster than answers', async () => {
     const resources = createResources(
       () => 0,
       () => {},
@@ -62,7 +62,7 @@ describe('what was read', () => {
     expect(one.value).toMatchObject({ data: 'last', problem: null })
   })
 
-  test('is read again only where it is shown', async () => {
+  test('reloads only while it is shown', async () => {
     const resources = createResources(
       () => 0,
       () => {},
@@ -79,7 +79,7 @@ describe('what was read', () => {
     expect(read).toEqual(['test /a'])
   })
 
-  test('tells when the session has ended, and is forgotten then', async () => {
+  test('reports the end of the session, and is cleared then', async () => {
     let ended = 0
     const resources = createResources(
       () => 0,

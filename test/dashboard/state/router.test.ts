@@ -7,7 +7,7 @@ const at = (address: string) => {
   return createRouter(window, localStorage)
 }
 
-describe('a place in the dashboard', () => {
+describe('a route', () => {
   test.each([
     ['/dashboard', { mode: 'test', subject: null, id: null, query: {} }],
     ['/dashboard/live', { mode: 'live', subject: null, id: null, query: {} }],
@@ -22,14 +22,14 @@ describe('a place in the dashboard', () => {
     expect(at(address).route.value).toMatchObject(place)
   })
 
-  test('without a mode in its address is in the mode that the device has shown last', () => {
+  test('without a mode uses the last mode of the device', () => {
     at('/dashboard/live/payments')
     expect(at('/dashboard').route.value.mode).toBe('live')
     at('/dashboard').go('/dashboard/test/payments')
     expect(at('/dashboard').route.value.mode).toBe('test')
   })
 
-  test('has an address that keeps the mode, and leaves empty filters away', () => {
+  test('has a URL that keeps the mode, and omits empty filters', () => {
     const { href } = at('/dashboard/live/payments?status=expired')
     expect(href({ subject: 'pages', id: 'a/b' })).toBe('/dashboard/live/pages/a%2Fb')
     expect(href({ query: { status: '', from: '2026-11-01' } })).toBe('/dashboard/live/payments?from=2026-11-01')
@@ -37,7 +37,7 @@ describe('a place in the dashboard', () => {
     expect(at('/dashboard/live').href({ mode: 'test' })).toBe('/dashboard/test')
   })
 
-  test('is gone to and come back from, at the same height', async () => {
+  test('restores the scroll position on Back', async () => {
     const router = at('/dashboard/test/payments')
     scrollTo(0, 420)
     router.go('/dashboard/test/payments/1')

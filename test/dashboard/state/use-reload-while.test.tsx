@@ -8,7 +8,7 @@ function Reading({ isOpen, reload }: { isOpen: boolean; reload: () => void }) {
   return null
 }
 
-test('what changes by itself is read again, at last every five seconds, by the newest function, until it is over', () => {
+test('reloads at growing intervals up to the longest, with the newest function, until it is closed', () => {
   vi.useFakeTimers()
   const [first, second] = [vi.fn(), vi.fn()]
   const { rerender } = render(<Reading isOpen reload={first} />)

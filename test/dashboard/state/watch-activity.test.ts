@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { watchActivity } from '../../../src/dashboard/state/watch-activity'
 
-test('a page is idle when nobody has touched it for ten minutes', () => {
+test('a page is idle after ten minutes without input', () => {
   let now = 0
   const isIdle = watchActivity(window, () => now)
   now = 600_000

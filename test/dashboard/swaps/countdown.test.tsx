@@ -107,20 +107,20 @@ describe('the countdown of a price', () => {
     expect(questions()).toBe(1)
   })
 
-  it('is right again after the device slept', async () => {
+  it('is correct after the device slept', async () => {
     const { sleep, pass, text } = await quotation()
     sleep(30_000)
     await pass(2000)
     expect(text()).toBe('0:28')
   })
 
-  it('has the time checked for who comes back to the page', async () => {
+  it('checks the time when the tab becomes visible', async () => {
     const { dashboard, questions } = await quotation()
     dashboard.onReturn()
     await until(() => questions() === 1)
   })
 
-  it('ends once the service says that the price has run out, and not before', async () => {
+  it('ends when the service says that the price has expired, and not before', async () => {
     const { pass } = await quotation({ ms: 400 })
     await pass(59_000)
     expect(screen.getByRole('timer')).toBeTruthy()

@@ -38,7 +38,7 @@ function overQuote(executed: object, status = 200) {
   }
 }
 
-it('asks for the price of what is typed, and shows it', async () => {
+it('requests a quote for the entered amount, and shows it', async () => {
   const { sent, requests } = await draw('/dashboard/test/swaps/new', {
     ...BALANCES,
     'POST /api/v1/swaps/quotation': { status: 201, data: QUOTE },
@@ -53,11 +53,11 @@ it('asks for the price of what is typed, and shows it', async () => {
       .find(({ method }) => method === 'POST')
       ?.headers.get('idempotency-key'),
   ).toBeTruthy()
-  expect(await screen.findByText('1 USDT = 1600 NGN')).toBeTruthy()
+  expect(await screen.findByText('1 USDT = ₦1,600.00')).toBeTruthy()
   expect(screen.getByText('₦160,000.00')).toBeTruthy()
 })
 
-it('never offers a currency for itself, and asks on which network a coin is to arrive', async () => {
+it('does not offer to swap a currency into itself, and offers the receiving networks of a coin', async () => {
   await draw('/dashboard/test/swaps/new', BALANCES)
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: 'NGN' } })
   const got = await screen.findByLabelText('To')
@@ -66,14 +66,14 @@ it('never offers a currency for itself, and asks on which network a coin is to a
   expect([...networks.querySelectorAll('option')].map(({ value }) => value)).toContain('Tron')
 })
 
-it('counts the seconds of the service’s clock, in no live region', async () => {
+it('counts the seconds of the service’s clock outside live regions', async () => {
   await draw(HERE, overQuote({}))
   const timer = await screen.findByRole('timer')
   expect(timer.textContent).toBe('0:45')
   expect(timer.closest('[aria-live], output, [role="status"], [role="alert"]')).toBeNull()
 })
 
-it('goes by the service’s clock where this device’s is wrong', async () => {
+it('uses the service’s clock when the device’s is wrong', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 10:00:40 GMT' }
   const { dashboard } = await draw(HERE, { [`GET ${PATH}`]: { data: QUOTE, headers } })
   expect((await screen.findByRole('timer')).textContent).toBe('0:05')
@@ -98,14 +98,14 @@ it('says why it was refused', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('amount: too much')
 })
 
-it('says that a price has run out, and asks for another of the same', async () => {
+it('says that a price has expired, and requests a new one for the same currencies', async () => {
   await draw(HERE, { [`GET ${PATH}`]: { data: { ...QUOTE, status: 'expired' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('This price has expired.')
   const again = screen.getByRole('link', { name: 'Get a new price' })
   expect(again.getAttribute('href')).toBe('/dashboard/test/swaps/new?fromCurrency=USDT&toCurrency=NGN')
 })
 
-it('shows the swaps of the filters in the address', async () => {
+it('filters swaps by the URL', async () => {
   const { requests } = await draw('/dashboard/test/swaps?fromCurrency=USDT&to=2026-11-21&page=2', {
     'GET /api/v1/swaps': listOf({ ...QUOTE, status: 'completed', completedAt: QUOTE.createdAt }),
   })
@@ -119,10 +119,10 @@ it('shows the swaps of the filters in the address', async () => {
   })
 })
 
-it('lets a viewer see a price, and nothing more', async () => {
+it('shows a viewer the price without actions', async () => {
   const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
   const quote = await draw(HERE, { ...overQuote({}), ...viewer })
-  await screen.findByText('1 USDT = 1600 NGN')
+  await screen.findByText('1 USDT = ₦1,600.00')
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
   quote.unmount()
   await draw('/dashboard/test/swaps/new', { ...BALANCES, ...viewer })

@@ -13,7 +13,7 @@ const PAGE = exampleOf(PaymentPage)
 const ONE = `GET /api/v1/payment-sessions/${PAYMENT.id}`
 
 describe('a payment at the counter', () => {
-  test('is made with the amount as people write it, and shows its code', async () => {
+  test('is created with a localized amount, and shows its QR code', async () => {
     const { sent } = await draw('/dashboard/test/take-payment', {
       'GET /api/v1/payment-pages': listOf(PAGE),
       'POST /api/v1/payment-sessions': { status: 201, data: PAYMENT },
@@ -28,7 +28,7 @@ describe('a payment at the counter', () => {
     expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('QR code of the payment page')
   })
 
-  test('asks again for an amount that could be two', async () => {
+  test('refuses an ambiguous amount', async () => {
     const { requests } = await draw('/dashboard/test/take-payment', { 'GET /api/v1/payment-pages': listOf(PAGE) })
     const amount = await screen.findByLabelText('Amount')
     fireEvent.input(amount, { target: { value: '1.500' } })
@@ -38,7 +38,7 @@ describe('a payment at the counter', () => {
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('is looked for under Payments when no answer came', async () => {
+  test('points to Payments when no answer came', async () => {
     await draw('/dashboard/test/take-payment', {
       'GET /api/v1/payment-pages': listOf(PAGE),
       'POST /api/v1/payment-sessions': () => {
@@ -52,12 +52,12 @@ describe('a payment at the counter', () => {
     )
   })
 
-  test('needs a page that is active', async () => {
+  test('needs an active page', async () => {
     await draw('/dashboard/test/take-payment', { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) })
     expect(await screen.findByText('Create an active page first')).toBeTruthy()
   })
 
-  test('turns green when it is paid, by nothing but what the service says', async () => {
+  test('turns green only when the service says that it is paid', async () => {
     const answers: Answers = { [ONE]: { data: { ...PAYMENT, status: 'processing', completed_at: null } } }
     const { dashboard, container } = await draw(`/dashboard/test/take-payment/${PAYMENT.id}`, answers)
     expect(await screen.findByText(/Wait until this turns green/)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('a payment at the counter', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  test('lets the customer go for a completed payment alone', () => {
+  test('counts only completed payments as paid', () => {
     expect(SESSION_STATUSES.filter((status) => TILL_STATES[status] === 'paid')).toEqual(['completed'])
   })
 })

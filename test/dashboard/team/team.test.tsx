@@ -17,7 +17,7 @@ const LISTS = {
 const HERE = `/dashboard/test/team/${AMINA.id}`
 
 describe('an owner', () => {
-  test('invites a cashier, and gets the link once, beside how to hand it over', async () => {
+  test('invites a cashier, and sees the link once', async () => {
     const { sent, copied } = await draw('/dashboard/test/team/new', {
       ...LISTS,
       'POST /api/v1/members': { status: 201, data: exampleOf(Invitation) },
@@ -34,7 +34,7 @@ describe('an owner', () => {
     expect(location.href).not.toContain('#')
   })
 
-  test('sees at the address that a member has it already', async () => {
+  test('sees at the field that another member has the e-mail', async () => {
     await draw('/dashboard/test/team/new', {
       ...LISTS,
       'POST /api/v1/members': {
@@ -60,7 +60,7 @@ describe('an owner', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  test('who gives up the own role is told so, and sees what is left', async () => {
+  test('is warned before giving up the owner role, and then sees the remaining subjects', async () => {
     const answers: Answers = {
       ...LISTS,
       'GET /api/v1/me': { data: { ...ME, member: { ...ME.member, id: OWNER.id } } },
@@ -101,7 +101,7 @@ describe('an owner', () => {
     expect(new URL(removal?.url ?? '').search).toBe(keeps ? '?keep_keys=true' : '')
   })
 
-  test('makes a link for another owner, who alone gets it', async () => {
+  test('creates a link for another owner, which is only sent by e-mail', async () => {
     const { requests } = await draw(HERE, {
       ...LISTS,
       [`POST /api/v1/members/${AMINA.id}/link`]: { status: 201, data: exampleOf(MemberLink) },
@@ -112,7 +112,7 @@ describe('an owner', () => {
     expect(requests().some(({ method }) => method === 'POST')).toBe(true)
   })
 
-  test('signs a lost phone out, and knows this device from it', async () => {
+  test('signs out a lost phone, and recognizes the current device', async () => {
     const { requests } = await draw('/dashboard/test/team', {
       ...LISTS,
       [`DELETE /api/v1/devices/${PHONE.id}`]: { data: PHONE },
@@ -129,7 +129,7 @@ describe('an owner', () => {
   })
 })
 
-test.each(['cashier', 'viewer'] as const)('a %s sees the own devices, and asks for no members', async (role) => {
+test.each(['cashier', 'viewer'] as const)('a %s sees only their own devices, and requests no members', async (role) => {
   const { requests } = await draw('/dashboard/test/team/new', {
     'GET /api/v1/me': { data: meAs(role) },
     'GET /api/v1/devices': LISTS['GET /api/v1/devices'],

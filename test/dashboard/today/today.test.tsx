@@ -9,7 +9,7 @@ import { draw, listOf } from '../draw'
 
 const NOTHING = { currencies: [], attention: [] }
 
-test('today shows what came, as a chart and as a table, and leads to what needs somebody', async () => {
+test('today shows received money as a chart and as a table, and links to what needs attention', async () => {
   await draw('/dashboard/test/today', {
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
@@ -20,7 +20,7 @@ test('today shows what came, as a chart and as a table, and leads to what needs 
   expect(need.getAttribute('href')).toBe('/dashboard/test/payments?attention=underpaid')
 })
 
-test('today is asked for again when another day begins, without a payment', async () => {
+test('today reloads at midnight', async () => {
   const { requests, dashboard, unmount } = await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
@@ -51,7 +51,7 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
-test('today names a network that cannot be seen, and since when', async () => {
+test('today shows an unavailable network, and since when', async () => {
   const attention = [{ kind: 'network_unavailable', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
   await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: { ...NOTHING, attention } },

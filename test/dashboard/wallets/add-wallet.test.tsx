@@ -22,7 +22,7 @@ const key = () => screen.findByLabelText('Public key of the account')
 const addresses = () => screen.findByLabelText('Addresses', { selector: 'textarea' })
 
 describe('adding a wallet', () => {
-  test('leads from the networks to a key or a list, and says what collecting costs before', async () => {
+  test('leads from the networks to a key or a list, and shows the cost of collecting first', async () => {
     await draw('/dashboard/live/wallets/new', { 'GET /api/v1/wallets': listOf() })
     expect(await screen.findByText(/Never enter a private key/)).toBeTruthy()
     fireEvent.click(await screen.findByRole('link', { name: /Tron/ }))
@@ -35,20 +35,20 @@ describe('adding a wallet', () => {
     expect(screen.getByText(/TronLink/)).toBeTruthy()
   })
 
-  test.each(['solana', 'ton'])('takes a list alone where no key makes addresses: %s', async (family) => {
+  test.each(['solana', 'ton'])('takes only a list where addresses cannot be derived: %s', async (family) => {
     await draw(`/dashboard/live/wallets/new?family=${family}&by=key`, {})
     expect(await screen.findByRole('link', { name: 'Use a list of addresses' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Use a public key' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('leads to the wallet that there is, of a family that has one', async () => {
+  test('opens the existing wallet of a family', async () => {
     await draw('/dashboard/live/wallets/new', having())
     const link = await screen.findByRole('link', { name: /You have a wallet for this/ })
     expect(link.getAttribute('href')).toBe(HERE)
   })
 
-  test('sends a key, and goes on to comparing', async () => {
+  test('sends a key, and continues with comparing', async () => {
     const { sent } = await draw(KEY, ADDED)
     type(await key(), ` ${ZPUB}\n`)
     type(screen.getByLabelText(/Name of the wallet/), 'Sparrow')
@@ -60,7 +60,7 @@ describe('adding a wallet', () => {
     expect(document.body.innerHTML).not.toContain(ZPUB)
   })
 
-  test('is not done before it is known what collecting costs', async () => {
+  test('requires the box about the cost of collecting', async () => {
     const { requests } = await draw(KEY, ADDED)
     type(await key(), ZPUB)
     add()
@@ -68,7 +68,7 @@ describe('adding a wallet', () => {
     expect(requests()).toEqual([])
   })
 
-  test('asks of an xpub what its addresses begin with, and guesses nothing', async () => {
+  test('asks for the script type of an xpub, and does not guess it', async () => {
     const { sent, requests } = await draw(KEY, ADDED)
     type(await key(), ACCOUNT.publicExtendedKey)
     const select = await screen.findByLabelText('What do your addresses begin with?')
@@ -82,7 +82,7 @@ describe('adding a wallet', () => {
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ script_type: 'p2wpkh' })
   })
 
-  test('of a key that is not an account’s is asked once more', async () => {
+  test('asks again about a key that is not an account’s', async () => {
     const { sent, requests } = await draw(KEY, ADDED)
     const { publicExtendedKey } = HDKey.fromMasterSeed(seed, { public: 0x04b24746, private: 0x04b2430c }).derive("m/0'")
     type(await key(), publicExtendedKey)
@@ -96,7 +96,7 @@ describe('adding a wallet', () => {
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ public_key: publicExtendedKey, depth: 1 })
   })
 
-  test('sends a list in the form in which it is shown', async () => {
+  test('sends addresses in their displayed form', async () => {
     const { sent } = await draw(LIST, ADDED)
     type(await addresses(), `${EVM[0]?.toLowerCase()}\n\n ${EVM[1]},`)
     tickCost()
@@ -118,7 +118,7 @@ describe('adding a wallet', () => {
     expect(requests()).toEqual([])
   })
 
-  test('says at the list which of its addresses the service refuses, counted from one', async () => {
+  test('shows at the list which address the service refuses, counted from one', async () => {
     await draw(LIST, {
       'POST /api/v1/wallets': { status: 409, message: 'In conflict', errors: ['addresses.1: is in a list already'] },
     })
@@ -137,7 +137,7 @@ describe('adding a wallet', () => {
   })
 })
 
-test('the families whose addresses follow from a key are those of the service', () => {
+test('the families with derived addresses are those of the service', () => {
   const withKeys = WALLET_FAMILIES.filter((family) => FAMILIES[family].prefixes.length > 0)
   expect(withKeys).toEqual([...DERIVED_FAMILIES])
 })

@@ -29,7 +29,7 @@ const PLACES = [
   ['more of a list', HERE, 'Addresses', 'Add addresses'],
 ] as const
 
-describe('what can spend money', () => {
+describe('text that can spend money', () => {
   test.each(
     PLACES.flatMap(([where, address, label, submit]) =>
       [PHRASE, ZPRV, HEX].map((secret) => [where, secret.slice(0, 4), address, label, submit, secret] as const),
@@ -53,7 +53,7 @@ describe('what can spend money', () => {
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('is not kept as a name of the wallet either', async () => {
+  test('is not stored as the name of the wallet either', async () => {
     const { requests, container } = await draw(HERE, having({ status: 'confirmed' }))
     const field = await screen.findByLabelText('Name of the wallet', { exact: false })
     fireEvent.input(field, { target: { value: HEX } })
@@ -63,7 +63,7 @@ describe('what can spend money', () => {
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('is stopped at its fourth word, before anybody types the rest', async () => {
+  test('is removed at its fourth word', async () => {
     await draw('/dashboard/live/wallets/new?family=tron&by=key', {})
     const field = await screen.findByLabelText('Public key of the account')
     fireEvent.input(field, { target: { value: 'legal winner thank' } })
@@ -72,7 +72,7 @@ describe('what can spend money', () => {
     expect(field).toHaveProperty('value', '')
   })
 
-  test('is not sent when it is not recognised: nothing but a public key or an address is', async () => {
+  test('is not sent even if it is not recognized: only public keys and addresses are', async () => {
     const { requests } = await draw('/dashboard/live/wallets/new?family=bitcoin&by=key', {})
     const field = await screen.findByLabelText('Public key of the account')
     // half of a key, which was cut off

@@ -21,14 +21,14 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const submit = (element: HTMLElement, name: string) => fireEvent.click(within(element).getByRole('button', { name }))
 
 describe('the list of wallets', () => {
-  test('is for live mode: test mode says so, asks for nothing, and leads there', async () => {
+  test('exists only in live mode: test mode requests nothing, and links to live mode', async () => {
     const { requests } = await draw('/dashboard/test/wallets', {})
     const link = await screen.findByRole('link', { name: 'Go to live mode' })
     expect(link.getAttribute('href')).toBe('/dashboard/live/wallets')
     expect(requests()).toEqual([])
   })
 
-  test('tells the state of each on each network', async () => {
+  test('shows the status of each wallet on each network', async () => {
     await draw('/dashboard/live/wallets', having(CONFIRMED))
     const row = await screen.findByRole('link', { name: /Sparrow, payments/ })
     expect(row.getAttribute('href')).toBe(HERE)
@@ -41,7 +41,7 @@ describe('the list of wallets', () => {
       expect(row.textContent).toMatch(text)
   })
 
-  test('teaches what a wallet is while there is none, and a viewer adds none', async () => {
+  test('explains wallets while it is empty, and a viewer cannot add one', async () => {
     await draw('/dashboard/live/wallets', {
       'GET /api/v1/wallets': listOf(),
       'GET /api/v1/me': { data: meAs('viewer') },
@@ -52,7 +52,7 @@ describe('the list of wallets', () => {
 })
 
 describe('comparing', () => {
-  test('confirms only what somebody says that they compared', async () => {
+  test('is confirmed only after the box is ticked', async () => {
     const { sent, requests } = await draw(HERE, having())
     expect(await screen.findByText('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeTruthy()
     expect(screen.getByText("m/84'/0'/0'/0/1")).toBeTruthy()
@@ -79,7 +79,7 @@ describe('comparing', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
-  test('finds a pasted address among the first, in any spelling, and warns of others', async () => {
+  test('finds a pasted address in any spelling, and warns about others', async () => {
     await draw(HERE, having())
     const field = await screen.findByLabelText(/Check an address/)
     fireEvent.input(field, { target: { value: 'BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G ' } })
@@ -90,7 +90,7 @@ describe('comparing', () => {
     expect(await screen.findByText(/not a complete address on Bitcoin/)).toBeTruthy()
   })
 
-  test('comes before all else: nothing is proven or used without it', async () => {
+  test('comes first: no network is proven or accepted before it', async () => {
     await draw(HERE, having({ ...EVM, status: 'unconfirmed' }))
     await screen.findByText('Compare the first addresses')
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
@@ -100,7 +100,7 @@ describe('comparing', () => {
 })
 
 describe('proving', () => {
-  test('shows where to send what, to copy and as a code, and which networks customers are offered', async () => {
+  test('shows the address to copy and as a QR code, and the networks that customers can pay on', async () => {
     const { copied } = await draw(HERE, having(CONFIRMED))
     const address = WALLET.proof_address?.address ?? ''
     await press('Copy address for the proof')
@@ -121,7 +121,7 @@ describe('proving', () => {
     expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
   })
 
-  test('is asked about while it is on its way', async () => {
+  test('is polled while it may arrive', async () => {
     const answers = having(CONFIRMED)
     const { requests } = await draw(HERE, answers)
     await screen.findByText('Prove it with a small amount')
@@ -133,7 +133,7 @@ describe('proving', () => {
     expect(reads()).toBeGreaterThan(before)
   })
 
-  test('is left out for one network only after its risk was taken in words', async () => {
+  test('is skipped for one network only after the risk was accepted', async () => {
     const { sent, requests } = await draw(HERE, having(CONFIRMED))
     expect((await screen.findAllByRole('button', { name: /Use .* without proof/ })).length).toBe(1)
     expect(screen.getByText(/Cost of collecting the money/)).toBeTruthy()
@@ -150,7 +150,7 @@ describe('proving', () => {
 })
 
 describe('one wallet', () => {
-  test('that is stopped says why, and resumes only when nothing else uses the key', async () => {
+  test('explains why it is stopped, and resumes after a confirmation', async () => {
     const { sent } = await draw(HERE, having({ status: 'stopped' }))
     expect(await screen.findByText(/something else uses its key/)).toBeTruthy()
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
@@ -163,7 +163,7 @@ describe('one wallet', () => {
     expect(await sent(`PATCH ${PATH}`)).toEqual({ resume: true })
   })
 
-  test('warns before the gap is too wide for usual wallets, and says when nobody can pay', async () => {
+  test('warns before the gap exceeds common wallets, and when customers cannot pay', async () => {
     const answers = having({ ...CONFIRMED, unpaid_gap: 15 })
     const { dashboard } = await draw(HERE, answers)
     expect(await screen.findByText(/15 consecutive addresses have received no money/)).toBeTruthy()
@@ -172,7 +172,7 @@ describe('one wallet', () => {
     expect(await screen.findByText(/Customers cannot pay: 100 consecutive addresses/)).toBeTruthy()
   })
 
-  test('says when strangers have nearly filled their share, and raises the limit by one tap', async () => {
+  test('warns when public payments use most of their share, and raises the limit with one tap', async () => {
     const answers = having({ ...CONFIRMED, public_unpaid: 54, public_limit: 67 })
     const { dashboard, sent } = await draw(HERE, answers)
     expect(await screen.findByText(/use 54 of the 67 addresses/)).toBeTruthy()
@@ -184,7 +184,7 @@ describe('one wallet', () => {
     expect(await sent(`PATCH ${PATH}`)).toEqual({ gap_limit: 200 })
   })
 
-  test('of a list says how many are left, and takes more', async () => {
+  test('with a list shows the addresses left, and takes more', async () => {
     const { sent } = await draw(
       HERE,
       having({ kind: 'list', status: 'confirmed', addresses_left: 0, first_addresses: [], proof_address: null }),
@@ -200,7 +200,7 @@ describe('one wallet', () => {
     )
   })
 
-  test('keeps gap limit and agreement as whole numbers', async () => {
+  test('takes whole numbers for gap limit and agreement', async () => {
     const { sent, requests } = await draw(HERE, having(CONFIRMED))
     const gap = await screen.findByLabelText('Gap limit')
     const above = screen.getByLabelText(/Require two nodes above/)
@@ -214,7 +214,7 @@ describe('one wallet', () => {
     expect(await sent(`PATCH ${PATH}`)).toEqual({ label: 'Sparrow, payments', gap_limit: 40, two_nodes_above_usd: 500 })
   })
 
-  test('gives its used addresses as CSV, also when it is removed', async () => {
+  test('offers its used addresses as CSV, also after removal', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     onTestFinished(() => void vi.restoreAllMocks())
@@ -230,7 +230,7 @@ describe('one wallet', () => {
     expect(request.headers.get('malipo-mode')).toBe('live')
   })
 
-  test('is removed after it was said what stays', async () => {
+  test('is removed after the dialog says what is kept', async () => {
     const { requests } = await draw(HERE, having(CONFIRMED, { [`DELETE ${PATH}`]: { data: { deleted: true } } }))
     await press('Remove the wallet')
     const dialog = await screen.findByRole('dialog')
@@ -240,7 +240,7 @@ describe('one wallet', () => {
     expect(requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('changes nothing for a viewer', async () => {
+  test('is read-only for a viewer', async () => {
     const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
     await draw(HERE, having(CONFIRMED, viewer))
     await screen.findByText('Prove it with a small amount')

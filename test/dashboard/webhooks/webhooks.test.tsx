@@ -22,8 +22,8 @@ const ofEvent = (event: Partial<WebhookEventDetail>, more: Answers = {}): Answer
   ...more,
 })
 
-describe('the address of the merchant’s server', () => {
-  test('is set, and its secret is there in full once', async () => {
+describe('the webhook', () => {
+  test('is set, and shows its secret once', async () => {
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
     const { sent, copied } = await draw(HERE, ofEndpoint(NONE, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }))
     fireEvent.input(await screen.findByLabelText('Endpoint URL'), {
@@ -49,7 +49,7 @@ describe('the address of the merchant’s server', () => {
     expect(screen.queryByRole('region', { name: 'Your signing secret' })).toBeNull()
   })
 
-  test('that is refused says why at the field', async () => {
+  test('shows an error at the field', async () => {
     await draw(
       HERE,
       ofEndpoint(NONE, {
@@ -61,7 +61,7 @@ describe('the address of the merchant’s server', () => {
     expect(screen.getByLabelText('Endpoint URL').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('gets a new secret only after the dialog has said what breaks', async () => {
+  test('gets a new secret after the dialog explains the consequences', async () => {
     const { requests } = await draw(
       HERE,
       ofEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
@@ -76,7 +76,7 @@ describe('the address of the merchant’s server', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your signing secret'))
   })
 
-  test('that was switched off says why, and is switched on', async () => {
+  test('shows why it was switched off, and is switched on', async () => {
     const off = { ...ENDPOINT, is_active: false, disabled_reason: 'The receiver answered 410 Gone.' }
     const { sent } = await draw(HERE, ofEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
     expect((await screen.findByText('The receiver answered 410 Gone.')).lang).toBe('en')
@@ -84,12 +84,12 @@ describe('the address of the merchant’s server', () => {
     expect(await sent('PUT /webhooks')).toEqual({ url: ENDPOINT.url })
   })
 
-  test('that fails says since when', async () => {
+  test('shows since when it fails', async () => {
     await draw(HERE, ofEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
     expect(await screen.findByText(/Failing since 20 Nov 2026/)).toBeTruthy()
   })
 
-  test('is tried with an example, whose way is then shown', async () => {
+  test('is tested with an event, which is then shown', async () => {
     const { sent, dashboard } = await draw(
       HERE,
       ofEndpoint(ENDPOINT, {
@@ -103,14 +103,14 @@ describe('the address of the merchant’s server', () => {
     await waitFor(() => expect(dashboard.router.route.value.id).toBe(EVENT.id))
   })
 
-  test('is tried in test mode only', async () => {
+  test('is tested in test mode only', async () => {
     await draw('/dashboard/live/webhooks', ofEndpoint(ENDPOINT))
     const link = await screen.findByRole('link', { name: 'Send it in test mode' })
     expect(link.getAttribute('href')).toBe(HERE)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  test('is shown to a viewer, who can change nothing', async () => {
+  test('is read-only for a viewer', async () => {
     await draw(HERE, ofEndpoint(ENDPOINT, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     const main = await screen.findByRole('main')
     await within(main).findByText(ENDPOINT.url ?? '')
@@ -122,7 +122,7 @@ describe('the address of the merchant’s server', () => {
   })
 })
 
-test('the history asks for what the address says', async () => {
+test('the history is filtered by the URL', async () => {
   const { requests } = await draw(`${HERE}?status=failed&page=2`, ofEndpoint(ENDPOINT))
   await screen.findByRole('list', { name: 'Events' })
   const { searchParams } = new URL(requests().find(({ url }) => url.includes('/webhooks/events'))?.url ?? '')
@@ -150,7 +150,7 @@ describe('one event', () => {
     expect(notice?.textContent).toContain('It is not retried automatically')
   })
 
-  test('shows what is sent and what was answered, as it is', async () => {
+  test('shows payload and response unchanged', async () => {
     await draw(`${HERE}/${EVENT.id}`, ofEvent({ response_body: '<b>ok</b>' }))
     expect(await screen.findByText('<b>ok</b>')).toBeTruthy()
     expect(screen.getByText(/"event": "payment.completed"/)).toBeTruthy()

@@ -43,12 +43,12 @@ export function PageForm({ page, currency, submit, send }: Props) {
         <OriginFields origins={page?.allowed_origins ?? []} />
         <ListedFields of="return" page={page} />
       </Fold>
-      <ShownFields page={page} />
+      <AppearanceFields page={page} />
     </Form>
   )
 }
 
-function ShownFields({ page }: { page: PaymentPage | null }) {
+function AppearanceFields({ page }: { page: PaymentPage | null }) {
   const { t } = useI18n()
   return (
     <Fold title={t('pages.appearance')}>

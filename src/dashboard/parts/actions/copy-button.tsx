@@ -5,8 +5,8 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 const LABELS = { idle: 'parts.copy', copied: 'parts.copied', select: 'parts.copy_manually' } as const
 
 /**
- * Copies `value`, and says whether that worked; where the browser does not allow it, the text of `shown` is selected.
- * `name` is what is copied, for screen readers.
+ * Copies `value`, and announces the result. If the browser denies it, the text of `element` is selected instead. `name`
+ * describes the value for screen readers.
  */
 export function CopyButton({
   value,

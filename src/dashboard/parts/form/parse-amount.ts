@@ -5,8 +5,8 @@ import type { I18n } from '../../i18n/create-i18n'
 import { fieldRefusal } from '../refusal-notice'
 
 /**
- * An amount as people type it, with the separators and signs of their language, as a plain decimal. Throws Refusal, which
- * names the field, for what is no amount or could be two.
+ * Parses an amount in the format of the language into a plain decimal. Throws Refusal for a text that is not an amount,
+ * or that is ambiguous.
  */
 export function parseAmount({ t, language }: I18n, field: string, input: string, currency: Currency | Asset): string {
   const isMoney = v.is(Currency, currency)

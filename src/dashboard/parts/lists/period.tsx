@@ -17,8 +17,8 @@ export function PeriodFields() {
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /**
- * The moments from the beginning of the day `from` to the end of the day `to`, both `YYYY-MM-DD` in the time zone of the
- * device, as the API's lists take them. What is no day stays as it is, and the service says so.
+ * Converts two days, `YYYY-MM-DD` in the time zone of the device, into the times from the start of `from` to the end of
+ * `to`. An invalid day is passed on, and the service refuses it.
  */
 export const periodOf = ({ from, to }: Days) => ({
   from: momentOf(from, 'T00:00:00.000'),

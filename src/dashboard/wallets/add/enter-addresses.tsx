@@ -24,15 +24,15 @@ export function EnterAddresses({ family }: { family: WalletFamily }) {
         <p class="wallet-text">{t('wallets.exchange')}</p>
         <Form
           submit={t('wallets.add_and_compare')}
-          send={async ({ addresses: input = '', cost_known, label }) => {
+          send={async ({ addresses: input = '', cost_confirmed, label }) => {
             const addresses = parseAddresses(i18n, family, input)
-            if (!cost_known) throw fieldRefusal('cost_known', t('wallets.tick_first'))
+            if (!cost_confirmed) throw fieldRefusal('cost_confirmed', t('wallets.tick_first'))
             await addWallet({ family, addresses, ...(label && { label }) })
           }}
         >
           <AddressesField family={family} />
           <LabelField />
-          <TickField name="cost_known" label={t('wallets.cost_known')} />
+          <TickField name="cost_confirmed" label={t('wallets.cost_confirmed')} />
         </Form>
       </section>
     </>

@@ -37,14 +37,15 @@ export function EnterKey({ family }: { family: WalletFamily }) {
         <h2>{t('wallets.by_key')}</h2>
         <Form
           submit={t('wallets.add_and_compare')}
-          send={async ({ public_key = '', script_type, depth_known, cost_known, label }) => {
+          send={async ({ public_key = '', script_type, depth_confirmed, cost_confirmed, label }) => {
             const key = publicKeyForm(public_key)
             if (!key || !prefixes.includes(key.prefix))
               throw fieldRefusal('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes) }))
             const isXpub = family === 'bitcoin' && key.prefix === 'xpub'
             if (isXpub && !v.is(ScriptType, script_type)) throw fieldRefusal('script_type', t('wallets.choose_script'))
-            if (key.depth !== ACCOUNT_DEPTH && !depth_known) throw fieldRefusal('depth_known', t('wallets.tick_first'))
-            if (!cost_known) throw fieldRefusal('cost_known', t('wallets.tick_first'))
+            if (key.depth !== ACCOUNT_DEPTH && !depth_confirmed)
+              throw fieldRefusal('depth_confirmed', t('wallets.tick_first'))
+            if (!cost_confirmed) throw fieldRefusal('cost_confirmed', t('wallets.tick_first'))
             await addWallet({
               family,
               public_key,
@@ -59,7 +60,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
             label={t('wallets.public_key')}
             hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes) })}
             lines={3}
-            onTyped={(text) => {
+            onTextChange={(text) => {
               form.value = publicKeyForm(text.trim())
             }}
           />
@@ -74,11 +75,11 @@ export function EnterKey({ family }: { family: WalletFamily }) {
           {isUnusual && (
             <Notice tone="warn" alert>
               <p>{t('wallets.depth_unusual', { depth: form.value?.depth ?? '', usual: ACCOUNT_DEPTH })}</p>
-              <TickField name="depth_known" label={t('wallets.depth_known')} />
+              <TickField name="depth_confirmed" label={t('wallets.depth_confirmed')} />
             </Notice>
           )}
           <LabelField />
-          <TickField name="cost_known" label={t('wallets.cost_known')} />
+          <TickField name="cost_confirmed" label={t('wallets.cost_confirmed')} />
         </Form>
       </section>
     </>

@@ -23,7 +23,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
         hint={t('wallets.paste_hint')}
         lines={2}
         optional
-        onTyped={(text) => {
+        onTextChange={(text) => {
           pasted.value = text.trim()
         }}
       />

@@ -16,7 +16,7 @@ describe('a customer with a screen reader', () => {
       const LIVE = '[aria-live]:not([aria-live="off"]), output, [role="status"], [role="alert"], [role="log"]'
       new MutationObserver((changes) => {
         for (const { target, type, addedNodes } of changes) {
-          // what is taken out is not read
+          // a screen reader does not read removals
           if (type === 'childList' && addedNodes.length === 0) continue
           const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE)
           const text = region?.textContent?.trim()

@@ -150,7 +150,7 @@ describe('a phone whose clock is off', () => {
       await load()
       await page.locator('.folds').waitFor()
       const left = () => page.locator('.state time').innerText()
-      // what was drawn first may be the service's: the device's clock goes on from there
+      // the first text may be the server's; from then on the device counts down
       const drawn = await left()
       await expect.poll(left).not.toBe(drawn)
       expect(await left()).toMatch(/^(?:30:00|29:\d\d)$/)

@@ -125,7 +125,7 @@ describe('an address for mails', () => {
     expect(await mailOf(live)).toMatchObject({ address: null, pending_address: null })
   })
 
-  test('that is a stranger’s gets at most three links a day, whoever asks, and a merchant sends ten', async () => {
+  test('that is a stranger’s gets at most three links a day from all merchants, and a merchant sends ten', async () => {
     const { clock, app } = here()
     const [me, other] = [await merchant(here()), await merchant(here(), 'other')]
     for (const someone of [me, me, other]) await ask(someone, 'stranger@example.com')
@@ -150,7 +150,7 @@ describe('an address for mails', () => {
     expect(server.received).toHaveLength(12)
   })
 
-  test('is sent the same link again by whoever takes over from a process that died', async () => {
+  test('is sent an equal link again by the process that takes over from one that died', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', PATH, { mail: { address: OWNER } })
     server.mood = 451
@@ -206,7 +206,7 @@ describe('an address for mails', () => {
 
 describe('without SMTP_URL', () => {
   const silent = world()
-  test('an address is refused, since nobody could confirm it', async () => {
+  test('an address is refused, since it could not be confirmed', async () => {
     const me = await merchant(silent())
     const refused = await me.call('PATCH', PATH, { mail: { address: OWNER } })
     expect([refused.status, (await refused.json()).errors]).toEqual([

@@ -8,7 +8,7 @@ export default {
   'parts.busy': 'الخدمة مشغولة. حاول بعد قليل.',
   'parts.last_updated': 'آخر تحديث في {time}.',
   'parts.outcome_unknown': 'لم تصل إجابة، فقد يكون تم أو لم يتم. حاول مجددًا: لا يتم مرتين أبدًا.',
-  'parts.missing': 'هذا غير موجود أو ليس لك.',
+  'parts.missing': 'هذا غير موجود، أو لا يمكنك الوصول إليه.',
   'parts.save': 'حفظ',
   'parts.saved': 'تم الحفظ',
   'parts.cancel': 'إلغاء',

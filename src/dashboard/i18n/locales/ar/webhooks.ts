@@ -2,10 +2,10 @@ import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
-  'webhooks.title': 'إشعارات الويب',
+  'webhooks.title': 'Webhooks',
   'webhooks.empty': 'لا يوجد Webhook بعد',
   'webhooks.empty_text':
-    'يمكن لخادمك أن يعلم بكل دفعة فور حدوثها: ترسل إليه الخدمة حدثًا عبر HTTPS. أدخل العنوان الذي يستقبلها. إن لم يكن لديك خادم فلا حاجة إلى عنوان: المدفوعات تظهر هنا على أي حال.',
+    'يُعلم Webhook خادمك بكل دفعة عبر HTTPS فور حدوثها. أدخل العنوان الذي يستقبل الأحداث. إن لم يكن لديك خادم فلا تحتاج إليه: ترى كل المدفوعات هنا.',
   'webhooks.endpoint': 'نقطة الوصول',
   'webhooks.url': 'رابط Webhook',
   'webhooks.url_hint': 'عبر HTTPS ويمكن الوصول إليه من الإنترنت، مثل https://shop.example/malipo.',
@@ -18,7 +18,7 @@ export default {
   'webhooks.failing_text':
     'لم يستلم خادمك أي حدث منذ ذلك الحين. يُعاد إرسال كل حدث على فترات تتباعد. بعد خمسة أيام يتوقف الإرسال وتصلك رسالة. انظر السبب أدناه.',
   'webhooks.disabled': 'متوقف',
-  'webhooks.disabled_text': 'لا تُرسل أحداث. أصلح خادمك ثم فعّل الإرسال: يُرسل ما ينتظر فورًا.',
+  'webhooks.disabled_text': 'لا تُرسل أحداث. أصلح خادمك ثم فعّل Webhook: تُرسل الأحداث المعلّقة فورًا.',
   'webhooks.enable': 'تفعيل',
   'webhooks.since': 'أُعدّ',
   'webhooks.secret': 'سر التوقيع',
@@ -69,7 +69,7 @@ export default {
   'webhooks.response_empty': 'لا شيء سوى رمز الحالة.',
   'webhooks.why_redirect': 'أحالنا خادمك إلى عنوان آخر، ولا نتبع الإحالة. احفظ العنوان النهائي.',
   'webhooks.why_unauthorized':
-    'سأل خادمك عمن نكون. استثنِ العنوان من تسجيل الدخول أو الجدار الناري: التوقيع يدل على المرسل.',
+    'يطلب خادمك المصادقة. استثنِ هذا الرابط من تسجيل الدخول أو الجدار الناري: التوقيع يثبت المرسل.',
   'webhooks.why_not_found': 'لا شيء في هذا العنوان على خادمك. تحقق من المسار.',
   'webhooks.why_method': 'لا يقبل خادمك طلبات POST في هذا العنوان. تحقق من المسار.',
   'webhooks.why_gone': 'أجاب خادمك بأن هذا العنوان لم يعد موجودًا، فأُوقفت الأحداث.',

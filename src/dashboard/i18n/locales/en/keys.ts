@@ -46,7 +46,7 @@ export default {
   'keys.scope_webhooks': 'Set up webhooks',
   'keys.scope_webhooks_text': 'Set where events are sent, and read what was sent. The WordPress plugin needs this.',
   'keys.scope_keys': 'Manage keys',
-  'keys.scope_keys_text': 'Create and revoke keys, read the audit log, and change where mails are sent.',
+  'keys.scope_keys_text': 'Create and revoke keys, read the audit log, and change where e-mails are sent.',
   'keys.live_warning':
     'Create a live key only for a server that you control. Never put it into an app, a web page or a message.',
   'keys.created': 'Your new key',

@@ -36,7 +36,7 @@ export default {
     'Tron: for USDT about 6.4 TRX per address without staked energy, about 13 TRX if the recipient never held USDT, and 1 TRX to activate an address.',
   'wallets.cost_solana': 'Solana: a small fee for each payment, which another address can pay.',
   'wallets.cost_ton': 'TON: some TON in each wallet for its first transaction and for gas.',
-  'wallets.cost_known': 'I know what collecting costs on these networks.',
+  'wallets.cost_confirmed': 'I know what collecting costs on these networks.',
   'wallets.how': 'A key or a list?',
   'wallets.by_key': 'A public key',
   'wallets.by_key_text':
@@ -80,7 +80,7 @@ export default {
   'wallets.choose_script': 'Choose the beginning of a receiving address in your own wallet.',
   'wallets.depth_unusual':
     'This is not the key of an account: it is at depth {depth}, not {usual}. Electrum uses depth 1 for recovery words that it created. With the wrong key, money goes to addresses that your wallet does not show.',
-  'wallets.depth_known': 'I mean this key.',
+  'wallets.depth_confirmed': 'I mean this key.',
   'wallets.label': 'Name of the wallet',
   'wallets.label_hint': 'For example “Sparrow, shop”. Customers do not see it.',
   'wallets.add_and_compare': 'Add and compare',
@@ -129,7 +129,7 @@ export default {
   'wallets.proven_text': 'A payment to its address was detected and confirmed.',
   'wallets.accepted_text': 'You accepted the risk of using it without proof.',
   'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
-  'wallets.no_node_text': 'The operator of this service has not set up this network.',
+  'wallets.no_node_text': 'The operator has not set up this network.',
   'wallets.network_unavailable':
     'While it is unavailable, payments on it do not expire, and money sent in time counts.',
   'wallets.offered': 'Customers can pay on it.',

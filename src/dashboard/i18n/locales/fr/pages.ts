@@ -122,9 +122,9 @@ export default {
   'pages.how_shopify':
     'Mettez le script avant </head> dans theme.liquid, et le lien dans un bloc Custom Liquid. Ajoutez plus bas votre site .myshopify.com et votre propre domaine. Les clients peuvent modifier le contenu d’une page : comparez le montant avec la commande.',
   'pages.how_react':
-    'Le paquet @malipo/checkout est un fichier que fournit la personne qui exploite le service, jamais le registre de npm.',
+    'Le paquet @malipo/checkout est un fichier que fournit l’exploitant du service, jamais le registre de npm.',
   'pages.how_vue':
-    'Le paquet @malipo/checkout est un fichier que fournit la personne qui exploite le service, jamais le registre de npm.',
+    'Le paquet @malipo/checkout est un fichier que fournit l’exploitant du service, jamais le registre de npm.',
   'pages.place_shortcode': 'Shortcode : un bouton',
   'pages.place_block': 'Sans l’extension : un bloc HTML personnalisé',
   'pages.place_script': 'Script, une fois',

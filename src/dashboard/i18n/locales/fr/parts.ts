@@ -9,7 +9,7 @@ export default {
   'parts.last_updated': 'Dernière mise à jour à {time}.',
   'parts.outcome_unknown':
     'Aucune réponse : c’est peut-être fait, peut-être pas. Réessayez : rien n’est jamais fait deux fois.',
-  'parts.missing': 'Cela n’existe pas, ou n’est pas à vous.',
+  'parts.missing': 'Cela n’existe pas, ou vous n’y avez pas accès.',
   'parts.save': 'Enregistrer',
   'parts.saved': 'Enregistré',
   'parts.cancel': 'Annuler',

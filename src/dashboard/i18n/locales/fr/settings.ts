@@ -7,7 +7,7 @@ export default {
   'settings.of_live': 'Réglages du mode réel. Le mode test a les siens.',
   'settings.profile': 'Ce que voient les clients',
   'settings.name': 'Nom de l’entreprise',
-  'settings.name_hint': 'Sur chaque page qui n’en indique pas un autre.',
+  'settings.name_hint': 'Affiché sur chaque page qui n’indique pas un autre nom.',
   'settings.support_email': 'E-mail pour les clients',
   'settings.support_email_hint': 'Les clients y écrivent en cas de problème.',
   'settings.privacy_url': 'Lien vers votre politique de confidentialité',
@@ -19,7 +19,7 @@ export default {
   'settings.logo_file': 'Votre logo',
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, 4 Mo au plus. Les pages qui ont leur propre logo le gardent.',
   'settings.mail': 'E-mails pour vous',
-  'settings.no_mail': 'Ce service n’envoie pas d’e-mails. La personne qui l’exploite peut y remédier.',
+  'settings.no_mail': 'Ce service n’envoie pas d’e-mails. Son exploitant peut les configurer.',
   'settings.day': 'Votre fuseau horaire',
   'settings.address': 'Adresse e-mail',
   'settings.address_hint':

@@ -10,13 +10,13 @@ export default {
   'sign_in.ended': 'Votre session est terminée. Rien de ce que vous avez envoyé n’est perdu.',
   'sign_in.replace_title': 'Se connecter avec ce lien ?',
   'sign_in.replace_text':
-    'Cet appareil est connecté à {merchant}. Le lien peut mener à un autre tableau de bord, où vous encaisseriez pour quelqu’un d’autre. Si vous ne l’avez pas demandé, restez.',
+    'Cet appareil est connecté à {merchant}. Le lien peut ouvrir un autre tableau de bord, où vous encaisseriez pour un autre commerçant. Si vous ne l’avez pas demandé, restez.',
   'sign_in.stay': 'Rester chez {merchant}',
   'sign_in.replace': 'Se connecter avec le lien',
   'sign_in.email': 'Votre e-mail',
   'sign_in.send': 'M’envoyer un lien',
   'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',
   'sign_in.no_mail':
-    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à la personne qui exploite le service : elle en crée un avec',
+    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à l’exploitant du service : elle en crée un avec',
   'sign_in.unreachable': 'Le service ne répond pas. Votre argent n’est pas concerné.',
 } satisfies MessagesOf<typeof en>

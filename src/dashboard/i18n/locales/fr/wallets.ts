@@ -9,7 +9,7 @@ export default {
   'wallets.to_live': 'Passer en mode réel',
   'wallets.empty': 'Pas encore de portefeuille',
   'wallets.empty_text':
-    'Avec votre propre portefeuille, l’argent des clients va directement à des adresses que vous seul pouvez dépenser. Personne ici ne peut le déplacer, ni le récupérer : qui perd les mots d’un portefeuille perd tout ce qu’il a reçu.',
+    'Avec votre propre portefeuille, l’argent des clients va directement à des adresses que vous seul pouvez dépenser. Malipo ne peut ni le déplacer ni le récupérer : si vous perdez les mots de récupération, vous perdez tout ce que le portefeuille a reçu.',
   'wallets.guide': 'Des douze mots au premier paiement : le guide',
   'wallets.add': 'Ajouter un portefeuille',
   'wallets.add_for': 'Ajouter un portefeuille : {networks}',
@@ -23,7 +23,7 @@ export default {
   'wallets.no_node': 'Non installé',
   'wallets.unavailable_since': 'Indisponible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
-  'wallets.never_text': 'Malipo ne les demande jamais. Qui les a possède votre argent.',
+  'wallets.never_text': 'Malipo ne les demande jamais. Toute personne qui les possède peut prendre votre argent.',
   'wallets.which': 'Quels réseaux ?',
   'wallets.which_text': 'Les réseaux qui ont les mêmes adresses partagent un portefeuille.',
   'wallets.exists': 'Vous avez déjà un portefeuille ici. Pour en utiliser un autre, supprimez-le d’abord.',
@@ -39,13 +39,13 @@ export default {
     'Tron : pour l’USDT, environ 6,4 TRX sur chaque adresse sans énergie bloquée, environ 13 TRX si le destinataire n’a jamais eu d’USDT, et 1 TRX pour activer une adresse.',
   'wallets.cost_solana': 'Solana : de petits frais par paiement, qu’une autre adresse peut payer.',
   'wallets.cost_ton': 'TON : un peu de TON dans chaque portefeuille, pour sa première transaction et le gaz.',
-  'wallets.cost_known': 'Je sais ce que coûte la collecte sur ces réseaux.',
+  'wallets.cost_confirmed': 'Je sais ce que coûte la collecte sur ces réseaux.',
   'wallets.how': 'Une clé ou une liste ?',
   'wallets.by_key': 'Une clé publique',
   'wallets.by_key_text':
     'La clé publique étendue d’un compte. Toutes les adresses en découlent, il n’en manque donc jamais. Elle montre l’argent, sans pouvoir le dépenser.',
   'wallets.by_key_secret':
-    'Gardez-la quand même pour vous : qui l’a voit tous les paiements et, avec la clé privée d’une seule adresse en plus, peut prendre l’argent de toutes.',
+    'Gardez-la secrète. Toute personne qui la possède voit tous vos paiements. Avec la clé privée d’une seule adresse, elle donne accès à tout l’argent.',
   'wallets.enter_key': 'Utiliser une clé publique',
   'wallets.by_list': 'Une liste d’adresses',
   'wallets.only_list': 'Les adresses de ce réseau ne découlent pas d’une clé publique.',
@@ -83,7 +83,7 @@ export default {
   'wallets.choose_script': 'Choisissez par quoi commence une adresse de réception dans votre portefeuille.',
   'wallets.depth_unusual':
     'Cette clé n’est pas celle d’un compte : elle est à la profondeur {depth}, et non {usual}. Electrum a de telles clés, à la profondeur 1, pour les mots qu’il a créés lui-même. Avec une mauvaise clé, l’argent va à des adresses que votre portefeuille n’affiche pas.',
-  'wallets.depth_known': 'C’est bien la clé que je veux.',
+  'wallets.depth_confirmed': 'C’est bien la clé que je veux.',
   'wallets.label': 'Nom du portefeuille',
   'wallets.label_hint': 'Par exemple « Sparrow, boutique ». Les clients ne le voient pas.',
   'wallets.add_and_compare': 'Ajouter et comparer',
@@ -133,7 +133,7 @@ export default {
   'wallets.proven_text': 'Un montant reçu à son adresse a été détecté et confirmé.',
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
   'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
-  'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
+  'wallets.no_node_text': 'L’exploitant n’a pas configuré ce réseau.',
   'wallets.network_unavailable':
     'Tant qu’il est indisponible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Les clients peuvent payer sur ce réseau.',

@@ -5,7 +5,7 @@ export default {
   'webhooks.title': 'Webhooks',
   'webhooks.empty': 'Pas encore de webhook',
   'webhooks.empty_text':
-    'Votre serveur peut apprendre chaque paiement dès qu’il a lieu : le service lui envoie un événement par HTTPS. Saisissez l’adresse qui doit les recevoir. Sans serveur, il n’en faut pas : les paiements figurent ici de toute façon.',
+    'Un webhook informe votre serveur de chaque paiement, par HTTPS, dès qu’il a lieu. Saisissez l’adresse qui reçoit les événements. Sans serveur, vous n’en avez pas besoin : vous voyez tous les paiements ici.',
   'webhooks.endpoint': 'Point de terminaison',
   'webhooks.url': 'URL du webhook',
   'webhooks.url_hint': 'En HTTPS, accessible depuis Internet, comme https://shop.example/malipo.',
@@ -19,7 +19,7 @@ export default {
     'Votre serveur n’a reçu aucun événement depuis. Chacun est renvoyé, de plus en plus rarement. Au bout de cinq jours, l’envoi est désactivé et vous recevez un e-mail. Voyez plus bas pourquoi.',
   'webhooks.disabled': 'Désactivé',
   'webhooks.disabled_text':
-    'Aucun événement n’est envoyé. Réparez votre serveur, puis activez : ce qui attend part aussitôt.',
+    'Aucun événement n’est envoyé. Réparez votre serveur, puis activez le webhook : les événements en attente partent aussitôt.',
   'webhooks.enable': 'Activer',
   'webhooks.since': 'Configuré',
   'webhooks.secret': 'Secret de signature',
@@ -67,7 +67,7 @@ export default {
   'webhooks.why_redirect':
     'Votre serveur renvoie vers une autre adresse, ce qui n’est pas suivi. Enregistrez l’adresse finale.',
   'webhooks.why_unauthorized':
-    'Votre serveur a demandé qui nous sommes. Retirez l’adresse de sa connexion ou de son pare-feu : la signature dit qui envoie.',
+    'Votre serveur exige une authentification. Exemptez cette URL de la connexion ou du pare-feu : la signature prouve l’expéditeur.',
   'webhooks.why_not_found': 'Il n’y a rien à cette adresse sur votre serveur. Vérifiez son chemin.',
   'webhooks.why_method': 'Votre serveur n’accepte pas de POST à cette adresse. Vérifiez son chemin et ses routes.',
   'webhooks.why_gone':

@@ -8,7 +8,7 @@ export default {
   'parts.busy': 'O serviço está ocupado. Tente daqui a pouco.',
   'parts.last_updated': 'Última atualização às {time}.',
   'parts.outcome_unknown': 'Não veio resposta: pode ter sido feito ou não. Tente de novo: nunca é feito duas vezes.',
-  'parts.missing': 'Isto não existe, ou não é seu.',
+  'parts.missing': 'Isto não existe, ou não tem acesso.',
   'parts.save': 'Guardar',
   'parts.saved': 'Guardado',
   'parts.cancel': 'Cancelar',

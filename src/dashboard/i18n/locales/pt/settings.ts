@@ -7,7 +7,7 @@ export default {
   'settings.of_live': 'Definições do modo real. O modo de teste tem as suas.',
   'settings.profile': 'O que os clientes veem',
   'settings.name': 'Nome da empresa',
-  'settings.name_hint': 'Em cada página que não indique outro.',
+  'settings.name_hint': 'Mostrado em cada página que não indique outro nome.',
   'settings.support_email': 'E-mail para os clientes',
   'settings.support_email_hint': 'Os clientes escrevem para lá quando algo corre mal.',
   'settings.privacy_url': 'Link para a sua política de privacidade',
@@ -19,7 +19,7 @@ export default {
   'settings.logo_file': 'O seu logótipo',
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, até 4 MB. As páginas com logótipo próprio mantêm-no.',
   'settings.mail': 'E-mails para si',
-  'settings.no_mail': 'Este serviço não envia e-mails. Quem o gere pode configurá-los.',
+  'settings.no_mail': 'Este serviço não envia e-mails. O operador pode configurá-los.',
   'settings.day': 'O seu fuso horário',
   'settings.address': 'Endereço de e-mail',
   'settings.address_hint':

@@ -9,7 +9,7 @@ export default {
   'wallets.to_live': 'Ir para o modo real',
   'wallets.empty': 'Ainda não há carteiras',
   'wallets.empty_text':
-    'Com uma carteira sua, o dinheiro dos clientes vai diretamente para endereços de que só você pode gastar. Ninguém aqui o pode mover, nem recuperar: quem perde as palavras de uma carteira perde tudo o que ela recebeu.',
+    'Com uma carteira sua, o dinheiro dos clientes vai diretamente para endereços de que só você pode gastar. O Malipo não o pode mover nem recuperar: se perder as palavras de recuperação, perde tudo o que a carteira recebeu.',
   'wallets.guide': 'Das doze palavras ao primeiro pagamento: o guia',
   'wallets.add': 'Adicionar uma carteira',
   'wallets.add_for': 'Adicionar uma carteira: {networks}',
@@ -23,7 +23,7 @@ export default {
   'wallets.no_node': 'Não instalada',
   'wallets.unavailable_since': 'Indisponível desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
-  'wallets.never_text': 'O Malipo nunca as pede. Quem as tem, tem o seu dinheiro.',
+  'wallets.never_text': 'O Malipo nunca as pede. Qualquer pessoa que as tenha pode levar o seu dinheiro.',
   'wallets.which': 'Que redes?',
   'wallets.which_text': 'As redes que têm os mesmos endereços partilham uma carteira.',
   'wallets.exists': 'Já tem uma carteira para isto. Para usar outra, remova-a primeiro.',
@@ -39,13 +39,13 @@ export default {
     'Tron: para USDT, cerca de 6,4 TRX em cada endereço sem energia bloqueada, cerca de 13 TRX se o destinatário nunca teve USDT, e 1 TRX para ativar um endereço.',
   'wallets.cost_solana': 'Solana: uma pequena taxa por pagamento, que outro endereço pode pagar.',
   'wallets.cost_ton': 'TON: um pouco de TON em cada carteira, para a primeira transação e para o gás.',
-  'wallets.cost_known': 'Sei quanto custa juntar o dinheiro nestas redes.',
+  'wallets.cost_confirmed': 'Sei quanto custa juntar o dinheiro nestas redes.',
   'wallets.how': 'Uma chave ou uma lista?',
   'wallets.by_key': 'Uma chave pública',
   'wallets.by_key_text':
     'A chave pública estendida de uma conta. Dela seguem todos os endereços, por isso nunca se esgotam. Mostra o dinheiro, e não o pode gastar.',
   'wallets.by_key_secret':
-    'Guarde-a mesmo assim para si: quem a tem vê todos os pagamentos e, com a chave privada de um só endereço, pode tirar o dinheiro de todos.',
+    'Mantenha-a privada. Qualquer pessoa que a tenha vê todos os seus pagamentos. Com a chave privada de um só endereço, dá acesso a todo o dinheiro.',
   'wallets.enter_key': 'Usar uma chave pública',
   'wallets.by_list': 'Uma lista de endereços',
   'wallets.only_list': 'Os endereços desta rede não seguem de uma chave pública.',
@@ -83,7 +83,7 @@ export default {
   'wallets.choose_script': 'Escolha por que começa um endereço de receção na sua própria carteira.',
   'wallets.depth_unusual':
     'Esta chave não é de uma conta: está à profundidade {depth}, e não {usual}. A Electrum tem chaves assim, à profundidade 1, para palavras que ela própria criou. Com a chave errada, o dinheiro vai para endereços que a sua carteira não mostra.',
-  'wallets.depth_known': 'É esta a chave que quero.',
+  'wallets.depth_confirmed': 'É esta a chave que quero.',
   'wallets.label': 'Nome da carteira',
   'wallets.label_hint': 'Por exemplo “Sparrow, loja”. Os clientes não o veem.',
   'wallets.add_and_compare': 'Adicionar e comparar',
@@ -131,7 +131,7 @@ export default {
   'wallets.proven_text': 'Foi detetado e confirmado um montante no seu endereço.',
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
   'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
-  'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
+  'wallets.no_node_text': 'O operador não configurou esta rede.',
   'wallets.network_unavailable':
     'Enquanto está indisponível, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'Os clientes podem pagar nesta rede.',

@@ -5,7 +5,7 @@ export default {
   'webhooks.title': 'Webhooks',
   'webhooks.empty': 'Ainda sem webhook',
   'webhooks.empty_text':
-    'O seu servidor pode saber de cada pagamento quando acontece: o serviço envia-lhe um evento por HTTPS. Indique o endereço que os deve receber. Sem servidor não precisa de nenhum: os pagamentos estão aqui na mesma.',
+    'Um webhook informa o seu servidor de cada pagamento, por HTTPS, quando acontece. Indique o endereço que recebe os eventos. Sem servidor não precisa: vê todos os pagamentos aqui.',
   'webhooks.endpoint': 'Endpoint',
   'webhooks.url': 'URL do webhook',
   'webhooks.url_hint': 'HTTPS, acessível a partir da Internet, como https://shop.example/malipo.',
@@ -19,7 +19,7 @@ export default {
     'Desde então o seu servidor não recebeu nenhum evento. Cada um é enviado de novo, cada vez mais raramente. Ao fim de cinco dias o envio é desligado e recebe um e-mail. Veja abaixo porquê.',
   'webhooks.disabled': 'Desligado',
   'webhooks.disabled_text':
-    'Não são enviados eventos. Repare o seu servidor e depois ligue: o que espera é enviado de imediato.',
+    'Não são enviados eventos. Repare o seu servidor e depois ligue o webhook: os eventos pendentes são enviados de imediato.',
   'webhooks.enable': 'Ligar',
   'webhooks.since': 'Configurado',
   'webhooks.secret': 'Segredo de assinatura',
@@ -67,7 +67,7 @@ export default {
   'webhooks.why_redirect':
     'O seu servidor reencaminhou para outro endereço, o que não é seguido. Guarde o endereço final.',
   'webhooks.why_unauthorized':
-    'O seu servidor perguntou quem somos. Tire o endereço do início de sessão ou da firewall: a assinatura diz quem envia.',
+    'O seu servidor exige autenticação. Isente este URL do início de sessão ou da firewall: a assinatura comprova o remetente.',
   'webhooks.why_not_found': 'Não há nada neste endereço no seu servidor. Verifique o caminho.',
   'webhooks.why_method': 'O seu servidor não aceita POST neste endereço. Verifique o caminho e as rotas.',
   'webhooks.why_gone':

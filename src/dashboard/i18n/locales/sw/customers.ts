@@ -6,7 +6,7 @@ export default {
   'customers.add': 'Ongeza mteja',
   'customers.empty': 'Bado hakuna wateja',
   'customers.empty_text':
-    'Kila anayelipa kwenye ukurasa wako anakuwa mteja. Unaweza pia kuongeza mteja mwenyewe, kwa ajili ya ankara.',
+    'Wateja huonekana hapa wanapolipa kwenye ukurasa wako. Unaweza pia kuongeza mteja mwenyewe, kwa mfano kwa ajili ya ankara.',
   'customers.find': 'Tafuta kwa barua pepe',
   'customers.find_hint': 'Barua pepe kamili. Herufi kubwa au ndogo hazina tofauti.',
   'customers.search': 'Tafuta',
@@ -21,17 +21,17 @@ export default {
     'Anwani za kudumu na, inapowezekana, akaunti ya benki kwa mteja huyu. Pesa zinazofika huko huandikwa kwa mteja huyu. Hutengenezwa unapozifungua mara ya kwanza.',
   'customers.account_show': 'Onyesha akaunti ya amana',
   'customers.account_unavailable':
-    'Akaunti za amana hazipatikani kwa sasa. Jaribu tena baada ya dakika chache. Ikiwa haisaidii, muulize anayeendesha huduma kama uhifadhi wa pesa umewekwa.',
+    'Akaunti za amana hazipatikani kwa sasa. Jaribu tena baada ya dakika chache. Tatizo likiendelea, muulize mwendeshaji wa huduma kama utunzaji wa pesa umewekwa.',
   'customers.account_erased': 'Hakuna akaunti ya amana: mteja alifutwa kabla haijatengenezwa.',
   'customers.bank_account': 'Akaunti ya benki ya {currency}',
   'customers.erased': 'Amefutwa',
-  'customers.is_erased': 'Mtu huyu amefutwa. Malipo yake yanabaki kwenye vitabu, bila jina.',
+  'customers.is_erased': 'Mteja huyu amefutwa. Malipo yake yanabaki kwenye kumbukumbu, bila jina.',
   'customers.erase_title': 'Futa mteja',
   'customers.erase_text': 'Tumia hii mteja anapokuomba ufute taarifa zake binafsi.',
   'customers.erase': 'Futa mteja huyu',
   'customers.erase_removed':
     'Jina na barua pepe huondolewa kabisa: hapa, kwenye malipo yake na maelezo yake, na kwenye matukio yaliyohifadhiwa.',
-  'customers.erase_kept': 'Vitabu vinabaki: kiasi, anwani, miamala na nyakati za kila malipo.',
+  'customers.erase_kept': 'Kiasi, anwani, miamala na nyakati za kila malipo huhifadhiwa.',
   'customers.erase_final': 'Hili haliwezi kutenduliwa.',
   'customers.erase_done': 'Mtu amefutwa',
 } satisfies MessagesOf<typeof en>

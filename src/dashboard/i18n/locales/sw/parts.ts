@@ -8,7 +8,7 @@ export default {
   'parts.busy': 'Huduma ina shughuli nyingi. Jaribu baada ya muda.',
   'parts.last_updated': 'Ilisasishwa mwisho saa {time}.',
   'parts.outcome_unknown': 'Hakuna jibu: huenda imefanyika au la. Jaribu tena: haifanyiki mara mbili.',
-  'parts.missing': 'Hiki hakipo, au si chako.',
+  'parts.missing': 'Hiki hakipo, au huna ruhusa ya kukiona.',
   'parts.save': 'Hifadhi',
   'parts.saved': 'Imehifadhiwa',
   'parts.cancel': 'Ghairi',

@@ -7,7 +7,7 @@ export default {
   'settings.of_live': 'Mipangilio ya hali halisi. Hali ya jaribio ina yake.',
   'settings.profile': 'Wanachoona wateja',
   'settings.name': 'Jina la biashara',
-  'settings.name_hint': 'Kwenye kila ukurasa usiotaja jina lingine.',
+  'settings.name_hint': 'Huonyeshwa kwenye kila ukurasa usiotaja jina lingine.',
   'settings.support_email': 'Barua pepe ya wateja',
   'settings.support_email_hint': 'Wateja huiandikia mambo yakienda vibaya.',
   'settings.privacy_url': 'Kiungo cha taarifa yako ya faragha',
@@ -19,7 +19,7 @@ export default {
   'settings.logo_file': 'Nembo yako',
   'settings.logo_hint': 'PNG, JPEG, WebP au SVG, hadi MB 4. Kurasa zenye nembo zao hubaki nazo.',
   'settings.mail': 'Barua pepe kwako',
-  'settings.no_mail': 'Huduma hii haitumi barua pepe. Anayeiendesha anaweza kuiwezesha.',
+  'settings.no_mail': 'Huduma hii haitumi barua pepe. Mwendeshaji wake anaweza kuiwezesha.',
   'settings.day': 'Saa za eneo lako',
   'settings.address': 'Anwani ya barua pepe',
   'settings.address_hint':

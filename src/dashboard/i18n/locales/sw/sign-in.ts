@@ -10,13 +10,13 @@ export default {
   'sign_in.ended': 'Kipindi chako kimeisha. Hakuna ulichotuma kilichopotea.',
   'sign_in.replace_title': 'Uingie kwa kiungo hiki?',
   'sign_in.replace_text':
-    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kuwa cha dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mtu mwingine. Kama hukukiomba, baki.',
+    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kufungua dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mfanyabiashara mwingine. Kama hukukiomba, baki.',
   'sign_in.stay': 'Baki kwa {merchant}',
   'sign_in.replace': 'Ingia kwa kiungo',
   'sign_in.email': 'Barua pepe yako',
   'sign_in.send': 'Nitumie kiungo',
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
   'sign_in.no_mail':
-    'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa anayeendesha huduma: hutengeneza kwa',
+    'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa mwendeshaji wa huduma: hutengeneza kwa',
   'sign_in.unreachable': 'Huduma haijibu. Pesa zako haziathiriki.',
 } satisfies MessagesOf<typeof en>

@@ -9,7 +9,7 @@ export default {
   'wallets.to_live': 'Nenda kwenye hali halisi',
   'wallets.empty': 'Bado hakuna pochi',
   'wallets.empty_text':
-    'Ukiwa na pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo wewe tu unaweza kutumia pesa zake. Hakuna mtu hapa anayeweza kuzihamisha, wala kuzirudisha: anayepoteza maneno ya pochi hupoteza kila kilichopokelewa.',
+    'Kwa pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo ni wewe tu unaweza kutumia. Malipo haiwezi kuzihamisha wala kuzirudisha: ukipoteza maneno ya kurejesha, unapoteza kila ambacho pochi imepokea.',
   'wallets.guide': 'Kuanzia maneno kumi na mawili hadi malipo ya kwanza: mwongozo',
   'wallets.add': 'Ongeza pochi',
   'wallets.add_for': 'Ongeza pochi: {networks}',
@@ -23,7 +23,7 @@ export default {
   'wallets.no_node': 'Haijawekwa',
   'wallets.unavailable_since': 'Haipatikani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
-  'wallets.never_text': 'Malipo haviulizi kamwe. Aliye navyo ana pesa zako.',
+  'wallets.never_text': 'Malipo haiviulizi kamwe. Yeyote aliye navyo anaweza kuchukua pesa zako.',
   'wallets.which': 'Mitandao ipi?',
   'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
   'wallets.exists': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
@@ -39,13 +39,13 @@ export default {
     'Tron: kwa USDT takriban TRX 6.4 kwenye kila anwani bila nishati iliyowekwa, takriban TRX 13 kama mpokeaji hajawahi kuwa na USDT, na TRX 1 kuanzisha anwani.',
   'wallets.cost_solana': 'Solana: ada ndogo kwa kila malipo, ambayo anwani nyingine inaweza kulipa.',
   'wallets.cost_ton': 'TON: kiasi cha TON katika kila pochi, kwa muamala wake wa kwanza na kwa ada.',
-  'wallets.cost_known': 'Najua gharama ya kukusanya kwenye mitandao hii.',
+  'wallets.cost_confirmed': 'Najua gharama ya kukusanya kwenye mitandao hii.',
   'wallets.how': 'Ufunguo au orodha?',
   'wallets.by_key': 'Ufunguo wa umma',
   'wallets.by_key_text':
     'Ufunguo wa umma uliopanuliwa wa akaunti. Anwani zote hutokana nao, kwa hiyo haziishi kamwe. Unaonyesha pesa, na hauwezi kuzitumia.',
   'wallets.by_key_secret':
-    'Hata hivyo utunze mwenyewe: aliye nao huona kila malipo, na akiwa pia na ufunguo wa siri wa anwani moja tu anaweza kuchukua pesa za anwani zote.',
+    'Uuweke siri. Yeyote aliye nao huona malipo yako yote. Pamoja na ufunguo wa siri wa anwani moja, unatoa pesa zote.',
   'wallets.enter_key': 'Tumia ufunguo wa umma',
   'wallets.by_list': 'Orodha ya anwani',
   'wallets.only_list': 'Anwani za mtandao huu hazitokani na ufunguo wa umma.',
@@ -83,7 +83,7 @@ export default {
   'wallets.choose_script': 'Chagua anwani ya kupokea katika pochi yako inaanza na nini.',
   'wallets.depth_unusual':
     'Ufunguo huu si wa akaunti: uko kina cha {depth}, si {usual}. Electrum ina funguo kama hizi, kina cha 1, kwa maneno iliyoyatengeneza yenyewe. Ukiwa na ufunguo usio sahihi, pesa huenda kwenye anwani ambazo pochi yako haionyeshi.',
-  'wallets.depth_known': 'Huu ndio ufunguo ninaoukusudia.',
+  'wallets.depth_confirmed': 'Huu ndio ufunguo ninaoukusudia.',
   'wallets.label': 'Jina la pochi',
   'wallets.label_hint': 'Kama “Sparrow, duka”. Wateja hawalioni.',
   'wallets.add_and_compare': 'Ongeza na ulinganishe',
@@ -132,7 +132,7 @@ export default {
   'wallets.proven_text': 'Pesa kwenye anwani yake ziligunduliwa na kuthibitishwa.',
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
   'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
-  'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
+  'wallets.no_node_text': 'Mwendeshaji hajaweka mtandao huu.',
   'wallets.network_unavailable':
     'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaweza kulipa kwenye mtandao huu.',

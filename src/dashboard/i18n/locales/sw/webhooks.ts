@@ -5,7 +5,7 @@ export default {
   'webhooks.title': 'Webhook',
   'webhooks.empty': 'Bado hakuna webhook',
   'webhooks.empty_text':
-    'Seva yako inaweza kujua kila malipo yanapotokea: huduma huitumia tukio kwa HTTPS. Weka anwani ya kuyapokea. Bila seva huhitaji anwani: malipo yapo hapa hata hivyo.',
+    'Webhook huijulisha seva yako kila malipo kupitia HTTPS yanapotokea. Weka anwani inayopokea matukio. Bila seva huihitaji: unaona malipo yote hapa.',
   'webhooks.endpoint': 'Endpoint',
   'webhooks.url': 'URL ya webhook',
   'webhooks.url_hint': 'HTTPS, inayofikika kutoka mtandaoni, kama https://shop.example/malipo.',
@@ -19,7 +19,7 @@ export default {
     'Seva yako haijapokea tukio lolote tangu wakati huo. Kila moja linatumwa tena, kwa vipindi vinavyorefuka. Baada ya siku tano inazimwa, na unapata barua pepe. Tazama sababu hapa chini.',
   'webhooks.disabled': 'Imezimwa',
   'webhooks.disabled_text':
-    'Hakuna matukio yanayotumwa. Rekebisha seva yako, kisha washa: yanayosubiri yanatumwa mara moja.',
+    'Hakuna matukio yanayotumwa. Rekebisha seva yako, kisha washa webhook: matukio yanayosubiri yanatumwa mara moja.',
   'webhooks.enable': 'Washa',
   'webhooks.since': 'Iliwekwa',
   'webhooks.secret': 'Siri ya saini',
@@ -66,7 +66,7 @@ export default {
   'webhooks.response_empty': 'Hakuna kitu ila hali.',
   'webhooks.why_redirect': 'Seva yako ilituelekeza kwa anwani nyingine, ambayo haifuatwi. Weka anwani ya mwisho.',
   'webhooks.why_unauthorized':
-    'Seva yako iliuliza sisi ni nani. Iondoe anwani kwenye kuingia au ngome yake: saini inaonyesha anayetuma.',
+    'Seva yako inahitaji uthibitisho. Iondoe URL hii kwenye kuingia au ngome: saini inathibitisha anayetuma.',
   'webhooks.why_not_found': 'Hakuna kitu kwenye anwani hii katika seva yako. Angalia njia yake.',
   'webhooks.why_method': 'Seva yako haikubali POST kwenye anwani hii. Angalia njia yake.',
   'webhooks.why_gone': 'Seva yako ilijibu kuwa anwani hii haipo tena, hivyo matukio yakazimwa.',
