@@ -40,8 +40,8 @@ const screenStyles = (bundle: Rolldown.OutputBundle) =>
     .join('')
 
 /**
- * Builds the shell, `dist/client/index.html`. The form's styles are inlined, so that the form works before anything else
- * has loaded. Styles of other screens follow, for documents that need them. The script comes after the form.
+ * Builds the shell, `dist/client/index.html`. The form's styles are inlined, so that the form works before anything
+ * else has loaded. Styles of other screens follow, for documents that need them. The script comes after the form.
  */
 export function shellPlugin(): Plugin {
   return {

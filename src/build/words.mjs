@@ -5,29 +5,29 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 /** Words that no other code base uses in its names, as they stand between spaces, and what to write instead. */
-const WORDS = {
-  told: 'reported, emitted, notify',
-  kept: 'stored, saved, cached',
-  wish: 'request, input',
-  wishes: 'requests, inputs',
-  begun: 'started',
-  remind: 'offer',
-  looked: 'scanned, read',
-  'look soon': 'schedule scan',
-  'keep looks': 'save scans',
-  'address looks': 'address scans',
-  'go on': 'enter, continue',
-  'heard time': 'on server time',
-  'by hand': 'manual',
-  'seen to the end': 'fully scanned',
-  'came to nothing': 'unfinished',
-  'without node': 'unwatched network',
-  'unseen since': 'last scan',
-  'page of any status': 'page regardless of status',
-  whoever: 'the role: customer, merchant, caller',
-  somebody: 'the role: customer, merchant, caller',
-  nobody: 'the role, or a negated verb',
-}
+const WORDS = [
+  ['told', 'reported, emitted, notify'],
+  ['kept', 'stored, saved, cached'],
+  ['wish', 'request, input'],
+  ['wishes', 'requests, inputs'],
+  ['begun', 'started'],
+  ['remind', 'offer'],
+  ['looked', 'scanned, read'],
+  ['look soon', 'schedule scan'],
+  ['keep looks', 'save scans'],
+  ['address looks', 'address scans'],
+  ['go on', 'enter, continue'],
+  ['heard time', 'on server time'],
+  ['by hand', 'manual'],
+  ['seen to the end', 'fully scanned'],
+  ['came to nothing', 'unfinished'],
+  ['without node', 'unwatched network'],
+  ['unseen since', 'last scan'],
+  ['page of any status', 'page regardless of status'],
+  ['whoever', 'the role: customer, merchant, caller'],
+  ['somebody', 'the role: customer, merchant, caller'],
+  ['nobody', 'the role, or a negated verb'],
+]
 const NOMINAL = /^(What|Whoever|Whom|Of)\b/
 const MOST_COLUMNS = 120
 const CSS_COMMENT = /\/\*[\s\S]*?\*\//g
@@ -37,9 +37,11 @@ const wordsOf = (name) =>
   ` ${name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[^a-zA-Z0-9]+/g, ' ')} `.toLowerCase()
 
 const faultsOfName = (name, line) =>
-  Object.entries(WORDS)
-    .filter(([word]) => wordsOf(name).includes(` ${word} `))
-    .map(([word, instead]) => ({ line, kind: word, message: `${name}: instead of “${word}” write ${instead}` }))
+  WORDS.filter(([word]) => wordsOf(name).includes(` ${word} `)).map(([word, instead]) => ({
+    line,
+    kind: word,
+    message: `${name}: instead of “${word}” write ${instead}`,
+  }))
 
 /** Comments and names of a script, each with its offset. */
 function readScript(path, text) {

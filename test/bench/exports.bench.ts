@@ -23,7 +23,7 @@ let service: Service
 beforeAll(async () => {
   cluster = await startCluster({ durable: true })
   const { url } = await createDatabase(cluster.url)
-  // of merchants there are limits
+  // a merchant's own key has limits
   service = await startService({ DATABASE_URL: url, JWT_SECRET, RATE_LIMITS: '' })
   await recordKeys(url, ['demo', 'other'])
   await call(service.origin, 'PUT', '/webhooks', { url: 'https://shop.example/hooks' }, keyOf('demo'))

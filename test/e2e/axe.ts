@@ -18,7 +18,7 @@ interface Axe {
 /** The violations that axe finds in the page and its frames, by all rules or by the given ones. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)
-  // what it found in order is far more, and is not asked for
+  // the list of passed rules is long, and not needed
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: ALL }) }
   const found = await page.evaluate(async (options) => {
     const { violations } = await (globalThis as typeof globalThis & Axe).axe.run(options)

@@ -15,7 +15,7 @@ const SIZES = [
 withService()
 
 test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px', async (colorScheme, width) => {
-  // what axe needs is evaluated into the page, which its own policy forbids
+  // axe is evaluated in the page, which the page's own policy forbids
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true })
   const page = await context.newPage()
   for (const name of PAGES) {

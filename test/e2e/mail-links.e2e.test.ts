@@ -29,7 +29,7 @@ const OF_MAIL = ['color-contrast', 'document-title', 'html-has-lang', 'image-alt
 /** Checks accessibility and width in every layout. */
 async function expectReadable(open: (page: Page) => Promise<unknown>, rules?: readonly string[]) {
   for (const [colorScheme, width] of LAYOUTS) {
-    // what axe needs is evaluated into the page, which its own policy forbids
+    // axe is evaluated in the page, which the page's own policy forbids
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 740 }, bypassCSP: true })
     const page = await context.newPage()
     await open(page)

@@ -49,7 +49,7 @@ export async function serveFloor(protection: Protection = {}): Promise<{ port: n
   ])
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     for await (const _ of request) {
-      // what was typed is of no interest here
+      // the entries are not used
     }
     const body = request.url === '/paid' ? bodies.paid : bodies.form
     response

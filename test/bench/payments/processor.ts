@@ -8,7 +8,7 @@ const TICK_MS = 10
 function statOf(pid: number | string): { parent: number; ms: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // what stands before is the name, which may have spaces
+    // the name before it may have spaces
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

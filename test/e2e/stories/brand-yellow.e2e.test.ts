@@ -59,7 +59,7 @@ describe('brand yellow', () => {
     await fillForm(page)
     const button = page.locator('form[data-form="pay"] button[type="submit"]')
     expect(await labelContrast(button)).toBeGreaterThanOrEqual(4.5)
-    // what is chosen is marked in a colour that can be seen on the card
+    // the chosen card is marked in a colour with contrast
     const chosen = page.locator('.coin :checked + span')
     const [edge = '', surface = ''] = await chosen.evaluate((one) => [
       getComputedStyle(one).borderTopColor,

@@ -71,7 +71,7 @@ describe('forged messages', () => {
       [`http://pay.localhost:${Number(port) - 1}`],
       ['http://pay.localhost'],
       [`https://pay.localhost:${port}`],
-      // which makes its origin `null`
+      // a sandboxed frame has the origin `null`
       [world.pay.url, { 'content-security-policy': 'sandbox allow-scripts' }],
     ] as [string, Record<string, string>?][]) {
       await page.route(`${origin}/twin`, (route) => route.fulfill({ ...html, headers }))

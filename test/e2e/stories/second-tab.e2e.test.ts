@@ -28,7 +28,7 @@ it('second tab: the started payment is continued, not started again', async () =
     /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
   )
   expect(await isInSight(second, '.started a.button')).toBe(true)
-  // of the two buttons, it is the one that comes first
+  // its button comes before the form's
   const order = await second.locator('a.button, button.button').evaluateAll((all) => all.map((one) => one.tagName))
   expect(order).toEqual(['A', 'BUTTON'])
 

@@ -65,7 +65,7 @@ describe('the studio', () => {
     // past every frame: they are pictures, each with a button that opens it
     await tabTo(/^Open Paying$/)
     await keyboard.press('Enter')
-    // which takes the focus; what can be done to it can be done once it is drawn
+    // the opened screen takes the focus, and has controls once it is drawn
     await page.locator('#opened-name:focus').waitFor()
     await page.locator('.played button:enabled').getByText('Pay in full').waitFor()
     await tabTo(/^Pay in full$/)

@@ -60,7 +60,7 @@ describe('the frames', () => {
     for (const name of WITH_ADDRESS) {
       const address = await inFrame(page, name).locator('[data-value="address"]').innerText()
       expect(address.replace(/\s/g, '')).toMatch(/^PREVIEW-PREVIEW/)
-      // what is out of sight is not painted
+      // a browser does not paint what is out of sight
       await cellOf(page, name).scrollIntoViewIfNeeded()
       const code = inFrame(page, name).locator('[data-qr]')
       expect(decodeQr(await code.screenshot())).toBe('PREVIEW')

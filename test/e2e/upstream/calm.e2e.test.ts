@@ -152,7 +152,7 @@ describe('the key', () => {
     const bodies: Promise<string>[] = []
     page.on('response', (response) =>
       bodies.push(
-        // of what a reload cut off there is no more to be had
+        // the body of an answer that a reload cut off cannot be read
         Promise.all([
           response.allHeaders().catch(() => response.headers()),
           response.body().catch(() => Buffer.from('')),

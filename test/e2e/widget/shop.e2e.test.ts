@@ -26,7 +26,7 @@ describe('the demo shop', () => {
       await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
     }
     const first = await reopened('details')
-    // what the shop gives along has come
+    // the shop's values have arrived
     await expect.poll(() => first.getByLabel('First name').inputValue()).toBe('Adaeze')
     await choosePair(first)
     const id = await sessionInHistory(page)
@@ -70,7 +70,7 @@ describe('the demo shop', () => {
     await screen(paid, 'details').waitFor()
     await expect.poll(() => page.url()).toBe(`${service.origin}/p/demo`)
     await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
-    // which is not lost with the fragment
+    // the metadata outlasts the fragment
     await page.reload()
     await paid.getByLabel('First name').fill('Adaeze')
     await paid.getByLabel('Email').fill('adaeze@example.com')
@@ -231,7 +231,7 @@ describe('the demo shop', () => {
       .locator('malipo-frame iframe')
       .evaluate((frame) => Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value])))
     expect(attributes).toMatchObject({
-      // what this browser does not know it would warn of
+      // a browser warns of permissions that it does not know
       allow: expect.stringContaining('clipboard-write'),
       'aria-label': 'Pay with crypto',
       referrerpolicy: 'no-referrer',

@@ -236,7 +236,7 @@ describe('every operation of the description', () => {
         for (const name of names)
           for (const value of strange) {
             const path = fill(operation.path.replace(`{${name}}`, value))
-            // what clients send for a value of two dots is another operation, which may be allowed
+            // clients resolve a value of two dots to another operation, which may be allowed
             const sent = new URL(path, service.origin).pathname
             if (description.operations.some((one) => one.path === sent)) continue
             const headers = { ...(operation.withKey ? bearer() : {}), 'content-type': 'application/json' }

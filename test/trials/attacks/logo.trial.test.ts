@@ -87,7 +87,7 @@ test.each<[string, (from: string) => string]>([
     if (!content) continue
     const { data, width } = PNG.sync.read(content)
     const at = (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)]
-    // what was to be drawn from elsewhere is red, and what is transparent has any colour
+    // foreign content would be red, and transparent pixels may have any colour
     expect([at(20, 50), at(80, 50)[3]]).toEqual([[204, 0, 0, 255], 0])
     expect(content.toString('latin1')).not.toMatch(/script|fetch|127\.0\.0\.1|red\./)
   }

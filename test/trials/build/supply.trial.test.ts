@@ -20,7 +20,7 @@ function filesOf(dist: string): Map<string, string> {
     readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // what builds before left is no part of this one
+      // files of earlier builds are no part of this build
       .filter((path) => !path.startsWith(join(dist, 'parts/')))
       .map((path) => [path.slice(dist.length), readFileSync(path).toString('base64')]),
   )

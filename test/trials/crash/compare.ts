@@ -100,7 +100,7 @@ export async function differences(books: Books, site: Site): Promise<string[]> {
   }
   for (const key of new Set([...events.keys(), ...books.events.keys()])) {
     const [sent, most] = [events.get(key) ?? 0, books.events.get(key) ?? 0]
-    // of states that follow each other within seconds only the last one is reported
+    // only the last of several states within seconds is reported
     const isEnough = key.startsWith('payment.partial ') && sent >= 1 && sent <= most
     if (!isEnough) differs(`the number of ${key}`, sent, most)
   }

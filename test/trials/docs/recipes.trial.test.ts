@@ -109,7 +109,7 @@ describe.each(present)('the shop in $file', ({ command, file }) => {
     expect(await deliver(await read())).toBe(204)
     const orders = JSON.parse(readFileSync(join(folder, 'orders.json'), 'utf8'))
     expect(orders).toMatchObject({ [name]: { paid: id }, [`${name}0`]: { paid: null } })
-    // what is paid is not asked for again
+    // a paid order is not charged again
     expect((await pay(name)).status).not.toBe(303)
   })
 })

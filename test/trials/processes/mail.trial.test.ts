@@ -60,7 +60,7 @@ test('a summary of a merchant’s day is sent as one message, also by a process 
   for (const minutes of [2, 4]) {
     environment.TRIAL_CLOCK_MS = String(33 * 3_600_000 + minutes * 60_000)
     await service.restart()
-    // what is due earlier is sent before, or beside it
+    // mails that are due earlier are sent before it or together with it
     const email = `after.${minutes}@example.com`
     await service.call('POST', '/api/v1/p/demo/pay', { asset: 'USDT', network: 'Tron', first_name: 'Ada', email })
     await expect.poll(() => server.received.some(({ recipients }) => recipients[0] === email)).toBe(true)

@@ -58,7 +58,7 @@ test.each<[string, () => Service]>([
     while (!statuses.includes(503) && statuses.length < 2000) statuses.push(await pay(service))
     expect(statuses.at(-1)).toBe(503)
     expect([...new Set(statuses)].filter((status) => status !== 201)).toEqual([503])
-    // what a process writes is read a moment later
+    // the output of a process arrives a moment later
     for (const words of ['The database takes no writes', 'The service is not available'])
       await expect.poll(() => causes(service).some((cause) => cause.startsWith(words))).toBe(true)
     const reported = causes(service)

@@ -99,12 +99,12 @@ describe.each([
     async function client(number: number) {
       const agent = new Agent({ ca: proxy.certificate, keepAlive: true, maxSockets: 1 })
       while (!restarted) {
-        const answer =
+        const pending =
           number % 2 === 0
             ? send('/api/v1/p/donate/estimate', { method: 'POST', body: { amount: '20.00' }, agent })
             : send(`/api/v1/p/demo/sessions/${id}`, { agent })
         answers.push(
-          await answer.then(
+          await pending.then(
             async (answer) => {
               await read(answer)
               return answer.statusCode

@@ -16,7 +16,7 @@ describe('a customer with a screen reader', () => {
       const LIVE = '[aria-live]:not([aria-live="off"]), output, [role="status"], [role="alert"], [role="log"]'
       new MutationObserver((changes) => {
         for (const { target, type, addedNodes } of changes) {
-          // what is taken out is not read
+          // a screen reader does not read removals
           if (type === 'childList' && addedNodes.length === 0) continue
           const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE)
           const text = region?.textContent?.trim()
@@ -44,8 +44,8 @@ describe('a customer with a screen reader', () => {
     const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
     await expect.poll(async () => (await announced()).length).toBe(3)
     expect(await announced()).toEqual([
-      'Part of your payment has arrived. Send 21.25 USDT more on Tron',
-      'We have seen your payment',
+      'Partially paid. Send 21.25 USDT more on Tron',
+      'We have detected your payment',
       'Payment complete. Thank you!',
     ])
     expect(await page.locator('output.spoken').getAttribute('aria-live')).toBeNull() // polite, as an output is

@@ -150,7 +150,7 @@ it('a payment whose script runs has its buttons, and reloads nothing by itself',
   const probes: string[] = []
   page.on('request', (request) => request.method() === 'HEAD' && probes.push(request.url()))
   for (let time = 0; time < 3; time++) await page.clock.fastForward(RELOAD_MS)
-  // what the page asks comes after all that
+  // the page's own request comes after these reloads would have come
   await sandboxMoney(service.origin).arrive(id, { final: true })
   await screenOf(page, 'completed').waitFor()
   expect(probes).toEqual([])

@@ -7,7 +7,7 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   const page = await visitor.phone({ javaScriptEnabled: false })
   await open(page, '/p/demo')
   await see('plain: details', page)
-  // what a browser of today would not send, an old one does
+  // an old browser submits a form that a current one would refuse
   const refused = await page.request.post(`${visitor.service.origin}/p/demo?lang=${visitor.language}`, {
     form: { first_name: '', email: 'nobody', asset: 'BTC', network: 'Tron' },
   })
@@ -24,7 +24,7 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await see('plain: paying', page)
   for (const summary of await page.locator('summary:visible').all()) await summary.click()
   await see('plain: help', page)
-  // what was opened stays open
+  // open folds stay open
   await page.locator('main > noscript a[href$="&still"]').click()
   await see('plain: paying, not reloading', page)
   await sandbox(page, 'deposits', { amount: '10', confirmations: 2 })

@@ -17,7 +17,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim()
       const parent = node.parentElement
-      // what is only for ears has no place on the screen
+      // text for screen readers has no place on the screen
       if (!text || !parent?.checkVisibility() || parent.closest('.spoken, option, script, style')) continue
       const box = parent.closest(
         'button, a.button, a.quiet, summary, .app, .coin, .network, .copy, .notice, .only, .sheet-content, main, header',
