@@ -108,15 +108,15 @@ function buildWebhook(folder: string) {
     ['esnext', 'js', 'd.ts'],
     ['commonjs', 'cjs', 'd.cts'],
   ]) {
-    const made = join(folder, 'made')
+    const output = join(folder, 'output')
     const options = ['--ignoreConfig', '--declaration', '--target', 'es2022', '--types', 'node', '--skipLibCheck']
     execFileSync('node_modules/.bin/tsc', [
       'src/server/webhooks/verify.ts',
       ...options,
-      ...['--module', module as string, '--moduleResolution', 'bundler', '--outDir', made],
+      ...['--module', module as string, '--moduleResolution', 'bundler', '--outDir', output],
     ])
-    copyFileSync(join(made, 'verify.js'), join(folder, `webhook.${code}`))
-    copyFileSync(join(made, 'verify.d.ts'), join(folder, `webhook.${types}`))
-    rmSync(made, { recursive: true })
+    copyFileSync(join(output, 'verify.js'), join(folder, `webhook.${code}`))
+    copyFileSync(join(output, 'verify.d.ts'), join(folder, `webhook.${types}`))
+    rmSync(output, { recursive: true })
   }
 }

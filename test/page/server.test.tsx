@@ -248,7 +248,7 @@ describe('a page that a browser translates', () => {
     await show({ status: 'partial', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 2 })
     expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron')
     expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('20')
-    expect(main.querySelector('.state')?.textContent).toMatch(/^Part of your payment has arrived/)
+    expect(main.querySelector('.state')?.textContent).toMatch(/^Partially paid/)
     translate(main)
     await show({ status: 'expired', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 3 })
     expect(main.querySelector('h1')?.textContent).toMatch(/^11.25\u00a0USDT arrived/)

@@ -14,7 +14,7 @@ const HINT =
   'margin:16px 0 0;padding:12px;border:1px dashed #888;border-radius:10px;font-size:14px;text-align:start;overflow-wrap:anywhere'
 
 /** The language, such as `fr-CI`, and the color scheme of the page, as the shop passed them. */
-export interface Look {
+export interface Appearance {
   lang?: unknown
   scheme?: unknown
 }
@@ -24,8 +24,8 @@ export interface Card {
   element: HTMLElement
   /** The link to the page, with the prefill in its fragment. It is on the card once its address is known. */
   link: HTMLAnchorElement
-  setLook(look: Look): void
-  /** The texts in the look's language. */
+  setAppearance(appearance: Appearance): void
+  /** The texts in the appearance's language. */
   words(): Words
   /** Shows that the page is loading. */
   wait(): void
@@ -36,14 +36,14 @@ export interface Card {
 }
 
 /** `onClose` is called by the button of a dialog's card. */
-export function createCard(look: Look, onClose?: () => void): Card {
+export function createCard(appearance: Appearance, onClose?: () => void): Card {
   const element = styled('div', CARD + (onClose ? IN_DIALOG : INLINE))
   // an output element, so that screen readers announce its changes
   const sentence = element.appendChild(styled('output', 'display:block'))
   const button = onClose && element.appendChild(closeButton(onClose))
   const link = linkWith('')
   const bar = progressBar()
-  let words = wordsFor(look.lang)
+  let words = wordsFor(appearance.lang)
 
   function show(isWaiting: boolean) {
     sentence.textContent = isWaiting ? words.opening : words.failed
@@ -53,7 +53,7 @@ export function createCard(look: Look, onClose?: () => void): Card {
     else bar.remove()
   }
 
-  function setLook({ lang, scheme }: Look) {
+  function setAppearance({ lang, scheme }: Appearance) {
     const hasFailed = sentence.textContent === words.failed
     words = wordsFor(lang)
     element.style.colorScheme = scheme === 'light' || scheme === 'dark' ? scheme : 'light dark'
@@ -72,8 +72,8 @@ export function createCard(look: Look, onClose?: () => void): Card {
     element.append(note)
   }
 
-  setLook(look)
-  return { element, link, setLook, words: () => words, wait: () => show(true), fail: () => show(false), hint }
+  setAppearance(appearance)
+  return { element, link, setAppearance, words: () => words, wait: () => show(true), fail: () => show(false), hint }
 }
 
 /** Closes the dialog on phones, which have no Escape key. */

@@ -1,4 +1,4 @@
-import { type Card, createCard, type Look } from './card'
+import { type Appearance, type Card, createCard } from './card'
 import { styled } from './styled'
 
 // the element inherits no styles of the shop
@@ -22,17 +22,17 @@ function shadowHost(parent: ParentNode) {
   return { host, root: host.attachShadow({ mode: 'open' }) }
 }
 
-export function inlineContainer(look: Look, parent: ParentNode): Container {
+export function inlineContainer(appearance: Appearance, parent: ParentNode): Container {
   const { host, root } = shadowHost(parent)
-  const card = createCard(look)
+  const card = createCard(appearance)
   root.append(card.element)
   return { host, root, card, remove: () => host.remove() }
 }
 
 /** A modal dialog. `onClose` is called when Escape or the card's button closes it. */
-export function dialogContainer(look: Look, onClose: () => void): Container {
+export function dialogContainer(appearance: Appearance, onClose: () => void): Container {
   const { host, root } = shadowHost(document.body)
-  const card = createCard(look, onClose)
+  const card = createCard(appearance, onClose)
   const dialog = styled('dialog', DIALOG)
   dialog.part = 'box'
   dialog.setAttribute('aria-label', card.words().pay)

@@ -1,5 +1,5 @@
 /** A shop's options by their names in `Options`. Any value may be a promise. */
-export type GivenOptions = { readonly [name: string]: unknown }
+export type RawOptions = { readonly [name: string]: unknown }
 
 /** Options as text, once every promise is resolved. */
 export type ResolvedOptions = { readonly [name: string]: string | undefined }
@@ -21,14 +21,14 @@ export function optionsOf(element: Element): ResolvedOptions {
 }
 
 /** Waits for every value and turns it into text. Rejects as soon as one of them does. */
-export async function resolveOptions(given: GivenOptions): Promise<ResolvedOptions> {
+export async function resolveOptions(options: RawOptions): Promise<ResolvedOptions> {
   const resolved = emptyRecord()
   const resolve = async ([name, promised]: [string, unknown]) => {
     const value = await promised
     // JSON, as reactive proxies of a storefront cannot be sent by postMessage
     if (value != null) resolved[name] = typeof value === 'object' ? JSON.stringify(value) : `${value}`
   }
-  await Promise.all(Object.entries(given).map(resolve))
+  await Promise.all(Object.entries(options).map(resolve))
   return resolved
 }
 

@@ -1,7 +1,7 @@
 import { type Container, dialogContainer, inlineContainer } from './container'
 import { emit, NO_SESSION } from './events'
 import type { Detail, EventType, Payment } from './interface'
-import { type GivenOptions, resolveOptions } from './options'
+import { type RawOptions, resolveOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 
@@ -13,11 +13,11 @@ type ShownPayment = Payment & Pick<Container, 'host'>
 let dialog: ShownPayment | undefined
 
 /** Opens the page in a dialog, or returns the one that is open; its events are fired on `source`. */
-export function openDialog(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
+export function openDialog(service: PayService, options: RawOptions, source?: EventTarget): Payment {
   if (!dialog?.host.isConnected) {
     // it was closed, or the shop's router has replaced the document's body
     dialog?.close()
-    dialog = show(service, given, source)
+    dialog = show(service, options, source)
   }
   return dialog
 }
@@ -25,7 +25,7 @@ export function openDialog(service: PayService, given: GivenOptions, source?: Ev
 /** Shows the page in `target`, or in a dialog; its events are fired on `source`. */
 export function show(
   service: PayService,
-  given: GivenOptions,
+  options: RawOptions,
   source?: EventTarget,
   target?: ParentNode,
 ): ShownPayment {
@@ -62,18 +62,21 @@ export function show(
   }
 
   async function load() {
-    const isRedirect = !target && (given.mode === 'redirect' || !window.HTMLDialogElement)
+    const isRedirect = !target && (options.mode === 'redirect' || !window.HTMLDialogElement)
     const loading = isRedirect ? null : service.loadEmbed()
     // the failure is reported below
     loading?.catch(() => {})
-    const url = pageUrl(await resolveOptions(given), service)
+    const url = pageUrl(await resolveOptions(options), service)
     if (closed) return
     if (!loading) {
       close()
       return location.assign(url)
     }
     const { card } = container
-    card.setLook({ lang: url.searchParams.get('lang'), scheme: new URLSearchParams(url.hash.slice(1)).get('scheme') })
+    card.setAppearance({
+      lang: url.searchParams.get('lang'),
+      scheme: new URLSearchParams(url.hash.slice(1)).get('scheme'),
+    })
     card.link.href = url.href
     card.element.append(card.link)
     deadline = setTimeout(onError, DEADLINE_MS, 'The payment page is late.')
@@ -81,7 +84,7 @@ export function show(
     if (!closed) stopEmbed = embedPage({ container, onEvent, onError, close })
   }
 
-  const container = target ? inlineContainer(given, target) : dialogContainer(given, close)
+  const container = target ? inlineContainer(options, target) : dialogContainer(options, close)
   onEvent('open')
   load().catch((reason) => finish(onError(reason)))
   return { finished, close, host: container.host }

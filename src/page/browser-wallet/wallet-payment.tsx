@@ -11,7 +11,7 @@ type Props = { session: Session; payment: Payment; wallets: readonly AnnouncedWa
 
 /** Buttons to pay from a wallet in this browser, and the state of the transfer. */
 export function WalletPayment({ session, payment, wallets }: Props) {
-  const { t } = useI18n()
+  const { t, formatDecimal } = useI18n()
   const { transfer, pay } = useWalletTransfer(session.id, payment)
   if (!pay) return null
   const state = transfer?.state
@@ -19,7 +19,7 @@ export function WalletPayment({ session, payment, wallets }: Props) {
   const isBad = state && !isBusy && state !== 'sent' && state !== 'slow'
   const values = {
     name: <bdi>{transfer?.wallet || t('wallet.unnamed')}</bdi>,
-    amount: <bdi>{`${payment.due} ${payment.asset}`}</bdi>,
+    amount: <bdi>{`${formatDecimal(payment.due)} ${payment.asset}`}</bdi>,
     network: <bdi>{networkName(payment.network)}</bdi>,
     coin: payment.network === 'Binance_Smart_Chain' ? 'BNB' : 'ETH',
   }

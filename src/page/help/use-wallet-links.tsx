@@ -18,11 +18,19 @@ export function useWalletLinks({ asset, network, due, address }: Payment) {
 }
 
 /** A link that the shop opens where the page is in its frame. */
-export function OpenWallet({ url, children, ...look }: { url: string; class: string; children: ComponentChildren }) {
+export function OpenWallet({
+  url,
+  children,
+  ...attributes
+}: {
+  url: string
+  class: string
+  children: ComponentChildren
+}) {
   const { openWallet } = useModel()
   return (
     <a
-      {...look}
+      {...attributes}
       href={url}
       rel="noopener noreferrer"
       onClick={(event) => {

@@ -18,7 +18,7 @@ type Props = {
 
 /** Adds an exchange's fee to the amount: exchanges deduct it from the transfer, and the whole amount must arrive. */
 export function WithdrawalFee({ payment, brief }: Props) {
-  const { t } = useI18n()
+  const { t, formatDecimal } = useI18n()
   const fee = useSignal('')
   const { asset } = payment
   const answer = sumToEnter(payment, plainUnits(fee.value))
@@ -26,7 +26,10 @@ export function WithdrawalFee({ payment, brief }: Props) {
     <>
       {!brief && (
         <p>
-          <CriticalLine line="arrives.text" values={{ amount: <Amount>{`${payment.due} ${asset}`}</Amount> }} />
+          <CriticalLine
+            line="arrives.text"
+            values={{ amount: <Amount>{`${formatDecimal(payment.due)} ${asset}`}</Amount> }}
+          />
         </p>
       )}
       <div class="field js">
@@ -48,7 +51,10 @@ export function WithdrawalFee({ payment, brief }: Props) {
               <span class="sum-to-enter">
                 <span>
                   {answer.isLarge && `${t('arrives.much', { asset })} `}
-                  <CriticalLine line="arrives.type" values={{ amount: <Amount>{`${answer.sum} ${asset}`}</Amount> }} />
+                  <CriticalLine
+                    line="arrives.type"
+                    values={{ amount: <Amount>{`${formatDecimal(answer.sum)} ${asset}`}</Amount> }}
+                  />
                 </span>
                 <CopySum sum={answer.sum} asset={asset} />
               </span>
@@ -63,8 +69,8 @@ export function WithdrawalFee({ payment, brief }: Props) {
 
 /** Copies the sum to enter. If the browser does not allow that, the announcement says so. */
 function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
-  const { t } = useI18n()
-  const amount = `${sum} ${asset}`
+  const { t, formatDecimal } = useI18n()
+  const amount = `${formatDecimal(sum)} ${asset}`
   const { state, copy } = useCopy(sum, t('paying.copied_amount', { amount }))
   return (
     <button

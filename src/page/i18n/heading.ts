@@ -5,7 +5,7 @@ import { networkName } from '../../words/network-names'
 import type { I18n } from './create-i18n'
 
 /** The main sentence of a screen as plain text, for announcements. */
-export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {
+export function headingOf(screen: Screen, { t, formatMoney, formatDecimal }: I18n): string {
   const outcome = screen.outcome
   // the outcomes that use them have them
   const { payment, session } = screen as Extract<Screen, { name: 'partial' }>
@@ -17,11 +17,11 @@ export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {
       if (missing) return t('late.title', lateValues(session, missing, formatMoney))
       // used as the heading, too, where amounts must not break over two lines
       const unit = `\u00a0${payment.asset}`
-      return t('underpaid.title', { paid: payment.paid + unit, due: payment.due + unit })
+      return t('underpaid.title', { paid: formatDecimal(payment.paid) + unit, due: formatDecimal(payment.due) + unit })
     }
     case 'paying':
     case 'partial': {
-      const values = { amount: `${payment.due} ${payment.asset}`, network: networkName(payment.network) }
+      const values = { amount: `${formatDecimal(payment.due)} ${payment.asset}`, network: networkName(payment.network) }
       return outcome === 'paying' ? t('paying.send', values) : `${t('state.partial')}. ${t('partial.title', values)}`
     }
     default:

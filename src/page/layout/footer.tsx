@@ -7,13 +7,13 @@ import './footer.css'
 
 /** The foot of every screen: test mode, support, privacy. */
 export function Footer() {
-  const { page, onScreen, refund } = useModel()
+  const { onScreen, refund, ...model } = useModel()
   const payment = onScreen.value ?? refund.value
   const { language, t } = useI18n()
-  const shown = page.value
-  const mode = payment?.mode ?? shown?.mode
-  const contact = shown && pageWords(shown, language).support
-  const privacy = shown?.merchant.privacy_url
+  const page = model.page.value
+  const mode = payment?.mode ?? page?.mode
+  const contact = page && pageWords(page, language).support
+  const privacy = page?.merchant.privacy_url
   return (
     <footer class="foot">
       {mode === 'test' && <p class="test">{t('page.test')}</p>}

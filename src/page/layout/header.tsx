@@ -12,18 +12,18 @@ const FITTING_LINES_BELOW_IMAGE = 3
 
 /** The top of every screen: merchant, price and title. */
 export function Header({ languages }: { languages: ComponentChildren }) {
-  const { page, onScreen, screen, refund, close } = useModel()
+  const { onScreen, screen, refund, close, ...model } = useModel()
   const i18n = useI18n()
-  const shown = page.value
+  const page = model.page.value
   const session = onScreen.value
   // the price of the payment is not the sum of a refund
-  const priced = session ?? (!refund.value && shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  const priced = session ?? (!refund.value && page?.amount ? { amount: page.amount, currency: page.currency } : null)
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
-  const texts = shown && pageWords(shown, i18n.language)
-  const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
-  const isNameInLogo = Boolean(logo) && shown?.theme?.merchant_name === 'hidden'
-  const lines = (session ?? shown)?.items?.length ?? 0
-  const isLong = lines > (shown?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
+  const texts = page && pageWords(page, i18n.language)
+  const logo = page?.theme?.logo ?? page?.merchant.logo_url
+  const isNameInLogo = Boolean(logo) && page?.theme?.merchant_name === 'hidden'
+  const lines = (session ?? page)?.items?.length ?? 0
+  const isLong = lines > (page?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
   return (
     <header class="who" data-brief={session || refund.value ? true : undefined} data-long={isLong || undefined}>
       <div class="brand">
@@ -31,19 +31,19 @@ export function Header({ languages }: { languages: ComponentChildren }) {
           <img
             class="logo"
             src={logo}
-            alt={isNameInLogo ? shown?.merchant.name : ''}
+            alt={isNameInLogo ? page?.merchant.name : ''}
             width="36"
             height="36"
             data-alone={isNameInLogo || undefined}
           />
         ) : (
-          shown && (
+          page && (
             <span class="logo" aria-hidden="true">
-              {initialsOf(shown.merchant.name)}
+              {initialsOf(page.merchant.name)}
             </span>
           )
         )}
-        {shown && !isNameInLogo && <bdi>{shown.merchant.name}</bdi>}
+        {page && !isNameInLogo && <bdi>{page.merchant.name}</bdi>}
         {languages}
         {close.value && (
           <button type="button" class="close" aria-label={i18n.t('wallet.close')} onClick={close.value}>

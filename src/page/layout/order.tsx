@@ -38,8 +38,8 @@ type Order = { items: readonly OrderItem[]; currency: Currency }
 /** The order lines of the payment, or of the page before one has started. */
 function useOrder(): Order | null {
   const { page, onScreen } = useModel()
-  const shown = onScreen.value ?? page.value
-  return shown?.items?.length ? { items: shown.items, currency: shown.currency } : null
+  const source = onScreen.value ?? page.value
+  return source?.items?.length ? { items: source.items, currency: source.currency } : null
 }
 
 function OrderLines({ items, currency }: Order) {

@@ -10,7 +10,7 @@ import './started-payment.css'
 /** The payment that has started, shown at the form: what is due, for how long, and a link to it. */
 export function StartedPayment({ session }: { session: StartedSession }) {
   const { time } = useModel().connection
-  const { t, tRich } = useI18n()
+  const { t, tRich, formatDecimal } = useI18n()
   const path = usePath(session)
   const { status, crypto_amount_due: due, crypto_asset: asset, network } = session
   const minutes = wholeMinutes(timeLeft(session, time.value))
@@ -20,7 +20,7 @@ export function StartedPayment({ session }: { session: StartedSession }) {
       <p key={`${status} ${isWaiting && minutes} ${due}`}>
         {isWaiting
           ? tRich('started.waiting', {
-              amount: <Amount>{`${due}\u00a0${asset}`}</Amount>,
+              amount: <Amount>{`${formatDecimal(due)}\u00a0${asset}`}</Amount>,
               network: <bdi>{networkName(network)}</bdi>,
               minutes,
             })

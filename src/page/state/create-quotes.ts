@@ -50,10 +50,12 @@ export function createQuotes({ page, session, asset, network, amount, i18n, api,
         option.asset === asset.value && option.network === network.value
       const offered = page.value?.options.find(isChosen)
       if (!offered) return null
-      const made = session.value
+      const merchantSession = session.value
       const latest = estimates.value
-      const quote = latest?.amount === (made?.amount ?? amount.value) && latest.quotes.find(isChosen)
-      return quote ? { ...quote, at: latest.at } : { ...offered, ...(made && { crypto_amount: null }), at: openedAt }
+      const quote = latest?.amount === (merchantSession?.amount ?? amount.value) && latest.quotes.find(isChosen)
+      return quote
+        ? { ...quote, at: latest.at }
+        : { ...offered, ...(merchantSession && { crypto_amount: null }), at: openedAt }
     }),
     /** Fetches estimates for a typed amount, once the customer stops typing. */
     async estimateAmount(entered: string) {
@@ -68,9 +70,14 @@ export function createQuotes({ page, session, asset, network, amount, i18n, api,
     },
     /** Fetches estimates for a merchant's session, since the page's quotes are for the page's price. */
     estimateSession() {
-      const made = session.peek()
-      if (!made || made.amount === estimated || made.currency !== page.peek()?.currency) return
-      estimated = made.amount
+      const merchantSession = session.peek()
+      if (
+        !merchantSession ||
+        merchantSession.amount === estimated ||
+        merchantSession.currency !== page.peek()?.currency
+      )
+        return
+      estimated = merchantSession.amount
       estimate(estimated, estimated)
     },
   }

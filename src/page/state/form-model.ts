@@ -43,10 +43,15 @@ export interface FormModel extends ChoiceModel, FormStatus {
 export function createFormModel(deps: Deps): FormModel {
   const { view, page, session, i18n, textsReady, api, ports, now, accept, enter } = deps
   const posted: Draft = view.form?.values ?? {}
-  const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
-  const { refuse, validate, validateServer, ...status } = createFormStatus({ view, page, session: made, i18n })
+  const merchantSession = computed(() => (session.value?.status === 'initiated' ? session.value : null))
+  const { refuse, validate, validateServer, ...status } = createFormStatus({
+    view,
+    page,
+    session: merchantSession,
+    i18n,
+  })
   const { errors, failed, busy, touch } = status
-  const choice = createChoiceModel({ posted, page, session: made, i18n, api, ports, now, touch })
+  const choice = createChoiceModel({ posted, page, session: merchantSession, i18n, api, ports, now, touch })
   const request = createPayRequest(api, ports, i18n)
 
   async function submit(form: FormData, complete: boolean) {
@@ -61,7 +66,7 @@ export function createFormModel(deps: Deps): FormModel {
 
   async function send(form: FormData, at: Page, complete: boolean) {
     const draft = draftIn(form)
-    const currency = !made.peek() && at.amount === null ? at.currency : null
+    const currency = !merchantSession.peek() && at.amount === null ? at.currency : null
     if (currency || !complete) {
       await textsReady()
       const found = validate(draft, at)
@@ -93,9 +98,9 @@ export function createFormModel(deps: Deps): FormModel {
     ...status,
     posted,
     /** A refused value is still wrong when it is taken over, unless that chose the only network. */
-    restore(...given) {
+    restore(...args) {
       const refused = errors.peek()
-      choice.restore(...given)
+      choice.restore(...args)
       const network = choice.network.peek()
       errors.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },

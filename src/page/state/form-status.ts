@@ -10,7 +10,7 @@ import { validate, validateServerErrors } from './validate-form'
 type Deps = {
   view: View
   page: ReadonlySignal<Page | null>
-  /** The session that the merchant made, and whose form this is. */
+  /** The merchant's session that the form completes. */
   session: ReadonlySignal<Session | null>
   i18n: ReadonlySignal<I18n>
 }

@@ -24,17 +24,17 @@ export interface FrameModel {
 /** `isAtForm`: whether closing could lose typed values. A payment that has started is resumed later. */
 export function createFrameModel(isAtForm: () => boolean): FrameModel {
   const frame = signal<Frame | null>(null)
-  const question = signal<'asked' | 'answered' | null>(null)
+  const question = signal<'open' | 'answered' | null>(null)
 
   /** Asks once, if the customer has typed something. */
   function requestClose() {
     if (question.peek() || !isAtForm() || !frame.peek()?.hasTyped()) return frame.peek()?.close?.()
-    question.value = 'asked'
+    question.value = 'open'
   }
 
   return {
     close: computed(() => frame.value?.close && requestClose),
-    isConfirmingClose: computed(() => question.value === 'asked'),
+    isConfirmingClose: computed(() => question.value === 'open'),
     cancelClose() {
       question.value = 'answered'
     },

@@ -44,7 +44,7 @@ export function createNavigationModel(deps: Deps): NavigationModel {
       page.value = found.page ?? page.peek()
       refund.value = found.refund ?? null
       problem.value = found.problem
-      // without the requested session the form is shown: no other payment may appear at its address
+      // without the requested session the form is shown, since no other payment may appear at its address
       sessions.atForm.value = !found.session
     })
     sessions.follow()

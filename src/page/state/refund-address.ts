@@ -77,10 +77,10 @@ export function createRefundAddress(network: Network, sent: View['form']): Refun
 
 /** The number of new characters between an equal start and an equal end. */
 function changedAtOnce(before: string, after: string): number {
-  let same = 0
-  while (same < before.length && before[same] === after[same]) same++
-  let ends = 0
-  const rest = Math.min(before.length, after.length) - same
-  while (ends < rest && before[before.length - 1 - ends] === after[after.length - 1 - ends]) ends++
-  return after.length - same - ends
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  let end = 0
+  const rest = Math.min(before.length, after.length) - start
+  while (end < rest && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
+  return after.length - start - end
 }

@@ -5,7 +5,7 @@ import type { Api } from '../api/client'
 import type { Connection } from './connection-model'
 import type { Ports } from './ports'
 import { createSessionFollower } from './session-follower'
-import { createShownSession, type ShownSession } from './shown-session'
+import { createSessionState, type SessionState } from './session-state'
 
 type Deps = {
   slug: string
@@ -21,8 +21,8 @@ type Deps = {
 type Answered = Exclude<Answer<Session>, Failure>
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export interface SessionModel extends ShownSession {
-  /** The customer went back to the form; a payment that was begun goes on in the background. */
+export interface SessionModel extends SessionState {
+  /** The customer went back to the form; a payment that has started continues in the background. */
   readonly atForm: Signal<boolean>
   /** Whether the customer has just got a new price for the payment. */
   readonly isRenewed: ReadonlySignal<boolean>
@@ -45,8 +45,8 @@ export interface SessionModel extends ShownSession {
 
 export function createSessionModel(deps: Deps): SessionModel {
   const { slug, initial, api, ports, connection, textsReady, onFollow } = deps
-  const shown = createShownSession(initial, ports, textsReady)
-  const { session } = shown
+  const state = createSessionState(initial, ports, textsReady)
+  const { session } = state
   const atForm = signal(false)
   /** The payment that the customer has just got a new price for. */
   const renewed = signal<string | null>(null)
@@ -56,7 +56,7 @@ export function createSessionModel(deps: Deps): SessionModel {
   async function receive(next: Session, headers: Headers) {
     etag = headers.get('ETag')
     connection.reached(headers)
-    await shown.show(next)
+    await state.show(next)
   }
 
   const { follow, stop } = createSessionFollower({
@@ -84,7 +84,7 @@ export function createSessionModel(deps: Deps): SessionModel {
   }
 
   return {
-    ...shown,
+    ...state,
     atForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewed.value),
     ...{ arrivals, receive, accept, enter, follow, stop },

@@ -94,5 +94,5 @@ async function requireProof(tx: Database, { id, family }: WalletRow, networks: r
 
 function requireOwnNetworks(field: string, family: WalletRow['family'], networks: readonly Network[]) {
   for (const [index, network] of networks.entries())
-    if (familyOf(network) !== family) throw invalid(`${field}.${index}: is no network of this wallet`)
+    if (familyOf(network) !== family) throw invalid(`${field}.${index}: Is not a network of this wallet.`)
 }

@@ -393,10 +393,7 @@ describe('what is said', () => {
     )
     await reply(tagged(aSession({ status: 'processing', version: 3 })))
     await reply(tagged(aSession({ status: 'processing', version: 4, confirmations: 7 })))
-    expect(said).toEqual([
-      'Part of your payment has arrived. Send 21.25 USDT more on Tron',
-      'We have seen your payment',
-    ])
+    expect(said).toEqual(['Partially paid. Send 21.25 USDT more on Tron', 'We have detected your payment'])
   })
 
   it('is every part of the money, since what is due is another sum', async () => {
@@ -414,8 +411,8 @@ describe('what is said', () => {
     await reply(
       tagged(aSession({ status: 'expired', version: 2, crypto_amount_due: '0', transactions: [aTransaction()] })),
     )
-    expect(model.announcement.value).toBe('We have seen your payment')
-    expect(titles.at(-1)).toBe('Payment seen, being confirmed · Lagos Books')
+    expect(model.announcement.value).toBe('We have detected your payment')
+    expect(titles.at(-1)).toBe('Payment detected, being confirmed · Lagos Books')
   })
 
   it('is the time at five minutes, one minute and the end, and never between', async () => {

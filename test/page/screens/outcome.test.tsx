@@ -118,7 +118,7 @@ describe('an end without the money', () => {
 
   it('that the merchant called off says so, and nothing of the time, when all of the money is on its way', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, ...ALL }) })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your payment')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have detected your payment')
     expect(main.querySelector('.lead')?.textContent).toMatch(/^The merchant cancelled this payment/)
   })
 
@@ -135,7 +135,7 @@ describe('an end without the money', () => {
   ] as const)('%s asks nobody to pay again while late money, which is all of it, is on its way', (status) => {
     const { main } = draw({ session: aSession({ status, ...ALL }) })
     expect(main.dataset.screen).toBe(status)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your payment')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have detected your payment')
     expect(main.textContent).toContain('is being confirmed. Please wait')
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
   })

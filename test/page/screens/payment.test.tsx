@@ -30,14 +30,14 @@ describe('the payment', () => {
   it('says since when its network cannot be seen, and that nothing is lost', () => {
     draw({ session: aSession({ network_unavailable_since: NOW }) })
     expect(
-      screen.getByText(/We have not been able to see Tron since .* your money is safe: we will find it/),
+      screen.getByText(/We have not been able to reach Tron since .* your money is safe: we will find it/),
     ).toBeTruthy()
     cleanup()
     draw({ session: aSession({ status: 'processing', network_unavailable_since: NOW }) })
     expect(screen.getByText(/this payment does not expire meanwhile/)).toBeTruthy()
     cleanup()
     draw({ session: aSession() })
-    expect(screen.queryByText(/not been able to see/)).toBeNull()
+    expect(screen.queryByText(/not been able to reach/)).toBeNull()
   })
 
   it('says it above a payment that is open, whose elements stay as they are', async () => {
@@ -46,11 +46,11 @@ describe('the payment', () => {
     heading.focus()
     const code = main.querySelector('[data-qr]')
     await act(() => model.sessions.show(aSession({ network_unavailable_since: NOW })))
-    expect(screen.getByText(/We have not been able to see Tron/)).toBeTruthy()
+    expect(screen.getByText(/We have not been able to reach Tron/)).toBeTruthy()
     expect(document.activeElement).toBe(heading)
     expect(main.querySelector('[data-qr]')).toBe(code)
     await act(() => model.sessions.show(aSession()))
-    expect(screen.queryByText(/not been able to see/)).toBeNull()
+    expect(screen.queryByText(/not been able to reach/)).toBeNull()
     expect(document.activeElement).toBe(heading)
   })
 
@@ -138,6 +138,16 @@ describe('the payment', () => {
       await settle()
     }
     expect(said).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
+  })
+
+  it.each([
+    ['fr', '31,25 USDT'],
+    ['pt', '31,25 USDT'],
+    ['sw', '31.25 USDT'],
+  ] as const)('in %s writes %s in sentences, and the exact value where it is copied', (language, sum) => {
+    const { main } = draw({ session: aSession() }, language)
+    expect(main.querySelector('h1 .sum')?.textContent).toBe(sum)
+    expect(value(main, 'amount')).toBe('31.25')
   })
 
   it('marks the first, a middle and the last group of the address', () => {
@@ -273,13 +283,13 @@ describe('help with paying', () => {
   it.each([
     [
       { networks: ['Tron', 'Bitcoin'], matches: true, detected: true },
-      /We have seen and counted it. The rest has not arrived/,
+      /We have detected and counted it. The rest has not arrived/,
     ],
     [
       { networks: ['Tron'], matches: true, detected: true, counts: false },
       /but it does not count here. Contact the merchant/,
     ],
-    [{ networks: ['Tron'], matches: true, detected: false }, /a transaction on Tron\. We haven’t seen it yet/],
+    [{ networks: ['Tron'], matches: true, detected: false }, /a transaction on Tron\. We have not detected it yet/],
     [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum, Base, not on Tron/],
     [{ networks: [], matches: false, detected: false }, /not a transaction ID/],
   ])('says what a pasted transaction is (%j)', async (claim, said) => {
@@ -317,7 +327,7 @@ describe('help with paying', () => {
     paste('ab'.repeat(32))
     send()
     await reply(data({ networks: ['Tron'], matches: true, detected: true }))
-    expect(verdict()).toMatch(/We have seen and counted it/)
+    expect(verdict()).toMatch(/We have detected and counted it/)
     paste('cd'.repeat(32))
     expect(verdict().trim()).toBe('')
     send()
@@ -333,7 +343,7 @@ describe('help with paying', () => {
     field.value = 'ab'.repeat(32)
     fireEvent.submit(field.closest('form') as HTMLFormElement)
     await reply(data({ networks: ['Tron'], matches: true, detected: true }))
-    expect(verdict()).toMatch(/We have seen it. There is nothing more to do/)
+    expect(verdict()).toMatch(/We have detected it. There is nothing more to do/)
   })
 
   it('changes coin and network without asking for anything again', async () => {

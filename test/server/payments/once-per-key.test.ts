@@ -15,7 +15,7 @@ type Creation = { path: string; body: object; other: object; status?: number }
 
 const idOf = async (me: Merchant, path: string, body: object) =>
   (await me.ask<{ id: string }>('POST', path, body, 201)).id
-async function payoutWish(me: Merchant) {
+async function payoutRequest(me: Merchant) {
   await me.give('NGN', '1000')
   return { bank_id: await idOf(me, '/api/v1/misc/banks', BANK), amount: '5', currency: 'NGN' }
 }
@@ -51,7 +51,7 @@ const CREATIONS: Record<string, (me: Merchant) => Promise<Creation>> = {
     body: { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' },
     other: { amount: '6' },
   }),
-  'a payout': async (me) => ({ path: '/api/v1/payouts', body: await payoutWish(me), other: { amount: '6' } }),
+  'a payout': async (me) => ({ path: '/api/v1/payouts', body: await payoutRequest(me), other: { amount: '6' } }),
   'a refund': async () => ({
     path: `/api/v1/payment-sessions/${await paidSession()}/refunds`,
     body: { crypto_amount: '5', address: TRON },
@@ -88,7 +88,7 @@ describe.each(Object.entries(CREATIONS))('%s', (_, creation) => {
     })
   })
 
-  test('is created once when asked for ten times at once', async () => {
+  test('is created once for ten requests at once', async () => {
     const me = await merchant(here())
     const { path, body, status = 201 } = await creation(me)
     const second = bearer({ app: await here().another() }, me.token)
@@ -114,20 +114,20 @@ describe.each(Object.entries(CREATIONS))('%s', (_, creation) => {
 test('ten requests for a payment with one key make one session and ask custody once', async () => {
   const { deps } = here()
   const me = await merchant(here())
-  const asked: string[] = []
+  const keys: string[] = []
   const { address } = deps.custody.test
   deps.custody.test.address = (request, key) => {
-    asked.push(key)
+    keys.push(key)
     return address(request, key)
   }
-  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-  const send = () => me.call('POST', '/api/v1/payment-sessions', wish, { 'idempotency-key': 'order-1' })
+  const request = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const send = () => me.call('POST', '/api/v1/payment-sessions', request, { 'idempotency-key': 'order-1' })
   await Promise.all(Array.from({ length: 10 }, send))
-  expect(asked).toHaveLength(1)
+  expect(keys).toHaveLength(1)
   expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
 })
 
-test('a page that is asked for again with its key is answered with its whole secret again', async () => {
+test('a page that is requested again with its key is answered with its whole secret again', async () => {
   const me = await merchant(here())
   const send = () =>
     me.call('POST', '/api/v1/payment-pages', { title: 'Books', currency: 'NGN' }, { 'idempotency-key': 'k' })
@@ -150,7 +150,7 @@ test('a key is its merchant’s, in one mode and for one path', async () => {
 })
 
 describe.each([
-  ['payout', async (me: Merchant) => ({ path: '/api/v1/payouts', body: await payoutWish(me), table: payouts })],
+  ['payout', async (me: Merchant) => ({ path: '/api/v1/payouts', body: await payoutRequest(me), table: payouts })],
   [
     'refund',
     async () => ({
@@ -159,8 +159,8 @@ describe.each([
       table: refunds,
     }),
   ],
-] as const)('a %s', (_, wish) => {
-  /** Without a key, as nobody should. */
+] as const)('a %s', (_, request) => {
+  /** Without a key, as no merchant should. */
   const bare = async ({ token }: Merchant, path: string, body: object) =>
     here().app.app.request(path, {
       method: 'POST',
@@ -171,7 +171,7 @@ describe.each([
 
   test('without a key and without a reference is refused, since its repetition would send twice', async () => {
     const me = await merchant(here())
-    const { path, body, table } = await wish(me)
+    const { path, body, table } = await request(me)
     for (const reference of [undefined, null])
       expect(await errorsOf(await bare(me, path, { ...body, reference }))).toEqual([
         400,
@@ -184,9 +184,9 @@ describe.each([
     expect(await here().deps.storage.database.select().from(table)).toEqual([])
   })
 
-  test('with a reference is made once, also when asked for ten times at once, and says which it is', async () => {
+  test('with a reference is made once for ten requests at once, which all answer it', async () => {
     const me = await merchant(here())
-    const { path, body, table } = await wish(me)
+    const { path, body, table } = await request(me)
     const named = { ...body, reference: 'order-1042' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => bare(me, path, named)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -200,7 +200,7 @@ describe.each([
 
   test('with another reference is another one', async () => {
     const me = await merchant(here())
-    const { path, body } = await wish(me)
+    const { path, body } = await request(me)
     expect((await bare(me, path, { ...body, reference: 'a' })).status).toBe(201)
     expect((await bare(me, path, { ...body, reference: 'b' })).status).toBe(201)
     // A key makes it no other one.
@@ -210,7 +210,7 @@ describe.each([
 
   test('with a key needs no reference, and says that it has none', async () => {
     const me = await merchant(here())
-    const { path, body } = await wish(me)
+    const { path, body } = await request(me)
     expect(await me.ask<Refund>('POST', path, body, 201)).toMatchObject({ reference: null })
   })
 })

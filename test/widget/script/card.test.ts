@@ -25,7 +25,7 @@ describe('the card', () => {
     const card = createCard({ lang: Promise.resolve('fr') })
     expect([sentence(card), card.element.style.colorScheme]).toEqual([wordsFor('en').opening, 'light dark'])
     card.fail()
-    card.setLook({ lang: 'fr', scheme: 'light' })
+    card.setAppearance({ lang: 'fr', scheme: 'light' })
     expect([sentence(card), card.element.style.colorScheme]).toEqual([wordsFor('fr').failed, 'light'])
     expect(card.link.textContent).toBe(wordsFor('fr').open)
     card.wait()

@@ -83,7 +83,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     removeEventListener('message', onMessage)
     removeEventListener('popstate', close)
     // if a router removed the dialog, its entry stays for the next dialog, which going back would close
-    if (frame.isConnected) entry.leave()
+    if (frame.isConnected) entry.goBack()
   }
 }
 

@@ -7,7 +7,7 @@ export interface HistoryEntry {
   /** Saves the address of the payment; null while there is none. */
   save(href: string | null): void
   /** Goes back over the payment's own entry, which the browser does a moment later. */
-  leave(): void
+  goBack(): void
 }
 
 const stateWith = (key: string, href: string | null) => ({ ...history.state, [key]: { href } satisfies SavedPayment })
@@ -19,7 +19,7 @@ export const dialogEntry = (): HistoryEntry => ({
     if (savedPayment(DIALOG_KEY)) history.replaceState(stateWith(DIALOG_KEY, href), '')
     else history.pushState(stateWith(DIALOG_KEY, href), '')
   },
-  leave() {
+  goBack() {
     if (savedPayment(DIALOG_KEY)) history.back()
   },
 })
@@ -30,6 +30,6 @@ export function inlineEntry(pathname: string, { amount, metadata }: { [option: s
   return {
     savedHref: savedPayment(key)?.href ?? null,
     save: (href) => history.replaceState(stateWith(key, href), ''),
-    leave() {},
+    goBack() {},
   }
 }

@@ -99,8 +99,8 @@ const en = {
   'error.server': 'Something went wrong on our side. Nothing was charged. Try again in a moment.',
 
   'state.paying': 'Waiting for your payment',
-  'state.partial': 'Part of your payment has arrived',
-  'state.processing': 'Payment seen, being confirmed',
+  'state.partial': 'Partially paid',
+  'state.processing': 'Payment detected, being confirmed',
   'state.completed': 'Paid',
   'state.underpaid': 'Not everything arrived in time',
   'state.expired': 'This price has expired',
@@ -120,7 +120,7 @@ const en = {
   'paying.address': 'Address on {network}',
   'paying.copy': 'Copy',
   'paying.copied': 'Copied',
-  'paying.select': 'Selected: copy it by hand',
+  'paying.select': 'Selected. Now copy it.',
   'paying.copy_amount': 'Copy amount',
   'paying.copy_address': 'Copy {network} address',
   'paying.copied_amount': 'The amount {amount} is copied.',
@@ -166,10 +166,11 @@ const en = {
   'claim.empty': 'Paste the transaction ID first. Your wallet or exchange shows it in the details of the transfer.',
   'claim.address':
     'That is the address of this payment. Your wallet or exchange shows the transaction ID in the details of the transfer.',
-  'claim.seen': 'We have seen it. There is nothing more to do.',
-  'claim.counted': 'We have seen and counted it. The rest has not arrived yet.',
-  'claim.apart': 'We have seen it, but it does not count here. Contact the merchant before you send again.',
-  'claim.matches': 'This looks like a transaction on {network}. We haven’t seen it yet. This can take a few minutes.',
+  'claim.seen': 'We have detected it. There is nothing more to do.',
+  'claim.counted': 'We have detected and counted it. The rest has not arrived yet.',
+  'claim.apart': 'We have detected it, but it does not count here. Contact the merchant before you send again.',
+  'claim.matches':
+    'This looks like a transaction on {network}. We have not detected it yet. This can take a few minutes.',
   'claim.elsewhere':
     'This is a transaction on {networks}, not on {network}. Contact the merchant before you send again.',
   'claim.unknown': 'This is not a transaction ID of any network here.',
@@ -223,12 +224,12 @@ const en = {
   'partial.confirmed': '{paid} of {amount} is confirmed. Send the rest to the address below.',
   'partial.minimum': 'Below your exchange’s minimum? Send the minimum; the merchant will see the extra.',
 
-  'processing.title': 'We have seen your payment',
+  'processing.title': 'We have detected your payment',
   'processing.text': 'You can close this page. {network} usually takes {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
   'processing.late': 'It arrived late, but it still counts.',
   'network.unseen':
-    'We have not been able to see {network} since {time}. If you have paid, your money is safe: we will find it, and this payment does not expire meanwhile. If you have not paid yet, please wait.',
+    'We have not been able to reach {network} since {time}. If you have paid, your money is safe: we will find it, and this payment does not expire meanwhile. If you have not paid yet, please wait.',
   'processing.held':
     'We have your payment. It is being checked, which can take a few days. You do not have to do anything.',
 

@@ -100,7 +100,7 @@ const fr: Messages = {
 
   'state.paying': 'En attente de votre paiement',
   'state.partial': 'Une partie de votre paiement est arrivée',
-  'state.processing': 'Paiement vu, en cours de confirmation',
+  'state.processing': 'Paiement détecté, en cours de confirmation',
   'state.completed': 'Payé',
   'state.underpaid': 'Tout n’est pas arrivé à temps',
   'state.expired': 'Ce prix a expiré',
@@ -169,11 +169,11 @@ const fr: Messages = {
     'Collez d’abord l’identifiant de la transaction. Votre portefeuille ou votre plateforme l’affiche dans les détails de l’envoi.',
   'claim.address':
     'C’est l’adresse de ce paiement. Votre portefeuille ou votre plateforme affiche l’identifiant de la transaction dans les détails de l’envoi.',
-  'claim.seen': 'Nous l’avons vue. Vous n’avez plus rien à faire.',
-  'claim.counted': 'Nous l’avons vue et comptée. Le reste n’est pas encore arrivé.',
-  'claim.apart': 'Nous l’avons vue, mais elle ne compte pas ici. Écrivez au marchand avant d’envoyer à nouveau.',
+  'claim.seen': 'Nous l’avons détectée. Vous n’avez plus rien à faire.',
+  'claim.counted': 'Nous l’avons détectée et comptée. Le reste n’est pas encore arrivé.',
+  'claim.apart': 'Nous l’avons détectée, mais elle ne compte pas ici. Écrivez au marchand avant d’envoyer à nouveau.',
   'claim.matches':
-    'Cela ressemble à une transaction sur {network}. Nous ne l’avons pas encore vue. Cela peut prendre quelques minutes.',
+    'Cela ressemble à une transaction sur {network}. Nous ne l’avons pas encore détectée. Cela peut prendre quelques minutes.',
   'claim.elsewhere':
     'C’est une transaction sur {networks}, pas sur {network}. Écrivez au marchand avant d’envoyer à nouveau.',
   'claim.unknown': 'Ce n’est l’identifiant d’une transaction sur aucun réseau proposé ici.',
@@ -231,7 +231,7 @@ const fr: Messages = {
   'partial.minimum':
     'Moins que le minimum de votre plateforme\u00a0? Envoyez ce minimum\u00a0; le marchand verra le surplus.',
 
-  'processing.title': 'Nous avons vu votre paiement',
+  'processing.title': 'Nous avons détecté votre paiement',
   'processing.text': 'Vous pouvez fermer cette page. Durée habituelle sur {network} : {time}.',
   'processing.count': {
     one: '{n} confirmation sur {m}',

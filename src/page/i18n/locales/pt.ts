@@ -95,7 +95,7 @@ const pt: Messages = {
 
   'state.paying': 'À espera do seu pagamento',
   'state.partial': 'Chegou uma parte do seu pagamento',
-  'state.processing': 'Pagamento visto, a ser confirmado',
+  'state.processing': 'Pagamento detetado, a ser confirmado',
   'state.completed': 'Pago',
   'state.underpaid': 'Não chegou tudo a tempo',
   'state.expired': 'Este preço expirou',
@@ -162,10 +162,10 @@ const pt: Messages = {
   'claim.empty': 'Cole primeiro o ID da transação. A sua carteira ou exchange mostra-o nos detalhes do envio.',
   'claim.address':
     'Este é o endereço deste pagamento. A sua carteira ou exchange mostra o ID da transação nos detalhes do envio.',
-  'claim.seen': 'Já a vimos. Não precisa de fazer mais nada.',
-  'claim.counted': 'Já a vimos e contámos. O resto ainda não chegou.',
-  'claim.apart': 'Já a vimos, mas não conta aqui. Escreva ao comerciante antes de enviar de novo.',
-  'claim.matches': 'Parece uma transação na rede {network}. Ainda não a vimos. Pode demorar alguns minutos.',
+  'claim.seen': 'Já a detetámos. Não precisa de fazer mais nada.',
+  'claim.counted': 'Já a detetámos e contámos. O resto ainda não chegou.',
+  'claim.apart': 'Já a detetámos, mas não conta aqui. Escreva ao comerciante antes de enviar de novo.',
+  'claim.matches': 'Parece uma transação na rede {network}. Ainda não a detetámos. Pode demorar alguns minutos.',
   'claim.elsewhere':
     'Esta transação é da rede {networks}, não da rede {network}. Escreva ao comerciante antes de enviar de novo.',
   'claim.unknown': 'Isto não é o ID de uma transação de nenhuma das redes daqui.',
@@ -219,7 +219,7 @@ const pt: Messages = {
   'partial.confirmed': 'Estão confirmados {paid} de {amount}. Envie o resto para o endereço abaixo.',
   'partial.minimum': 'É menos do que o mínimo da sua exchange? Envie o mínimo; o comerciante verá o que for a mais.',
 
-  'processing.title': 'Já vimos o seu pagamento',
+  'processing.title': 'Já detetámos o seu pagamento',
   'processing.text': 'Pode fechar esta página. Tempo habitual na rede {network}: {time}.',
   'processing.count': {
     one: '{n} de {m} confirmação',

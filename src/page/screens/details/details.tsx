@@ -13,7 +13,7 @@ import { SubmitBar } from './submit-bar'
 import { TextField } from './text-field'
 import './details.css'
 
-/** The pay form, or the choice of asset and network for a session that the merchant made. */
+/** The pay form, or the choice of asset and network for a merchant's session. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
   const { startedSession, showStartedFirst, form } = useModel()
   const { t } = useI18n()

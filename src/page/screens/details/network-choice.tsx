@@ -45,8 +45,8 @@ export function NetworkChoice({ page }: { page: Page }) {
   const known = PAYING_FROM[app]?.networks
   const usual = asset && known ? networks.filter((network) => known.includes(network)) : networks
   const others = usual.length ? networks.filter((network) => !usual.includes(network)) : []
-  const rows = (some: readonly Network[]) =>
-    some.map((network) => (
+  const rows = (of: readonly Network[]) =>
+    of.map((network) => (
       <NetworkOption key={network} network={network} option={optionOn(network)} isFirst={network === only} />
     ))
   return (

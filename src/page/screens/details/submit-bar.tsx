@@ -12,14 +12,14 @@ import './submit-bar.css'
 export function SubmitBar({ page }: { page: Page }) {
   const model = useModel()
   const { startedSession, showStartedFirst, form } = model
-  const { language, t, formatRate, formatTime } = useI18n()
+  const { language, t, formatRate, formatTime, formatDecimal } = useI18n()
   const bar = useRef<HTMLDivElement>(null)
   const quote = form.quote.value
   const asset = form.asset.value
   const canStick = useStickyBar(bar, model)
   const cost = quote?.crypto_amount
   const { button } = pageWords(page, language)
-  const total = cost && `${cost}\u00a0${asset}`
+  const total = cost && `${formatDecimal(cost)}\u00a0${asset}`
   const label = form.busy.value
     ? t('details.sending')
     : button

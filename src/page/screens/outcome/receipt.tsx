@@ -13,7 +13,7 @@ import './receipt.css'
 /** The receipt of a completed payment, with a link back to the shop. */
 export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed' }> }) {
   const { page, session, payment } = screen
-  const { language, t, formatMoney, formatRate, formatDateTime } = useI18n()
+  const { language, t, formatMoney, formatRate, formatDateTime, formatDecimal } = useI18n()
   const { asset, network } = payment
   const title = session.title ?? (page && pageWords(page, language).title)
   const thanks = page && pageWords(page, language).thank_you
@@ -26,14 +26,17 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
       )}
       {payment.extra && !session.refund && (
         <p class="lead" key={payment.extra}>
-          {t('completed.over', { extra: `${payment.extra} ${asset}` })}
+          {t('completed.over', { extra: `${formatDecimal(payment.extra)} ${asset}` })}
         </p>
       )}
       {session.late && <p class="lead">{t('completed.late')}</p>}
       <dl class="facts">
         <dt>{t('receipt.amount')}</dt>
         <dd {...UNTRANSLATED}>
-          {t('receipt.on', { amount: `${sentOf(session, payment.paid)} ${asset}`, network: networkName(network) })}
+          {t('receipt.on', {
+            amount: `${formatDecimal(sentOf(session, payment.paid))} ${asset}`,
+            network: networkName(network),
+          })}
         </dd>
         <dt>{t('receipt.for')}</dt>
         <dd {...UNTRANSLATED}>{formatMoney(session.amount, session.currency)}</dd>

@@ -5,7 +5,7 @@ import '../../layout/facts.css'
 
 /** The transactions to the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {
-  const { plural, t } = useI18n()
+  const { plural, t, formatDecimal } = useI18n()
   if (session.transactions.length === 0) return null
   const count = session.transactions_count ?? session.transactions.length
   const older = count - session.transactions.length
@@ -23,7 +23,7 @@ export function Transactions({ session }: { session: Session }) {
         // several deposits may lack a hash
         <dd key={hash || index}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
-            {amount} {asset ?? session.crypto_asset}{' '}
+            {formatDecimal(amount)} {asset ?? session.crypto_asset}{' '}
             {url ? (
               <a
                 href={url}

@@ -11,7 +11,7 @@ import './actions.css'
 
 /** Buttons to pay from a wallet or another app, and to share the payment with another device. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
-  const { t } = useI18n()
+  const { t, formatDecimal } = useI18n()
   const { isOpen, open, close } = useSheet(Wallets)
   const { form } = useModel()
   const app = useApp()
@@ -30,7 +30,7 @@ export function Actions({ session, payment }: { session: Session; payment: Payme
       <ShareButton
         session={session}
         text={t('share.ask', {
-          amount: `${payment.due} ${payment.asset}`,
+          amount: `${formatDecimal(payment.due)} ${payment.asset}`,
           network: networkName(payment.network),
         })}
       />

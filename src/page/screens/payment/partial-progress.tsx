@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n-context'
 
 /** The part of the payment that has arrived, and whether it is confirmed. */
 export function PartialProgress({ session, payment }: { session: Session; payment: Payment }) {
-  const { tRich } = useI18n()
+  const { tRich, formatDecimal } = useI18n()
   const { asset, paid, amount } = payment
   const needed = session.required_confirmations
   const { transactions } = session
@@ -17,8 +17,8 @@ export function PartialProgress({ session, payment }: { session: Session; paymen
       <p class="lead" key={`${paid} ${isConfirmed}`}>
         {isConfirmed && '✓ '}
         {tRich(isConfirmed ? 'partial.confirmed' : 'partial.text', {
-          paid: <Amount>{`${paid} ${asset}`}</Amount>,
-          amount: <Amount>{`${amount} ${asset}`}</Amount>,
+          paid: <Amount>{`${formatDecimal(paid)} ${asset}`}</Amount>,
+          amount: <Amount>{`${formatDecimal(amount)} ${asset}`}</Amount>,
         })}
       </p>
       <p class="lead">

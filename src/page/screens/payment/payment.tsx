@@ -18,9 +18,9 @@ import './payment.css'
 /** The amount and address of an open payment, and how long its price is valid; `partial` asks for the rest. */
 export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
-  const { t, formatRate, formatMoney } = useI18n()
+  const { t, formatRate, formatMoney, formatDecimal } = useI18n()
   const { asset, network, address } = payment
-  const due = `${payment.due} ${asset}`
+  const due = `${formatDecimal(payment.due)} ${asset}`
   const name = networkName(network)
   const partial = screen.name === 'partial'
   return (

@@ -13,7 +13,7 @@ type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Paym
 
 /** The safe QR code, or on request the one that includes the amount, for the wallets that can read it. */
 export function QrChoice({ qr, uri, payment }: Props) {
-  const { t } = useI18n()
+  const { t, formatDecimal } = useI18n()
   const app = useApp()
   const readers = NETWORK_DEFINITIONS[payment.network].wallets.amountSafeWallets
   const other = readers.length > 0 && qr.with_amount !== qr.default ? qr.with_amount : null
@@ -30,7 +30,7 @@ export function QrChoice({ qr, uri, payment }: Props) {
         matrix={withAmount ? other : qr.default}
         name={
           withAmount
-            ? t('qr.name_amount', { amount: `${payment.due} ${payment.asset}`, network })
+            ? t('qr.name_amount', { amount: `${formatDecimal(payment.due)} ${payment.asset}`, network })
             : t('qr.name', { asset: payment.asset, network })
         }
       />

@@ -18,10 +18,10 @@ type Props = { session: Session; payment: Payment; address: string }
  * first; on larger screens the code.
  */
 export function Transfer({ session, payment, address }: Props) {
-  const { t } = useI18n()
+  const { t, formatDecimal } = useI18n()
   const app = useApp()
   const { asset, network } = payment
-  const due = `${payment.due} ${asset}`
+  const due = `${formatDecimal(payment.due)} ${asset}`
   return (
     <div class="transfer">
       <div>

@@ -15,11 +15,11 @@ type Props = { refund: RefundLink; entry: RefundModel }
 
 /** The reason of the refund, until when the link works, and the form for the address. */
 export function AskAddress({ refund, entry }: Props) {
-  const { t, tRich, formatDateTime } = useI18n()
+  const { t, tRich, formatDateTime, formatDecimal } = useI18n()
   const isBusy = entry.isBusy.value
   const isReady = entry.isReady.value
   const result = entry.result.value
-  const amount = `${refund.crypto_amount}\u00a0${refund.crypto_asset}`
+  const amount = `${formatDecimal(refund.crypto_amount)}\u00a0${refund.crypto_asset}`
   return (
     // noValidate: the page shows its own messages, not the browser's. Without script it is sent to its own address.
     <form

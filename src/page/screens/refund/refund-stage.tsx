@@ -17,7 +17,7 @@ type Props = { refund: RefundLink; entry: RefundModel }
 
 /** A refund in its stage: the sum, the reason, and the next step. */
 export function RefundStage({ refund, entry }: Props) {
-  const { t } = useI18n()
+  const { t, formatDecimal } = useI18n()
   const stage = stageOf(refund)
   useFollowing(entry)
   useFocusTarget(entry)
@@ -30,7 +30,7 @@ export function RefundStage({ refund, entry }: Props) {
         <span key={stage}>{t(TITLES[stage])}</span>
       </h1>
       <p class="refund-sum">
-        <Amount>{`${refund.crypto_amount}\u00a0${refund.crypto_asset}`}</Amount>
+        <Amount>{`${formatDecimal(refund.crypto_amount)}\u00a0${refund.crypto_asset}`}</Amount>
       </p>
       <Details refund={refund} entry={entry} stage={stage} />
     </>

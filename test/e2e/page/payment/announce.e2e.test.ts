@@ -44,8 +44,8 @@ describe('a customer with a screen reader', () => {
     const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
     await expect.poll(async () => (await announced()).length).toBe(3)
     expect(await announced()).toEqual([
-      'Part of your payment has arrived. Send 21.25 USDT more on Tron',
-      'We have seen your payment',
+      'Partially paid. Send 21.25 USDT more on Tron',
+      'We have detected your payment',
       'Payment complete. Thank you!',
     ])
     expect(await page.locator('output.spoken').getAttribute('aria-live')).toBeNull() // polite, as an output is

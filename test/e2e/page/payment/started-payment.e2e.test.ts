@@ -95,7 +95,7 @@ describe('a customer who went back to the form', () => {
     const id = await startPayment(page, service.origin)
     await page.goBack()
     await sandboxMoney(service.origin).arrive(id)
-    await expect.poll(() => offer(page).innerText()).toContain('Payment seen')
+    await expect.poll(() => offer(page).innerText()).toContain('Payment detected')
     await choose(page, 'SOL', 'Solana')
     await press(page)
     await screenOf(page, 'processing').waitFor()

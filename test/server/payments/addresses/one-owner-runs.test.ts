@@ -23,7 +23,7 @@ const which = fc.nat({ max: 20 })
 const amount = fc.constantFrom('0.0004', '0.0011', '0.002')
 const step = fc.oneof(
   fc.record({ act: fc.constant('key' as const), merchant }),
-  // Of the other merchant's key, or what anybody was shown.
+  // Addresses of the other merchant's key, or addresses that were shown.
   fc.record({ act: fc.constant('list' as const), merchant, which: fc.array(which, { minLength: 1, maxLength: 6 }) }),
   fc.record({ act: fc.constant('remove' as const), merchant }),
   fc.record({ act: fc.constant('pay' as const), merchant }),
@@ -54,10 +54,10 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   const shops = [await it.shop(handles[0]), await it.shop(handles[1])] as const
   const accounts = [2 * number, 2 * number + 1] as const
   const derived = accounts.flatMap(derivedBy)
-  const came = new Map<string, bigint>()
-  const shown: string[] = []
+  const received = new Map<string, bigint>()
+  const addresses: string[] = []
   const payments: [string[], string[]] = [[], []]
-  const known = () => [...shown, ...derived]
+  const known = () => [...addresses, ...derived]
   const walletOf = async (at: 0 | 1) => (await shops[at].owner.ask<Wallet[]>('GET', '/api/v1/wallets'))?.[0]
   const pick = <One>(some: readonly One[], at: number) => some[at % some.length]
   let people = 0
@@ -83,7 +83,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
         if (answer.status !== 201) return
         const { data } = (await answer.json()) as { data: { id: string; deposit_address: string } }
         payments[at].push(data.id)
-        return shown.push(data.deposit_address)
+        return addresses.push(data.deposit_address)
       }
       case 'account': {
         people += 1
@@ -94,16 +94,16 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
         const { data } = (await answer.json()) as {
           data: { staticDepositAddresses: { chain: string; address: string }[] }
         }
-        return data.staticDepositAddresses.map(({ chain, address }) => chain === 'Bitcoin' && shown.push(address))
+        return data.staticDepositAddresses.map(({ chain, address }) => chain === 'Bitcoin' && addresses.push(address))
       }
       case 'renew': {
         const id = pick(payments[at], one.which)
         return id && it.app.app.request(`/api/v1/p/${handles[at]}-live/sessions/${id}/renew`, { method: 'POST' })
       }
       case 'arrive': {
-        const address = pick(shown, one.which)
+        const address = pick(addresses, one.which)
         if (!address) return
-        came.set(address, (came.get(address) ?? 0n) + (parseUnits(one.amount, 8) ?? 0n))
+        received.set(address, (received.get(address) ?? 0n) + (parseUnits(one.amount, 8) ?? 0n))
         it.chains.Bitcoin.pay(address, one.amount)
         if (it.custodyGave.has(address)) await it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
         return
@@ -124,7 +124,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   const booked = new Map<string, bigint>()
   for (const { addressKey, amount: atoms } of await it.booked())
     if (known().includes(addressKey)) booked.set(addressKey, (booked.get(addressKey) ?? 0n) + atoms)
-  return { came, booked }
+  return { received, booked }
 }
 
 test('whatever two merchants list, show and get from both sources, no more is booked for an address than came to it', async () => {
@@ -132,9 +132,9 @@ test('whatever two merchants list, show and get from both sources, no more is bo
   let [runs, addresses] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
-      const { came, booked } = await run(it, runs++, steps)
+      const { received, booked } = await run(it, runs++, steps)
       for (const [address, atoms] of booked)
-        expect(atoms <= (came.get(address) ?? 0n), `${address}: ${atoms} of ${came.get(address)}`).toBe(true)
+        expect(atoms <= (received.get(address) ?? 0n), `${address}: ${atoms} of ${received.get(address)}`).toBe(true)
       addresses += booked.size
     }),
     { numRuns: 16, interruptAfterTimeLimit: 25_000, examples: [[THEFT]] },

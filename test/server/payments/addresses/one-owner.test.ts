@@ -57,7 +57,7 @@ test('an address that custody gave a payment of another merchant cannot be liste
   expect(await it.doctor()).toEqual([])
 })
 
-test('an address that somebody has listed before is custody’s to give, and leaves that list', async () => {
+test('an address that a merchant has listed can be given by custody, and leaves that list', async () => {
   const it = await twoSources(here())
   const { custody } = it
   const real = custody.port.address
@@ -79,17 +79,17 @@ test('an address that somebody has listed before is custody’s to give, and lea
 test('an address that a payment has shown is given to no other, though custody says so: 503, and no index is lost', async () => {
   const it = await twoSources(here())
   await it.second.wallet({ family: 'bitcoin', addresses: range(30, 3).map(at) })
-  const shown = await it.second.pay()
+  const session = await it.second.pay()
   const real = it.custody.port.address
   it.custody.port.address = async (request, key) => ({
     ...(await real(request, key)),
-    address: shown.deposit_address ?? '',
+    address: session.deposit_address ?? '',
   })
   expect((await it.first.ask()).status).toBe(503)
   expect(logged('custody.address')).toHaveLength(1)
   // A payment that cannot be stored gives its index back.
   const before = await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets')
-  const taken = { amount: '1', currency: 'USD', ...BTC, reference: shown.reference }
+  const taken = { amount: '1', currency: 'USD', ...BTC, reference: session.reference }
   expect((await it.second.owner.call('POST', '/api/v1/payment-sessions', taken)).status).toBe(409)
   expect(await it.second.owner.ask('GET', '/api/v1/wallets')).toEqual(before)
   expect((await it.second.pay()).deposit_address).toBe(at(32))
@@ -162,13 +162,13 @@ test('custody sends back only what custody has: own money is sent by hand, also 
   expect(await refund(session.id)).toMatchObject({ manual: true })
 })
 
-test('a key beats lists of its addresses: one request of another merchant stops nobody', async () => {
+test('a key beats lists of its addresses: a request of another merchant stops no payment', async () => {
   const it = await twoSources(here())
   const squat = { family: 'bitcoin', addresses: range(0, 200).map(at) } as const
   expect((await it.second.wallet(squat)).status).toBe(201)
   expect((await it.first.wallet(BITCOIN_KEY)).status).toBe(201)
   expect((await it.first.pay()).deposit_address).toBe(at(1))
-  // And the other way round, only what nobody was shown yet.
+  // And the other way round, only addresses that were not shown yet.
   const more = range(200, 20).map(at)
   await it.second.owner.ask(
     'PATCH',
@@ -210,14 +210,14 @@ test('a list that loses its proof to another one proves itself by its next addre
   expect((await it.second.pay()).deposit_address).toBe(at(52))
 })
 
-test('a list that is used unproven loses what nobody was shown, and gets it again once it is proven', async () => {
+test('a list that is used unproven loses the addresses that were not shown, and gets them again once it is proven', async () => {
   const it = await twoSources(here())
   const { id } = await it.first.wallet({ family: 'bitcoin', addresses: range(50, 4).map(at) })
   const path = `/api/v1/wallets/${id}`
   const left = async () => (await it.first.owner.ask<Wallet>('GET', path)).addresses_left
-  const shown = await it.first.pay()
-  expect([shown.deposit_address, await left()]).toEqual([at(51), 2])
-  // What was shown stays, whoever names it.
+  const session = await it.first.pay()
+  expect([session.deposit_address, await left()]).toEqual([at(51), 2])
+  // An address that was shown stays, whichever merchant lists it.
   expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(51), at(52)] })).status).toBe(409)
   expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(201)
   expect(await left()).toBe(1)
@@ -267,5 +267,5 @@ test('the doctor names an address that stands in two places, and one that more i
   await database.execute(`update deposits set amount = amount * 2`)
   const found = (await it.doctor()).join('\n')
   expect(found).toContain(`address: ${address} (live, evm) stands in several places`)
-  expect(found).toContain(`address: ${address} on Base: 200 USDC booked, 100 USDC seen`)
+  expect(found).toContain(`address: ${address} on Base: 200 USDC booked, 100 USDC reported`)
 })

@@ -4,8 +4,8 @@ import type { Custody } from '../../../../src/server/ports/custody'
 import type { Change } from '../../../../src/server/ports/storage'
 import { recordingLog } from '../../silent-log'
 
-/** What is shown when custody answers `address` for a session that pays on Solana. */
-async function shown(address: string, memo: string | null = null, id = 'address-1') {
+/** The result when custody answers `address` for a session that pays on Solana. */
+async function resultOf(address: string, memo: string | null = null, id = 'address-1') {
   const log = recordingLog()
   const custody = { address: async () => ({ id, address, memo }) } as unknown as Custody
   const answer = await withAddress(
@@ -24,7 +24,7 @@ const WALLET = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
 
 describe('an address that custody answers', () => {
   it('is shown when a wallet can have it', async () => {
-    expect(await shown(WALLET)).toEqual({ answer: { custodyId: 'address-1', address: WALLET }, logged: [] })
+    expect(await resultOf(WALLET)).toEqual({ answer: { custodyId: 'address-1', address: WALLET }, logged: [] })
   })
 
   it.each([
@@ -32,11 +32,11 @@ describe('an address that custody answers', () => {
     ['is too long', `${WALLET}11`, null, 'an address with a wrong format'],
     ['needs a memo', WALLET, '123', 'an address with a memo'],
   ])('is refused when it %s', async (_, address, memo, why) => {
-    expect(await shown(address, memo)).toEqual({ answer: 503, logged: [why] })
+    expect(await resultOf(address, memo)).toEqual({ answer: 503, logged: [why] })
   })
 
   it('is refused when its id looks like that of an own address', async () => {
     const logged = ['an id that only own addresses have']
-    expect(await shown(WALLET, null, 'own:0d5f3c1e-7a42-4b8e-9c61-2f4a8b7d6e50:1')).toEqual({ answer: 503, logged })
+    expect(await resultOf(WALLET, null, 'own:0d5f3c1e-7a42-4b8e-9c61-2f4a8b7d6e50:1')).toEqual({ answer: 503, logged })
   })
 })

@@ -38,12 +38,12 @@ function bitcoinCosts(price: string | null) {
   }
 }
 
-const pay = (wish: object = BITCOIN) => here().pay(wish, 'desk')
+const pay = (choice: object = BITCOIN) => here().pay(choice, 'desk')
 const read = ({ id }: Session) => here().session(id, 'desk')
-const told = ({ id }: Session) => me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`)
+const ownView = ({ id }: Session) => me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`)
 
 /** Money that comes to the address of `session` for good, unless `more` says otherwise. */
-async function comes(session: Session, amount: string, more: Partial<DepositMovement> = {}): Promise<Session> {
+async function arrive(session: Session, amount: string, more: Partial<DepositMovement> = {}): Promise<Session> {
   await reportDeposit(here(), session, { ...BITCOIN, amount, ...more })
   return read(session)
 }
@@ -51,16 +51,16 @@ async function comes(session: Session, amount: string, more: Partial<DepositMove
 const later = (ms: number) => here().clock.turn(ms)
 
 describe('money that comes after the grace', () => {
-  test('90 days later, when the coin has a tenth of its price, pays for a tenth, and the view says what is missing', async () => {
+  test('90 days later, when the coin has a tenth of its price, pays for a tenth, and the view has the missing amount', async () => {
     const items = [{ description: 'Desk', unit_amount: '1000' }]
     const invoice = await me.ask<{ id: string }>('POST', '/api/v1/invoices', { currency: 'USD', items }, 201)
     const order = { amount: '1000', currency: 'USD', page: 'desk', crypto_asset: 'BTC', network: 'Bitcoin' }
-    const asked = { ...order, invoice_id: invoice.id }
-    const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', asked, 201)
+    const request = { ...order, invoice_id: invoice.id }
+    const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', request, 201)
     expect(session).toMatchObject({ crypto_amount: '0.01', late_value: null })
     later(90 * DAY)
     bitcoinCosts('10000')
-    expect(await comes(session, '0.01')).toMatchObject({
+    expect(await arrive(session, '0.01')).toMatchObject({
       status: 'expired',
       late: false,
       crypto_amount: '0.01',
@@ -72,88 +72,92 @@ describe('money that comes after the grace', () => {
     })
     // The key of before has expired.
     me = await merchant(here())
-    expect(await told(session)).toMatchObject({ amount_paid: '100.00', late_value: '100.00', amount_missing: '900.00' })
+    expect(await ownView(session)).toMatchObject({
+      amount_paid: '100.00',
+      late_value: '100.00',
+      amount_missing: '900.00',
+    })
     expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'open' })
-    // What is missing completes it.
-    expect(await comes(session, '0.09')).toMatchObject({ status: 'completed', late: true, crypto_amount_due: '0' })
+    // The missing amount completes it.
+    expect(await arrive(session, '0.09')).toMatchObject({ status: 'completed', late: true, crypto_amount_due: '0' })
     expect(await read(session)).not.toHaveProperty('amount_missing')
-    expect(await told(session)).toMatchObject({ amount_paid: '1000.00', late_value: '1000.00' })
+    expect(await ownView(session)).toMatchObject({ amount_paid: '1000.00', late_value: '1000.00' })
     expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'paid' })
   })
 
   test.each([
     ['at the very end of the grace', 0, { status: 'completed', crypto_amount_paid: '0.01' }],
     ['a millisecond after it', 1, { status: 'expired', crypto_amount_paid: '0.001', amount_missing: '900.00' }],
-  ])('begins there: what is first seen %s', async (_, after, view) => {
+  ])('starts there: money first detected %s', async (_, after, view) => {
     const session = await pay()
     bitcoinCosts('10000')
     later(WINDOW + GRACE + after)
-    expect(await comes(session, '0.01')).toMatchObject(view)
-    expect((await told(session)).late_value).toBe(after ? '100.00' : null)
+    expect(await arrive(session, '0.01')).toMatchObject(view)
+    expect((await ownView(session)).late_value).toBe(after ? '100.00' : null)
   })
 
   test('keeps the rate of when it was first seen, however late it becomes final', async () => {
     const session = await pay()
     later(WINDOW + GRACE + 1)
     const seen = { id: 'd-1', confirmations: 0, state: 'seen' as const }
-    expect(await comes(session, '0.01', seen)).toMatchObject({ status: 'expired', crypto_amount_due: '0' })
+    expect(await arrive(session, '0.01', seen)).toMatchObject({ status: 'expired', crypto_amount_due: '0' })
     bitcoinCosts('10000')
     later(DAY)
-    expect(await comes(session, '0.01', { id: 'd-1' })).toMatchObject({ status: 'completed', late: true })
+    expect(await arrive(session, '0.01', { id: 'd-1' })).toMatchObject({ status: 'completed', late: true })
   })
 
   test.each([
     ['98000', 'completed'],
     ['97999.99', 'expired'],
-  ])('completes the payment within 2 %% of what is due: at %s it is %s', async (price, status) => {
+  ])('completes the payment within 2 %% of the amount due: at %s it is %s', async (price, status) => {
     const session = await pay()
     later(DAY)
     bitcoinCosts(price)
-    expect((await comes(session, '0.01')).status).toBe(status)
+    expect((await arrive(session, '0.01')).status).toBe(status)
   })
 
   test('asks for no less than was quoted, nor gives more, where the rate is better for the customer', async () => {
     const [half, whole] = [await pay(), await pay()]
     later(DAY)
     bitcoinCosts('200000')
-    expect(await comes(half, '0.005')).toMatchObject({
+    expect(await arrive(half, '0.005')).toMatchObject({
       status: 'expired',
       crypto_amount_paid: '0.005',
       crypto_amount_due: '0.005',
       amount_missing: '500.00',
     })
-    expect(await comes(whole, '0.01')).toMatchObject({ status: 'completed', crypto_amount_paid: '0.01' })
-    expect((await told(whole)).late_value).toBe('1000.00')
+    expect(await arrive(whole, '0.01')).toMatchObject({ status: 'completed', crypto_amount_paid: '0.01' })
+    expect((await ownView(whole)).late_value).toBe('1000.00')
   })
 
-  test('adds up, part by part, with what came in time and within the grace at the price that was quoted', async () => {
+  test('adds up, part by part, with money in time and within the grace at the quoted price', async () => {
     const session = await pay()
-    await comes(session, '0.004')
+    await arrive(session, '0.004')
     later(WINDOW)
     bitcoinCosts('10000')
     later(GRACE)
-    expect(await comes(session, '0.002')).toMatchObject({ status: 'underpaid', crypto_amount_due: '0.004' })
+    expect(await arrive(session, '0.002')).toMatchObject({ status: 'underpaid', crypto_amount_due: '0.004' })
     expect(await read(session)).not.toHaveProperty('amount_missing')
     later(1)
     // 200 of the 400 that are missing
-    expect(await comes(session, '0.02')).toMatchObject({
+    expect(await arrive(session, '0.02')).toMatchObject({
       status: 'underpaid',
       crypto_amount_paid: '0.008',
       crypto_amount_due: '0.02',
       amount_missing: '200.00',
     })
     bitcoinCosts('20000')
-    expect(await comes(session, '0.0095')).toMatchObject({ status: 'underpaid', amount_missing: '10.00' })
-    expect(await told(session)).toMatchObject({ amount_paid: '990.00', late_value: '390.00' })
-    expect(await comes(session, '0.0001')).toMatchObject({ status: 'completed', late: true })
+    expect(await arrive(session, '0.0095')).toMatchObject({ status: 'underpaid', amount_missing: '10.00' })
+    expect(await ownView(session)).toMatchObject({ amount_paid: '990.00', late_value: '390.00' })
+    expect(await arrive(session, '0.0001')).toMatchObject({ status: 'completed', late: true })
   })
 
   test('does not complete by an atom what lacked 2 % in time', async () => {
     const session = await pay()
-    await comes(session, '0.0098')
+    await arrive(session, '0.0098')
     later(DAY)
-    expect(await comes(session, '0.00000001')).toMatchObject({ status: 'underpaid', amount_missing: '20.00' })
-    expect(await comes(session, '0.000196')).toMatchObject({ status: 'completed' })
+    expect(await arrive(session, '0.00000001')).toMatchObject({ status: 'underpaid', amount_missing: '20.00' })
+    expect(await arrive(session, '0.000196')).toMatchObject({ status: 'completed' })
   })
 
   test('in a coin that was chosen earlier counts at the rate of that coin', async () => {
@@ -162,7 +166,7 @@ describe('money that comes after the grace', () => {
     await dataOf(await here().post(`/api/v1/p/desk/sessions/${id}/method`, TRON))
     later(DAY)
     bitcoinCosts('50000')
-    expect(await comes({ ...first, deposit_address }, '0.01')).toMatchObject({
+    expect(await arrive({ ...first, deposit_address }, '0.01')).toMatchObject({
       status: 'expired',
       crypto_asset: 'USDT',
       crypto_amount_paid: '500',
@@ -171,8 +175,8 @@ describe('money that comes after the grace', () => {
       transactions: [{ amount: '0.01', asset: 'BTC' }],
     })
     const usdt = (await read(first)).deposit_address ?? ''
-    expect(await comes(first, '479.99', { ...TRON, address: usdt })).toMatchObject({ status: 'expired' })
-    expect(await comes(first, '0.01', { ...TRON, address: usdt })).toMatchObject({ status: 'completed' })
+    expect(await arrive(first, '479.99', { ...TRON, address: usdt })).toMatchObject({ status: 'expired' })
+    expect(await arrive(first, '0.01', { ...TRON, address: usdt })).toMatchObject({ status: 'completed' })
   })
 
   test.each([
@@ -182,13 +186,13 @@ describe('money that comes after the grace', () => {
     await me.ask('PATCH', '/api/v1/payment-pages/desk', { tolerance_percent: 5 })
     const session = await pay()
     later(DAY)
-    expect((await comes(session, amount)).status).toBe(status)
+    expect((await arrive(session, amount)).status).toBe(status)
   })
 
-  test('does not count where the payment asked for another coin, and has nothing to say of it', async () => {
+  test('does not count if the payment requested another coin, and is not mentioned', async () => {
     const session = await pay(TRON)
     later(DAY)
-    await comes(session, '500', { asset: 'TRX', network: 'Tron' })
+    await arrive(session, '500', { asset: 'TRX', network: 'Tron' })
     expect(await read(session)).toMatchObject({ status: 'expired', transactions: [], crypto_amount_due: '1000' })
     for (const field of ['amount_missing', 'awaiting_rate']) expect(await read(session)).not.toHaveProperty(field)
   })
@@ -197,7 +201,7 @@ describe('money that comes after the grace', () => {
     const session = await pay()
     later(DAY)
     bitcoinCosts('10000')
-    await comes(session, '0.01')
+    await arrive(session, '0.01')
     const refund = (crypto_amount: string) =>
       me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount, address: BACK }, 201)
     await refund('0.004')
@@ -210,13 +214,13 @@ describe('money that comes after the grace', () => {
     const session = await pay()
     later(DAY)
     bitcoinCosts('10000')
-    await comes(session, '0.01')
+    await arrive(session, '0.01')
     bitcoinCosts('20000')
     const renew = await here().post(`/api/v1/p/desk/sessions/${session.id}/renew`)
     const renewed = await dataOf<Session>(renew, 201)
     expect(renewed).toMatchObject({ status: 'partial', crypto_amount: '0.05', crypto_amount_due: '0.04' })
     expect(renewed).not.toHaveProperty('amount_missing')
-    expect((await told(renewed)).late_value).toBeNull()
+    expect((await ownView(renewed)).late_value).toBeNull()
   })
 })
 
@@ -226,7 +230,7 @@ describe('money that comes after the grace while there is no rate', () => {
     const session = await pay()
     later(DAY)
     bitcoinCosts(null)
-    expect(await comes(session, '0.01', { id: 'd-1' })).toMatchObject({
+    expect(await arrive(session, '0.01', { id: 'd-1' })).toMatchObject({
       status: 'expired',
       crypto_amount_paid: '0',
       awaiting_rate: true,
@@ -238,7 +242,7 @@ describe('money that comes after the grace while there is no rate', () => {
   test('waits, is said to wait, and is decided by the first rate that there is', async () => {
     const session = await waiting()
     const { app, deps } = here()
-    expect(await told(session)).toMatchObject({ late_value: null, awaiting_rate: true })
+    expect(await ownView(session)).toMatchObject({ late_value: null, awaiting_rate: true })
     expect(await read(session)).not.toHaveProperty('amount_missing')
     expect(deps.log.lines.filter(({ event }) => event === 'deposit.awaits_rate')).toHaveLength(1)
     expect(await app.run('price_late_deposits')).toBe(0)
@@ -294,7 +298,7 @@ describe('money that comes after the grace while there is no rate', () => {
     const { deps, app, clock } = here()
     const other = await pay()
     const session = await waiting()
-    await comes(other, '0.01', { id: 'd-2' })
+    await arrive(other, '0.01', { id: 'd-2' })
     await deps.storage.database.update(deposits).set({ asset: 'TRX' }).where(eq(deposits.custodyId, 'd-2'))
     const table = await fixedRates(clock).current()
     deps.rates.test = { current: async () => ({ ...table, rate: (asset) => (asset === 'BTC' ? '99000' : null) }) }
@@ -305,12 +309,12 @@ describe('money that comes after the grace while there is no rate', () => {
   test('is not held against a payment whose other money is dropped', async () => {
     const session = await pay()
     const seen = { id: 'in time', confirmations: 0, state: 'seen' as const }
-    await comes(session, '0.01', seen)
+    await arrive(session, '0.01', seen)
     later(DAY)
     bitcoinCosts(null)
-    await comes(session, '0.004')
+    await arrive(session, '0.004')
     const dropped = { ...seen, state: 'failed' as const, reason: 'dropped' }
-    expect(await comes(session, '0.01', dropped)).toMatchObject({ status: 'underpaid', awaiting_rate: true })
+    expect(await arrive(session, '0.01', dropped)).toMatchObject({ status: 'underpaid', awaiting_rate: true })
   })
 
   test('goes along when the payment is renewed, and waits no longer', async () => {
@@ -330,10 +334,10 @@ describe('the grace', () => {
     const long = await pay()
     bitcoinCosts('10000')
     later(WINDOW)
-    expect(await comes(early, '0.01')).toMatchObject({ status: 'completed', late: true })
+    expect(await arrive(early, '0.01')).toMatchObject({ status: 'completed', late: true })
     later(1)
-    expect(await comes(none, '0.01')).toMatchObject({ status: 'expired', amount_missing: '900.00' })
+    expect(await arrive(none, '0.01')).toMatchObject({ status: 'expired', amount_missing: '900.00' })
     later(DAY - 1)
-    expect(await comes(long, '0.01')).toMatchObject({ status: 'completed', late: true })
+    expect(await arrive(long, '0.01')).toMatchObject({ status: 'completed', late: true })
   })
 })

@@ -16,11 +16,11 @@ const ATOMS = { BTC: 8, SOL: 9 } as const
 const NETWORK = { BTC: 'Bitcoin', SOL: 'Solana' } as const
 
 /** All that a session asks for, in atoms of its coin. */
-const askedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
+const requestedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
   BigInt(Math.round(Number(crypto_amount) * 10 ** ATOMS[asset]))
 
 /** Less than one coin that comes, for good, to the address which the session showed for it. */
-const comes = (session: Session, asset: keyof typeof ATOMS, atoms: bigint) =>
+const arrive = (session: Session, asset: keyof typeof ATOMS, atoms: bigint) =>
   reportDeposit(here(), session, {
     asset,
     network: NETWORK[asset],
@@ -44,10 +44,10 @@ describe('a payment of which a part came in another coin', () => {
   test('is completed by exactly that', async () => {
     const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
     await here().sandbox(session, 'deposits', { amount: '0.0001' })
-    const asked = await renewIn(session, BSC)
-    const paid = await here().sandbox(asked, 'deposits', { amount: asked.crypto_amount_due })
+    const due = await renewIn(session, BSC)
+    const paid = await here().sandbox(due, 'deposits', { amount: due.crypto_amount_due })
     expect(paid).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_due: '0' })
-    // What came is told to the atom.
+    // The received amount is exact to the atom.
     expect(paid.crypto_amount_paid).toMatch(/^31\.25\d{4,}$/)
   })
 
@@ -55,24 +55,24 @@ describe('a payment of which a part came in another coin', () => {
     [2n, TRON],
     [3n, TRON],
     [7n, BSC],
-  ])('is complete when %d parts are together what was asked in it', async (parts, pair) => {
+  ])('is complete when %d parts together are the requested amount', async (parts, pair) => {
     const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
-    const asked = askedOf(session, 'BTC')
+    const due = requestedOf(session, 'BTC')
     await changeTo(session, pair)
-    const part = asked / parts - 1n
-    for (let sent = 1n; sent < parts; sent += 1n) await comes(session, 'BTC', part)
+    const part = due / parts - 1n
+    for (let sent = 1n; sent < parts; sent += 1n) await arrive(session, 'BTC', part)
     expect((await here().session(session.id)).status).toBe('partial')
-    await comes(session, 'BTC', asked - part * (parts - 1n))
+    await arrive(session, 'BTC', due - part * (parts - 1n))
     expect(await here().session(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
   })
 
-  test('and another part in a third one is complete when they are together all of it', async () => {
+  test('and another part in a third one is complete when they are the whole amount together', async () => {
     const first = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
     const second = await changeTo(first, { asset: 'SOL', network: 'Solana' })
     await changeTo(second, TRON)
-    const [bitcoin, solana] = [askedOf(first, 'BTC'), askedOf(second, 'SOL')]
-    await comes(first, 'BTC', bitcoin / 3n)
-    await comes(second, 'SOL', solana - (solana * (bitcoin / 3n)) / bitcoin)
+    const [bitcoin, solana] = [requestedOf(first, 'BTC'), requestedOf(second, 'SOL')]
+    await arrive(first, 'BTC', bitcoin / 3n)
+    await arrive(second, 'SOL', solana - (solana * (bitcoin / 3n)) / bitcoin)
     expect((await here().session(first.id)).status).toBe('completed')
   })
 })

@@ -61,8 +61,8 @@ describe('a merchant', () => {
       title: 'Caf\u00E9',
       description,
     })
-    const wish = { amount: '100.00', currency: 'NGN', reference: 'cafe\u0301-1' }
-    const made = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+    const request = { amount: '100.00', currency: 'NGN', reference: 'cafe\u0301-1' }
+    const made = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', request, 201)
     expect(made.reference).toBe('caf\u00E9-1')
     for (const reference of ['cafe\u0301-1', 'caf\u00E9-1'])
       expect(

@@ -38,7 +38,7 @@ test('thousands of transfers of dust cost the merchant a few webhooks, and leave
   }
   const received = await events()
   expect(received.filter((event) => event === 'payment.partial').length).toBeLessThanOrEqual(2)
-  // Of money in a coin that was not asked for the worth is not known, so its first transfers are reported.
+  // The worth of another coin is not known, so its first transfers are reported.
   expect(received.filter((event) => event.startsWith('deposit.')).length).toBeLessThanOrEqual(3 * 50)
   expect(bytes()).toBeLessThan(1_000_000)
   const view = await here().session(session.id)
@@ -48,8 +48,8 @@ test('thousands of transfers of dust cost the merchant a few webhooks, and leave
     transactions_sum: ((TRANSFERS / 2) * 0.000001).toFixed(6).replace(/0+$/, ''),
   })
   expect(view.transactions).toHaveLength(Math.min(50, TRANSFERS / 2))
-  const mine = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
-  expect(JSON.stringify(mine).length).toBeLessThan(30_000)
+  const own = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+  expect(JSON.stringify(own).length).toBeLessThan(30_000)
 }, 3_600_000)
 
 test('dust that completes a payment has its events', async () => {

@@ -24,13 +24,13 @@ async function heldPayment() {
   return { me, session, state, events, balance, sandbox: (act: string) => sandbox(session, act) }
 }
 
-test('money that custody holds is neither paid nor failed: the customer and the merchant are told', async () => {
+test('money that custody holds is neither paid nor failed, and the customer and the merchant see it', async () => {
   const { me, session, state, events, balance, sandbox } = await heldPayment()
   expect(state).toMatchObject({ status: 'processing', held: true, completed_at: null })
-  const mine = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
-  expect(mine.held).toBe(true)
-  const told = (await events()).map(({ event, data }) => [event, 'state' in data && data.state, 'held' in data])
-  expect(told.filter(([event]) => event === 'deposit.processing')).toEqual(
+  const own = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+  expect(own.held).toBe(true)
+  const received = (await events()).map(({ event, data }) => [event, 'state' in data && data.state, 'held' in data])
+  expect(received.filter(([event]) => event === 'deposit.processing')).toEqual(
     expect.arrayContaining([
       ['deposit.processing', 'detected', false],
       ['deposit.processing', 'held', true],

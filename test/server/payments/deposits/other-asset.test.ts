@@ -10,7 +10,7 @@ import { world } from '../../world'
 const here = world()
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 
-test('money in another asset than was asked for counts nothing, and is told of', async () => {
+test('money in another asset than requested does not count, but is booked', async () => {
   const { pay, deps, session: read } = here()
   const session = await pay({ network: 'Ethereum' })
   await reportDeposit(here(), session, { asset: 'USDC', address: session.deposit_address?.toLowerCase() })
@@ -22,7 +22,7 @@ describe('money that custody refuses', () => {
   const refused = (session: Session, asset: 'USDT' | 'USDC') =>
     reportDeposit(here(), session, { asset, confirmations: 0, state: 'failed', reason: 'unsupported token' })
 
-  test('in another asset than was asked for leaves the payment open, and its right coin completes it', async () => {
+  test('in another asset than requested leaves the payment open, and its right coin completes it', async () => {
     const { pay, post, sandbox, session: read, deps } = here()
     const session = await pay()
     await refused(session, 'USDC')
@@ -34,7 +34,7 @@ describe('money that custody refuses', () => {
     expect(await sandbox(session, 'deposits')).toMatchObject({ status: 'completed' })
   })
 
-  test('in the asset that was asked for earlier fails it', async () => {
+  test('in the asset that was requested earlier fails it', async () => {
     const { pay, post, session: read } = here()
     const session = await pay()
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })

@@ -80,14 +80,14 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect(unknown()).toEqual([])
     const unpaid = { crypto_amount_paid: '0', crypto_amount_due: '31.25', transactions: [], confirmations: 0 }
     expect(await read(session.id)).toMatchObject({ status: 'pending', ...unpaid })
-    // What is asked for completes it, and no less.
+    // The requested amount completes it, and no less.
     expect(await sandbox(session, 'deposits', { amount: '31.24' })).toMatchObject({ status: 'partial' })
     const paid = await sandbox(session, 'deposits')
     expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
     expect(paid.transactions).toHaveLength(2)
   })
 
-  test('is told to the merchant in events of a deposit, and in none of the payment', async () => {
+  test('causes events of a deposit, and no event of the payment', async () => {
     const me = await merchant(here())
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
@@ -155,7 +155,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect((await read(renewed.id)).status).toBe('pending')
   })
 
-  test('counts nothing either when its coin is asked for at another address', async () => {
+  test('does not count either when its coin is requested at another address', async () => {
     const { pay, post } = here()
     const session = await pay(ON_BASE)
     await strays(session)
@@ -190,7 +190,7 @@ describe('money that was sent to a payment on another EVM network', () => {
   })
 })
 
-test('money that was sent to a customer’s account on another EVM network is the customer’s, and is told', async () => {
+test('money that was sent to a customer’s account on another EVM network is the customer’s, and causes events', async () => {
   const { me, id } = await customerAt(REFUND_TO, ['Base', 'Ethereum'])
   const hook = await receiver()
   await me.ask('PUT', '/webhooks', { url: hook.url })
@@ -218,7 +218,7 @@ test('an EVM address has one owner on all networks: a second customer, or a cust
   ])
 })
 
-describe('money at an address that nobody was shown there is booked to nobody, and logged', () => {
+describe('money at an address that was not shown on this network is not booked, but logged', () => {
   test('since the payment is of the other mode', async () => {
     await strays(await here().pay(ON_BASE), {}, 'live')
     expect(await booked()).toEqual([])

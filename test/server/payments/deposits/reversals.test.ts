@@ -18,8 +18,8 @@ const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 /** A payment of 31.25 USDT, and what custody says of the money for it. */
 async function credited(more: object = {}) {
   const me = await merchant(here())
-  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron', ...more }
-  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const request = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron', ...more }
+  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', request, 201)
   let count = 0
   const say = async (change: Partial<DepositMovement>, id = `notice-${session.id}-${count++}`) => {
     const data: DepositMovement = {
@@ -60,15 +60,15 @@ const refusal = async (response: Response) => {
 const nothing = (most: string) => [
   409,
   `At most ${most} can be sent back`,
-  [`crypto_amount: must not be more than the ${most} that can be sent back`],
+  [`crypto_amount: Must not be more than the ${most} that can be sent back.`],
 ]
 
-test('money that custody takes back leaves the payment completed and its invoice paid, and is told and shown', async () => {
+test('money that custody takes back leaves the payment completed and its invoice paid, and causes events', async () => {
   const me = await merchant(here())
   const items = [{ description: 'Books', unit_amount: '50000' }]
   const invoice = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
   const it = await credited({ invoice_id: invoice.id })
-  const told = await events(me)
+  const sent = await events(me)
   await it.say({})
   const before = await it.read()
   expect(before).toMatchObject({ status: 'completed', reversed_amount: '0.00' })
@@ -84,7 +84,7 @@ test('money that custody takes back leaves the payment completed and its invoice
   expect(after.version).toBeGreaterThan(before.version)
   expect(await me.ask('GET', '/api/v1/payment-sessions')).toMatchObject([{ reversed_amount: '50000.00' }])
   expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'paid' })
-  expect(await told('deposit.failed')).toMatchObject([
+  expect(await sent('deposit.failed')).toMatchObject([
     {
       session_id: it.session.id,
       state: 'failed',
@@ -94,43 +94,43 @@ test('money that custody takes back leaves the payment completed and its invoice
       reversed_amount: '31.25',
     },
   ])
-  expect(await told('payment.failed')).toEqual([])
+  expect(await sent('payment.failed')).toEqual([])
   const lines = here().deps.log.lines.filter(({ event }) => event === 'custody.failed_after_credit')
   expect(lines).toHaveLength(1)
 })
 
 test('money that custody corrects downwards is taken back in part', async () => {
   const it = await credited()
-  const told = await events(it.me)
+  const sent = await events(it.me)
   await it.say({})
   await it.say({ amount: '1' })
   expect(await it.read()).toMatchObject({ status: 'completed', amount_paid: '50000.00', reversed_amount: '48400.00' })
-  expect(await told('deposit.failed')).toMatchObject([
+  expect(await sent('deposit.failed')).toMatchObject([
     { state: 'confirmed', amount: '31.25', reversed: true, reversed_amount: '30.25' },
   ])
   await it.say({ amount: '0.5' })
   expect(await it.read()).toMatchObject({ reversed_amount: '49200.00' })
-  expect(await told('deposit.failed')).toHaveLength(2)
+  expect(await sent('deposit.failed')).toHaveLength(2)
 })
 
 test('money that custody corrects to nothing is taken back whole', async () => {
   const it = await credited()
-  const told = await events(it.me)
+  const sent = await events(it.me)
   await it.say({})
   await it.say({ amount: '0' })
   expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '50000.00' })
-  expect(await told('deposit.failed')).toMatchObject([{ amount: '31.25', reversed: true, reversed_amount: '31.25' }])
+  expect(await sent('deposit.failed')).toMatchObject([{ amount: '31.25', reversed: true, reversed_amount: '31.25' }])
   expect(await refusal(await it.refund('0.000001'))).toEqual(nothing('0 USDT'))
 })
 
 test('money of which nothing is left before it is credited was dropped', async () => {
   const it = await credited()
-  const told = await events(it.me)
+  const sent = await events(it.me)
   await it.say({ state: 'seen', confirmations: 1 })
   expect(await it.read()).toMatchObject({ status: 'processing' })
   await it.say({ amount: '0' })
   expect(await it.read()).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
-  expect(await told('deposit.failed')).toMatchObject([{ amount: '31.25', reason: 'dropped' }])
+  expect(await sent('deposit.failed')).toMatchObject([{ amount: '31.25', reason: 'dropped' }])
   await it.say({ confirmations: 20 })
   expect(await it.read()).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
 })
@@ -146,26 +146,26 @@ test('the customer sees nothing of it', async () => {
 
 test('a reversal is booked once, also when all that custody said is read again', async () => {
   const it = await credited()
-  const told = await events(it.me)
+  const sent = await events(it.me)
   const said = [await it.say({}), await it.say({ state: 'failed', reason: 'fraud' })]
   for (const { id, data } of said as Extract<Movement, { type: 'deposit' }>[]) await it.say(data, id)
   expect(await it.read()).toMatchObject({ reversed_amount: '50000.00' })
-  expect(await told('deposit.failed')).toHaveLength(1)
-  expect(await told('deposit.completed')).toHaveLength(1)
+  expect(await sent('deposit.failed')).toHaveLength(1)
+  expect(await sent('deposit.completed')).toHaveLength(1)
 })
 
-test('what custody credits again is there again, and is told', async () => {
+test('money that custody credits again is available again, and causes an event', async () => {
   const it = await credited()
-  const told = await events(it.me)
+  const sent = await events(it.me)
   await it.say({})
   await it.say({ state: 'failed', reason: 'fraud' })
   await it.say({})
   expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '0.00' })
-  expect(await told('deposit.completed')).toHaveLength(2)
+  expect(await sent('deposit.completed')).toHaveLength(2)
   expect((await it.refund('31.25')).status).toBe(201)
 })
 
-test('older news of money does not take back what was credited', async () => {
+test('an older notice does not reverse credited money', async () => {
   const it = await credited()
   await it.say({})
   await it.say({ state: 'seen', confirmations: 1, amount: '1' })
@@ -179,7 +179,7 @@ test('money that was taken back is not refunded', async () => {
   expect(await refusal(await it.refund('31.25'))).toEqual(nothing('0 USDT'))
 })
 
-test('of money that was corrected, only what is left is refunded', async () => {
+test('of corrected money, only the rest can be refunded', async () => {
   const it = await credited()
   await it.say({})
   await it.say({ amount: '1' })
@@ -223,7 +223,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   expect(await refusal(await payout('1'))).toEqual([
     409,
     'Money that custody took back is owed',
-    ['amount: must wait until the debt of 31.25 USDT on Tron is covered'],
+    ['amount: Must wait until the debt of 31.25 USDT on Tron is covered.'],
   ])
   // Another payment covers a part of it.
   const other = await credited()
@@ -256,9 +256,9 @@ async function paidInEarlierCoin() {
   return { ...it, amount }
 }
 
-test('what came in an earlier coin goes back in that coin, and no more than came', async () => {
+test('money in an earlier coin is refunded in that coin, up to the amount received', async () => {
   const it = await paidInEarlierCoin()
-  // Nobody sent USDT.
+  // No USDT was sent.
   expect((await it.refund('31.25')).status).toBe(400)
   expect(await refusal(await it.refund('31.25', { address: BITCOIN }))).toEqual(nothing(`${it.amount} BTC`))
   const sent = await it.refund(it.amount, { address: BITCOIN })
@@ -272,10 +272,10 @@ test('what came in an earlier coin goes back in that coin, and no more than came
 test('a deposit can be named where several coins came, and no more than it goes back', async () => {
   const it = await paidInEarlierCoin()
   const session = await it.read()
-  const told = await events(it.me)
+  const sent = await events(it.me)
   await it.say({ id: 'usdt', address: session.deposit_address ?? '', amount: '2', hash: 'cd'.repeat(32) })
   await it.say({ id: 'more', address: session.deposit_address ?? '', amount: '3', hash: 'ef'.repeat(32) })
-  const usdt = (await told('deposit.completed')).find(({ amount }) => amount === '2')
+  const usdt = (await sent('deposit.completed')).find(({ amount }) => amount === '2')
   const ofBitcoin = { deposit_id: session.transaction_id, address: BITCOIN }
   expect(await refusal(await it.refund('31.25', ofBitcoin))).toEqual(nothing(`${it.amount} BTC`))
   expect((await it.refund(it.amount, ofBitcoin)).status).toBe(201)
@@ -287,7 +287,7 @@ test('a deposit can be named where several coins came, and no more than it goes 
   expect([unknown.status, (await unknown.json()).errors]).toEqual([404, ['deposit_id: This object does not exist.']])
 })
 
-test('what is sent back in an earlier coin before the payment is complete is asked for anew, at what it counted for', async () => {
+test('a refund in an earlier coin before the payment is complete is requested anew, at the amount that it counted for', async () => {
   const it = await credited({ crypto_asset: 'BTC', network: 'Bitcoin' })
   const { session } = it
   await here().post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'USDT', network: 'Tron' })

@@ -27,7 +27,7 @@ async function billing() {
   }
 }
 
-/** What happens while the next price is worked out. */
+/** Runs `happens` while the next price is computed. */
 function meanwhile(happens: () => Promise<unknown>) {
   const { deps, clock } = here()
   const { current } = fixedRates(clock)
@@ -40,7 +40,7 @@ function meanwhile(happens: () => Promise<unknown>) {
   }
 }
 
-/** All of what a link asks for, seen once; answers how the same transaction is told of later. */
+/** The whole amount of a link, detected once. Returns a function that reports the transaction again. */
 async function seenOnce(link: MerchantSession) {
   const first = await reportDeposit(here(), link, { confirmations: 1, state: 'seen' })
   return (more: Partial<DepositMovement>) => reportDeposit(here(), link, { ...first, ...more })

@@ -23,7 +23,7 @@ async function differences(): Promise<string[]> {
   return found
 }
 
-/** What moves between two accounts of a merchant. */
+/** Entries that move an amount between two accounts of a merchant. */
 function entries(
   database: Database,
   merchantId: string,

@@ -27,8 +27,8 @@ function causeSums(rows: readonly LedgerEntryRow[]) {
 const balanced = async () => expect(causeSums(await entries()).every((sum) => sum === 0n)).toBe(true)
 
 async function swapOf(me: Merchant, amount: string, to: object = { toCurrency: 'NGN' }) {
-  const wish = { fromCurrency: 'USDT', amount, ...to }
-  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+  const request = { fromCurrency: 'USDT', amount, ...to }
+  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
   expect((await me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(200)
 }
 
@@ -57,7 +57,7 @@ test('a deposit is pending when it is seen, available when it is final, and gone
   await balanced()
 })
 
-test('what a payment brought, and what of it was sent back, names the payment', async () => {
+test('ledger entries of a payment and of its refunds name the payment', async () => {
   const { pay, sandbox } = here()
   const me = await merchant(here())
   const { id } = await sandbox(await pay(), 'deposits')
@@ -94,7 +94,7 @@ test('a swap, a payout and a refund are held until they end, and are back when t
   await balanced()
 })
 
-test('money in a coin that was not asked for is held, and entries are only ever added', async () => {
+test('money in a coin that was not requested is held, and entries are only ever added', async () => {
   const session = await here().pay()
   const stray = { id: 's', asset: 'USDC', amount: '50' } as const
   await reportDeposit(here(), session, { ...stray, confirmations: 1, state: 'seen' })
@@ -104,7 +104,7 @@ test('money in a coin that was not asked for is held, and entries are only ever 
   expect((await entries()).slice(0, before.length)).toEqual(before)
 })
 
-test('an order that is refused leaves no entry', async () => {
+test('a transfer that is refused leaves no entry', async () => {
   const me = await merchant(here())
   await me.give('NGN', '10')
   const before = await entries()
@@ -166,8 +166,8 @@ test('a swap takes from the network with the most, gives back to it, and lands w
     ['USDC', 'Bitcoin', 'toNetwork: There is no USDC on Bitcoin.'],
     ['NGN', 'Tron', 'toNetwork: NGN has no network.'],
   ]) {
-    const wish = { fromCurrency: 'USDT', amount: '1', toCurrency, toNetwork }
-    expect(await problem(await me.call('POST', '/api/v1/swaps/quotation', wish), 400)).toEqual([message])
+    const request = { fromCurrency: 'USDT', amount: '1', toCurrency, toNetwork }
+    expect(await problem(await me.call('POST', '/api/v1/swaps/quotation', request), 400)).toEqual([message])
   }
   await balanced()
 })

@@ -26,7 +26,7 @@ const SWAPS = [
   ['USDT', 'USDC'],
 ]
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: equal seeds give equal numbers. */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -41,8 +41,8 @@ type Shop = { me: Merchant; slug: string; bank_id: string; sessions: Session[] }
 
 async function shopOf(handle: string): Promise<Shop> {
   const me = await merchant(here(), handle)
-  const wish = { title: `Shop ${handle}`, currency: 'NGN', amount: '50000', status: 'active' }
-  const { slug } = await me.ask<Page>('POST', '/api/v1/payment-pages', wish, 201)
+  const request = { title: `Shop ${handle}`, currency: 'NGN', amount: '50000', status: 'active' }
+  const { slug } = await me.ask<Page>('POST', '/api/v1/payment-pages', request, 201)
   const { id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', GTB, 201)
   return { me, slug, bank_id: id, sessions: [] }
 }
@@ -55,7 +55,7 @@ test(
     const below = seeded(SEED)
     const shops = [await shopOf('one'), await shopOf('two'), await shopOf('three')]
     const statuses = new Set<number>()
-    /** An order, sometimes sent twice with the same key, of which the second must say the same. */
+    /** A request, sometimes sent twice with one key. The second answer must be equal. */
     async function order({ me }: Shop, path: string, body: object, key: string) {
       const first = await me.call('POST', path, body, { 'idempotency-key': key })
       statuses.add(first.status)
@@ -113,8 +113,8 @@ test(
           break
         case 9: {
           const [fromCurrency, toCurrency] = SWAPS[below(3)] ?? []
-          const wish = { fromCurrency, toCurrency, amount: amount() }
-          const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+          const request = { fromCurrency, toCurrency, amount: amount() }
+          const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
           const answers = await Promise.all([1, 2].map(() => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)))
           expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2)
           break

@@ -44,10 +44,10 @@ describe('an address for mails', () => {
     expect(mail?.text).toBe(
       [
         'Test mode: no real money moves.',
-        'Lagos Books asks for mails about the payments it receives to be sent to this address.',
+        'Lagos Books wants to receive mails about its payments at this address.',
         `Confirm the address:\nhttp://localhost:8080${lastLink()}`,
         'The link works once, until 22 Nov 2026, 10:00 UTC.',
-        'If you do not manage payments for Lagos Books, do nothing: no mails will come.',
+        'If you do not manage payments for Lagos Books, ignore this mail. You will get no others.',
       ].join('\n\n'),
     )
     for (const method of ['GET', 'HEAD', 'GET']) {
@@ -125,7 +125,7 @@ describe('an address for mails', () => {
     expect(await mailOf(live)).toMatchObject({ address: null, pending_address: null })
   })
 
-  test('that is a stranger’s gets at most three links a day, whoever asks, and a merchant sends ten', async () => {
+  test('that is a stranger’s gets at most three links a day from all merchants, and a merchant sends ten', async () => {
     const { clock, app } = here()
     const [me, other] = [await merchant(here()), await merchant(here(), 'other')]
     for (const someone of [me, me, other]) await ask(someone, 'stranger@example.com')
@@ -150,7 +150,7 @@ describe('an address for mails', () => {
     expect(server.received).toHaveLength(12)
   })
 
-  test('is sent the same link again by whoever takes over from a process that died', async () => {
+  test('is sent an equal link again by the process that takes over from one that died', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', PATH, { mail: { address: OWNER } })
     server.mood = 451
@@ -206,7 +206,7 @@ describe('an address for mails', () => {
 
 describe('without SMTP_URL', () => {
   const silent = world()
-  test('an address is refused, since nobody could confirm it', async () => {
+  test('an address is refused, since it could not be confirmed', async () => {
     const me = await merchant(silent())
     const refused = await me.call('PATCH', PATH, { mail: { address: OWNER } })
     expect([refused.status, (await refused.json()).errors]).toEqual([

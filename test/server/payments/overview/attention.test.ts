@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const SESSIONS = '/api/v1/payment-sessions'
 
-/** What needs somebody, each kind with its payments. The list must show the same ones. */
+/** Each kind of attention with its payments, which the list must show, too. */
 async function attention(): Promise<Record<string, string[]>> {
   const me = await merchant(here())
   const summary = await me.ask<Summary>('GET', '/api/v1/summary')
@@ -28,8 +28,8 @@ async function attention(): Promise<Record<string, string[]>> {
 }
 
 let notices = 0
-/** What custody says of money for a session: 31.25 USDT on Tron, unless `more` says otherwise. */
-async function comes(session: Session, more: Partial<DepositMovement> = {}) {
+/** Custody reports money for a session: 31.25 USDT on Tron, unless `more` differs. */
+async function arrive(session: Session, more: Partial<DepositMovement> = {}) {
   notices += 1
   const data: DepositMovement = {
     id: `money-${session.id}`,
@@ -48,16 +48,16 @@ async function comes(session: Session, more: Partial<DepositMovement> = {}) {
 
 const expired = async () => here().sandbox(await here().pay(), 'expire')
 
-test('nothing needs anybody where all is well', async () => {
-  await comes(await here().pay())
+test('nothing needs attention when all is well', async () => {
+  await arrive(await here().pay())
   await expired()
   expect(await attention()).toEqual({})
 })
 
-test('too little money needs somebody, while it is waited for and after, until it is sent back', async () => {
+test('an underpaid payment needs attention, during its window and after, until it is refunded', async () => {
   const me = await merchant(here())
   const session = await here().pay()
-  await comes(session, { amount: '1' })
+  await arrive(session, { amount: '1' })
   expect(await attention()).toEqual({ underpaid: [session.id] })
   await here().sandbox(session, 'expire')
   expect(await attention()).toEqual({ underpaid: [session.id] })
@@ -65,16 +65,16 @@ test('too little money needs somebody, while it is waited for and after, until i
   expect(await attention()).toEqual({})
 })
 
-test('too little money needs nobody once the payment was renewed, but for the new one', async () => {
+test('an underpaid payment needs no attention once it was renewed, but the new one does', async () => {
   const session = await here().pay()
-  await comes(session, { amount: '1' })
+  await arrive(session, { amount: '1' })
   await here().sandbox(session, 'expire')
   const renewed = await here().post(`/api/v1/p/demo/sessions/${session.id}/renew`)
   const { id } = (await renewed.json()).data
   expect(await attention()).toEqual({ underpaid: [id] })
 })
 
-test('late money needs somebody while it has no rate, and where it does not cover the price', async () => {
+test('late money needs attention while it has no rate, and if it does not cover the price', async () => {
   const me = await merchant(here())
   const session = await expired()
   here().clock.turn(61 * MINUTE)
@@ -85,7 +85,7 @@ test('late money needs somebody while it has no rate, and where it does not cove
       throw new RatesUnavailable('none')
     },
   }
-  await comes(session, { amount: '10' })
+  await arrive(session, { amount: '10' })
   expect(await attention()).toEqual({ late: [session.id] })
   rates.test = known
   await here().app.run('price_late_deposits')
@@ -94,28 +94,28 @@ test('late money needs somebody while it has no rate, and where it does not cove
   expect(await attention()).toEqual({})
 })
 
-test('late money that covers the price needs nobody', async () => {
+test('late money that covers the price needs no attention', async () => {
   const session = await expired()
   here().clock.turn(61 * MINUTE)
-  await comes(session)
+  await arrive(session)
   expect((await here().session(session.id)).status).toBe('completed')
   expect(await attention()).toEqual({})
 })
 
-test('money that custody holds needs somebody for as long as it does, and is not taken for another coin after', async () => {
+test('money that custody holds needs attention as long as it is held, and does not count as another coin after', async () => {
   const session = await here().pay()
-  await comes(session, { state: 'held' })
+  await arrive(session, { state: 'held' })
   here().clock.turn(40 * DAY)
   expect(await attention()).toEqual({ held: [session.id] })
-  await comes(session)
+  await arrive(session)
   expect((await here().session(session.id)).status).toBe('completed')
   expect(await attention()).toEqual({})
 })
 
-test('money in a coin that was not asked for needs somebody until it is sent back', async () => {
+test('money in a coin that was not requested needs attention until it is refunded', async () => {
   const me = await merchant(here())
   const session = await here().pay({ asset: 'USDC', network: 'Base' })
-  await comes(session, { asset: 'USDC', network: 'Arbitrum' })
+  await arrive(session, { asset: 'USDC', network: 'Arbitrum' })
   expect(await attention()).toEqual({ wrong_coin: [session.id] })
   const entries = await me.ask<{ deposit_id?: string }[]>('GET', `${SESSIONS}/${session.id}/timeline`)
   const deposit_id = entries.find((entry) => entry.deposit_id)?.deposit_id
@@ -123,13 +123,13 @@ test('money in a coin that was not asked for needs somebody until it is sent bac
   expect(await attention()).toEqual({})
 })
 
-test('money that is taken back needs somebody if the payment was completed with it', async () => {
+test('reversed money needs attention if the payment was completed with it', async () => {
   const [completed, failed] = [await here().pay(), await here().pay()]
-  await comes(failed, { amount: '1' })
-  await comes(failed, { amount: '1', state: 'failed', reason: 'chargeback' })
-  await comes(completed)
+  await arrive(failed, { amount: '1' })
+  await arrive(failed, { amount: '1', state: 'failed', reason: 'chargeback' })
+  await arrive(completed)
   here().clock.turn(40 * DAY)
-  await comes(completed, { state: 'failed', reason: 'chargeback' })
+  await arrive(completed, { state: 'failed', reason: 'chargeback' })
   expect(await attention()).toEqual({ reversed: [completed.id] })
 })
 
@@ -138,7 +138,7 @@ test('only the latest payments are named, and the list shows all', async () => {
   const made: string[] = []
   for (let short = 0; short < 7; short += 1) {
     const session = await here().pay()
-    await comes(session, { amount: '1' })
+    await arrive(session, { amount: '1' })
     made.unshift(session.id)
     here().clock.turn(1000)
   }
@@ -148,15 +148,15 @@ test('only the latest payments are named, and the list shows all', async () => {
   expect(listed.map(({ id }) => id)).toEqual(made)
 })
 
-test('a webhook endpoint that fails, or was switched off, needs somebody', async () => {
+test('a webhook endpoint that fails, or was switched off, needs attention', async () => {
   const me = await merchant(here())
   const { database } = here().deps.storage
   await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
   const failingSince = here().clock.now()
   await database.update(webhookEndpoints).set({ failingSince })
   const since = failingSince.toISOString()
-  const told = async () => (await me.ask<Summary>('GET', '/api/v1/summary')).attention
-  expect(await told()).toEqual([{ kind: 'webhooks_failing', count: 1, since }])
+  const listed = async () => (await me.ask<Summary>('GET', '/api/v1/summary')).attention
+  expect(await listed()).toEqual([{ kind: 'webhooks_failing', count: 1, since }])
   await database.update(webhookEndpoints).set({ isActive: false })
-  expect(await told()).toEqual([{ kind: 'webhooks_disabled', count: 1, since }])
+  expect(await listed()).toEqual([{ kind: 'webhooks_disabled', count: 1, since }])
 })

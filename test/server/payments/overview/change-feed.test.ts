@@ -15,7 +15,7 @@ const here = world()
 
 const ALIVE = ':\n\n'
 
-/** The next part of a stream, by default one that is more than a sign of life. `turning`: the clock is turned meanwhile. */
+/** The next part of a stream, by default more than a sign of life. `turning` turns the clock meanwhile. */
 async function follow(response: Response, turning = true) {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -25,7 +25,7 @@ async function follow(response: Response, turning = true) {
       const part = reader?.read().finally(() => {
         isThere = true
       })
-      // What changes is gathered for a second, and new payments are looked for every twenty.
+      // Changes are gathered for a second, and new payments are looked for every twenty.
       for (let turned = 0; turning && turned < 1000 && !isThere; turned += 1) {
         await new Promise((resolve) => setImmediate(resolve))
         here().clock.turn(100)
@@ -44,7 +44,7 @@ const change = (many: number) =>
     for (let one = 0; one < many; one += 1) announce(channelOf.session(randomUUID()))
   })
 
-test('a merchant hears of its own payments as they change, and of nobody else’s', async () => {
+test('a merchant is notified of its own payments as they change, and of no other merchant’s', async () => {
   const me = await merchant(here())
   const stranger = await merchant(here(), 'stranger')
   const [mine, theirs] = [await me.call('GET', '/api/v1/changes'), await stranger.call('GET', '/api/v1/changes')]
@@ -55,7 +55,7 @@ test('a merchant hears of its own payments as they change, and of nobody else’
   const heard = JSON.parse(/data: (.*)/.exec(await next())?.[1] ?? '')
   expect(heard).toEqual({ id: session.id, status: 'processing', version: expect.any(Number) })
   await here().sandbox(session, 'confirm')
-  // What it was before may be told twice.
+  // An earlier status may be sent twice.
   const completed = '"status":"completed"'
   expect(await next((text) => text.includes(completed))).toContain(completed)
   await mine.body?.cancel().catch(() => {})
@@ -64,7 +64,7 @@ test('a merchant hears of its own payments as they change, and of nobody else’
   expect(await (await follow(theirs))()).toBe('the end')
 })
 
-test('when more change at once than can be asked for, the client reads everything again', async () => {
+test('when more payments change at once than can be looked up, the client reads everything again', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
   await change(2001)
@@ -76,7 +76,7 @@ test('a cashier may listen', async () => {
   expect((await cashier.call('GET', '/api/v1/changes')).status).toBe(200)
 })
 
-test('a merchant hears of new payments, too', async () => {
+test('a merchant is notified of new payments, too', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
   here().clock.turn(1)
@@ -85,7 +85,7 @@ test('a merchant hears of new payments, too', async () => {
   expect(await next()).toContain(id)
 })
 
-test('what happens to others keeps nobody from hearing that all is well', async () => {
+test('changes of other merchants do not hold up the signs of life', async () => {
   const stranger = await merchant(here(), 'stranger')
   const next = await follow(await stranger.call('GET', '/api/v1/changes'))
   expect(await next((text) => text === ALIVE)).toBe(ALIVE)
@@ -97,7 +97,7 @@ test('what happens to others keeps nobody from hearing that all is well', async 
   expect(await next(() => true)).toBe(ALIVE)
 })
 
-test('others who are busy do not make a merchant read everything again', async () => {
+test('busy merchants do not make another merchant read everything again', async () => {
   const stranger = await merchant(here(), 'stranger')
   const next = await follow(await stranger.call('GET', '/api/v1/changes'))
   await change(2000)
@@ -118,7 +118,7 @@ test('a merchant may follow fifty times at once, and again when one has gone', a
   expect((await me.call('GET', '/api/v1/changes')).status).toBe(200)
 })
 
-test('a stream ends after ten minutes, and one that nobody reads takes no place then', async () => {
+test('a stream ends after ten minutes, and an unread one no longer counts then', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
   for (let stream = 1; stream < 10; stream += 1) await me.call('GET', '/api/v1/changes')

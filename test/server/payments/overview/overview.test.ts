@@ -17,10 +17,10 @@ const SESSIONS = '/api/v1/payment-sessions'
 
 const summary = async (zone = 'UTC') =>
   (await merchant(here())).ask<Summary>('GET', `/api/v1/summary?time_zone=${zone}`)
-const paid = async (wish = {}) => here().sandbox(await here().pay(wish), 'deposits')
+const paid = async (request = {}) => here().sandbox(await here().pay(request), 'deposits')
 
 describe('the summary', () => {
-  test('adds up what was completed today and in thirty days, by the days of the merchant’s time zone', async () => {
+  test('sums the payments completed today and in thirty days, by the days of the merchant’s time zone', async () => {
     expect(await summary()).toEqual({ currencies: [], attention: [] })
     // 10:00 UTC on the 21st
     await paid()
@@ -54,7 +54,7 @@ describe('the summary', () => {
     expect(received?.days.at(-2)?.date).toBe('2026-10-25')
   })
 
-  test('refuses what is no time zone', async () => {
+  test('refuses an unknown time zone', async () => {
     expect((await (await merchant(here())).call('GET', '/api/v1/summary?time_zone=Lagos')).status).toBe(400)
   })
 })
@@ -156,7 +156,7 @@ describe('the table of payments', () => {
     expect(await table('?status=completed')).toHaveLength(2)
   })
 
-  test('names nobody unless that is asked for, and holds no formula', async () => {
+  test('names customers only on request, and holds no formula', async () => {
     await paid({ first_name: '=HYPERLINK("https://evil.example")', last_name: '+1', metadata: { note: 'a,"b"' } })
     const [, line] = await table()
     expect(line).not.toContain(AMINA.email)
@@ -256,8 +256,8 @@ describe('the timeline of a payment', () => {
   test('has the events of a payment whose customer is not known, and no others', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
-    const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
-    const [session, other] = [await me.ask<MerchantSession>('POST', SESSIONS, wish, 201), await here().pay()]
+    const request = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+    const [session, other] = [await me.ask<MerchantSession>('POST', SESSIONS, request, 201), await here().pay()]
     await here().sandbox(other, 'deposits')
     await here().sandbox(session, 'deposits')
     await me.ask('POST', `${SESSIONS}/${session.id}/refunds`, { crypto_amount: '1' }, 201)
@@ -356,9 +356,9 @@ describe('a key that is made by the API', () => {
     [{ days: 1.5 }],
     [{ days: '30' }],
     [{ name: 'two\nlines' }],
-  ])('is refused for %j', async (wish) => {
+  ])('is refused for %j', async (request) => {
     const me = await merchant(here())
-    expect((await me.call('POST', '/api/v1/keys', wish)).status).toBe(400)
+    expect((await me.call('POST', '/api/v1/keys', request)).status).toBe(400)
   })
 })
 

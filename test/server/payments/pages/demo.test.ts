@@ -53,7 +53,7 @@ describe('where there was a demo and DEMO is off', () => {
     expect(await statuses(startedWith({ DEMO: 'on' }))).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('who makes a key or a studio link of it is told that it is not accepted; live keys of the merchant are', async () => {
+  test('a key or studio link made for it is not accepted, and the caller is warned; live keys of the merchant are accepted', async () => {
     const { deps, get } = startedWith({ DEMO: 'off' })
     const issue = { act: 'issue', merchant: 'demo', days: 1 } as const
     const said = 'this belongs to the demo: the service accepts it only with DEMO=on'

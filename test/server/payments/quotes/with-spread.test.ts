@@ -28,7 +28,7 @@ describe('what exchanging costs the merchant', () => {
     return me
   }
 
-  test('is paid by the customer, as the page says, and by whoever changes the coin or renews', async () => {
+  test('is paid by the customer, as the page says, also after a change of the coin or a renewal', async () => {
     const before = await here().pay()
     await shop(2)
     const after = await here().pay()
@@ -41,7 +41,7 @@ describe('what exchanging costs the merchant', () => {
     expect(renewed.rate).toBe('1568.00')
   })
 
-  test('is paid of money that comes late, too', async () => {
+  test('is also paid on late money', async () => {
     await shop(10)
     const session = await here().pay()
     here().clock.turn(5 * 3_600_000)

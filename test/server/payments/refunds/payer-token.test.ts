@@ -39,17 +39,17 @@ const linkOf = (session: Pick<Session, 'id'>, token?: string | null) =>
 const statusFor = async (...request: Parameters<typeof linkOf>) => (await linkOf(...request)).status
 
 describe('the link of a refund', () => {
-  test('is for the browser that paid, and for nobody else who has the payment’s link', async () => {
+  test('is for the browser that paid, and for no other browser with the payment’s link', async () => {
     const me = await merchant(here())
-    const mine = await begin()
+    const own = await begin()
     const others = await begin()
-    expect(mine.payer_token).toMatch(TOKEN)
-    expect(await statusFor(mine, mine.payer_token)).toBe(404)
-    const { url } = await refunded(me, mine)
-    expect(await dataOf(await linkOf(mine, mine.payer_token))).toEqual({ url })
-    for (const token of [null, others.payer_token, 'x', 'A'.repeat(43)]) expect(await statusFor(mine, token)).toBe(403)
-    expect(await statusFor(others, mine.payer_token)).toBe(403)
-    expect(await statusFor({ id: randomUUID() }, mine.payer_token)).toBe(404)
+    expect(own.payer_token).toMatch(TOKEN)
+    expect(await statusFor(own, own.payer_token)).toBe(404)
+    const { url } = await refunded(me, own)
+    expect(await dataOf(await linkOf(own, own.payer_token))).toEqual({ url })
+    for (const token of [null, others.payer_token, 'x', 'A'.repeat(43)]) expect(await statusFor(own, token)).toBe(403)
+    expect(await statusFor(others, own.payer_token)).toBe(403)
+    expect(await statusFor({ id: randomUUID() }, own.payer_token)).toBe(404)
   })
 
   test('is in no view, event or table that others see', async () => {
@@ -60,16 +60,16 @@ describe('the link of a refund', () => {
     const { id, url } = await refunded(me, session)
     const view = await here().session(session.id)
     expect(view.refund).toEqual({ status: 'requested' })
-    const told = [
+    const texts = [
       JSON.stringify(view),
       await (await me.call('GET', '/api/v1/payment-sessions/export')).text(),
       await (await me.call('GET', '/webhooks/events')).text(),
       await (await me.call('GET', `/api/v1/payment-sessions/${session.id}/timeline`)).text(),
     ]
     await here().app.deliverEvents()
-    told.push(...hook.received.map(({ event }) => JSON.stringify(event)))
+    texts.push(...hook.received.map(({ event }) => JSON.stringify(event)))
     expect(hook.received.map(({ event }) => event.event)).toContain('refund.created')
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toContain('/r/')
       expect(text).not.toContain('payer_token')
       expect(text).not.toContain(payer_token)
@@ -114,7 +114,7 @@ describe('the payer’s token', () => {
     const key = { 'idempotency-key': randomUUID() }
     const { payer_token } = await choose(session, key)
     expect(payer_token).toMatch(TOKEN)
-    // Whoever comes later gets none, whether the coin is the same or another.
+    // A later browser gets none, for this coin or another.
     expect(await choose(session)).not.toHaveProperty('payer_token')
     expect(await choose(session, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
     expect(await choose(session, { 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
@@ -138,7 +138,7 @@ describe('the payer’s token', () => {
     expect(chosen.filter(({ payer_token }) => payer_token)).toHaveLength(1)
   })
 
-  test('is for nobody where the merchant chose the coin', async () => {
+  test('is not given if the merchant chose the coin', async () => {
     const me = await merchant(here())
     const atOnce = await made(me, { crypto_asset: 'USDT', network: 'Tron' })
     const later = await made(me)
@@ -172,7 +172,7 @@ describe('the payer’s token', () => {
     const key = { 'idempotency-key': randomUUID() }
     const next = await by(key)
     expect(next).toMatchObject({ crypto_asset: 'USDT', payer_token: expect.stringMatching(TOKEN) })
-    // Whoever comes later gets none; the answer to the first request was lost.
+    // A later browser gets none; the answer to the first request was lost.
     expect(await by({ 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
     expect(await by({})).not.toHaveProperty('payer_token')
     expect(await choose(next, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
@@ -189,7 +189,7 @@ describe('the payer’s token', () => {
     expect((await choose(next)).payer_token).toMatch(TOKEN)
   })
 
-  test('is for nobody who renews what the merchant chose the coin of', async () => {
+  test('is not given for renewing a payment whose coin the merchant chose', async () => {
     const session = await made(await merchant(here()), { crypto_asset: 'USDT', network: 'Tron' })
     await here().sandbox(session, 'expire')
     const other = { asset: 'USDC', network: 'Base' }
@@ -197,7 +197,7 @@ describe('the payer’s token', () => {
     expect(next).not.toHaveProperty('payer_token')
   })
 
-  test('comes with whose mails they are: who has the link alone names nobody', async () => {
+  test('comes with the person who gets the mails: the link alone cannot change that person', async () => {
     const me = await merchant(here())
     const pair = { crypto_asset: 'USDT', network: 'Tron' }
     const chosen = await made(me)
@@ -214,7 +214,7 @@ describe('the payer’s token', () => {
     expect(customer_id).not.toBeNull()
   })
 
-  test('is not lost when somebody else renews the payment', async () => {
+  test('is not lost when another browser renews the payment', async () => {
     const me = await merchant(here())
     const { payer_token, ...session } = await begin()
     const next = await renew(session)

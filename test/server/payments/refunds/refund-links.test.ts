@@ -38,7 +38,7 @@ const accounts = (currency = 'USDT') => ledgerAccounts(here(), currency)
 
 const orders = () => here().deps.storage.database.select().from(sandboxTransfers)
 
-/** Money at an address of a payment, which may be in another coin or on another network than was asked for. */
+/** Money at an address of a payment, which may be in another coin or on another network than requested. */
 async function arrive(session: Session, more: Partial<DepositMovement> = {}): Promise<string> {
   const { id } = await reportDeposit(here(), session, { asset: 'USDT', network: 'Tron', amount: '50', ...more })
   const [row] = await here().deps.storage.database.select().from(deposits).where(eq(deposits.custodyId, id))
@@ -107,21 +107,21 @@ describe('a refund without an address', () => {
     expect(await accounts()).toEqual({ received: '-31.25', refunded: '31.25' })
     expect(await readRefund(me, refund)).toMatchObject({ status: 'success', url: null, hash: sent.hash, address: TRON })
     expect(await read(session.id)).toMatchObject({ status: 'completed', refund: { status: 'success' } })
-    const told = await events()
-    expect(told.map(({ event, data }) => [event, data.version, data.url])).toEqual([
+    const received = await events()
+    expect(received.map(({ event, data }) => [event, data.version, data.url])).toEqual([
       ['refund.created', 0, null],
       ['refund.success', 3, null],
     ])
   })
 
-  test('is told again to whoever sends it again', async () => {
+  test('is answered again when the request is repeated', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    const wish = { crypto_amount: '1', reference: 'once' }
+    const request = { crypto_amount: '1', reference: 'once' }
     const headers = { 'idempotency-key': 'k' }
-    const first = await dataOf<Refund>(await me.call('POST', refundsOf(session), wish, headers), 201)
-    expect(await dataOf<Refund>(await me.call('POST', refundsOf(session), wish, headers), 201)).toEqual(first)
+    const first = await dataOf<Refund>(await me.call('POST', refundsOf(session), request, headers), 201)
+    expect(await dataOf<Refund>(await me.call('POST', refundsOf(session), request, headers), 201)).toEqual(first)
     expect(await here().deps.storage.database.$count(refunds)).toBe(1)
   })
 
@@ -335,7 +335,7 @@ describe('a refund without an address', () => {
     expect((await me.call('POST', refundsOf(session), { crypto_amount: '0.000001' })).status).toBe(409)
   })
 
-  test('is found by nobody who does not have its link', async () => {
+  test('is not found without its link', async () => {
     const { get, post, pay, sandbox } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
@@ -387,12 +387,12 @@ describe('money that does not count', () => {
     const me = await merchant(here())
     const session = await pay()
     const deposit_id = await arrive(session, { asset: 'USDC', amount: '5.13' })
-    const wish = { crypto_amount: '5.13', deposit_id, address: TRON }
-    await me.ask('POST', refundsOf(session), wish, 201)
-    expect((await me.call('POST', refundsOf(session), wish)).status).toBe(409)
+    const request = { crypto_amount: '5.13', deposit_id, address: TRON }
+    await me.ask('POST', refundsOf(session), request, 201)
+    expect((await me.call('POST', refundsOf(session), request)).status).toBe(409)
     await ordersEnd()
     expect(await accounts('USDC')).toEqual({ received: '-5.13', held: '5.13' })
-    await me.ask('POST', refundsOf(session), { ...wish, crypto_amount: '5.12' }, 201)
+    await me.ask('POST', refundsOf(session), { ...request, crypto_amount: '5.12' }, 201)
     await ordersEnd()
     expect(await accounts('USDC')).toEqual({ received: '-5.13', held: '0.01', refunded: '5.12' })
   })
@@ -422,18 +422,18 @@ describe('money that does not count', () => {
   })
 })
 
-describe('the customer is told why', () => {
+describe('the customer sees the reason', () => {
   const why = async (session: Pick<Session, 'id'>, amount: string, more = {}) =>
     (await linked(await requested(await merchant(here()), session, amount, more))).cause
 
-  test('of what was overpaid, and of what is given back', async () => {
+  test('of an overpayment, and of a refund by the merchant', async () => {
     const { pay, sandbox } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })
     expect(await why(session, '8.75')).toBe('overpaid')
     expect(await why(session, '0.01')).toBe('merchant')
   })
 
-  test('of what was not enough', async () => {
+  test('of an underpayment', async () => {
     const { pay, sandbox } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
     expect(await why(session, '1')).toBe('merchant')
@@ -441,7 +441,7 @@ describe('the customer is told why', () => {
     expect(await why(session, '29')).toBe('underpaid')
   })
 
-  test('of what came late after a refusal', async () => {
+  test('of late money after a refusal', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await pay()

@@ -35,9 +35,9 @@ async function refunding(): Promise<Merchant> {
 }
 
 /** A payment that lacks something when its time is over. */
-async function underpaid(amount = '30', wish = {}): Promise<Session> {
+async function underpaid(amount = '30', request = {}): Promise<Session> {
   const { pay, sandbox } = here()
-  const session = await sandbox(await pay(wish), 'deposits', { amount })
+  const session = await sandbox(await pay(request), 'deposits', { amount })
   return sandbox(session, 'expire')
 }
 
@@ -87,15 +87,15 @@ describe('on a page that sends rests back', () => {
     clock.turn(1)
     expect(await app.run('refund_underpaid')).toBe(1)
     expect(await app.run('refund_underpaid')).toBe(0)
-    const asked = await read(session.id)
-    expect(asked).toMatchObject({ status: 'underpaid', crypto_amount_paid: '30', refund: { status: 'requested' } })
-    const link = await linkOf(me, asked)
+    const waiting = await read(session.id)
+    expect(waiting).toMatchObject({ status: 'underpaid', crypto_amount_paid: '30', refund: { status: 'requested' } })
+    const link = await linkOf(me, waiting)
     expect(await linked(link)).toMatchObject({ cause: 'underpaid', crypto_amount: '30', status: 'requested' })
     expect(await balance(me)).toEqual({ available: '0', held: '30' })
     const [refund] = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${session.id}/refunds`)
     expect(refund).toMatchObject({ status: 'requested', reference: null, url: await urlOf(me, session) })
-    const [mine] = await me.ask<Session[]>('GET', '/api/v1/payment-sessions')
-    expect(mine?.refund).toEqual({ status: 'requested', url: refund?.url })
+    const [own] = await me.ask<Session[]>('GET', '/api/v1/payment-sessions')
+    expect(own?.refund).toEqual({ status: 'requested', url: refund?.url })
     await app.deliverEvents()
     expect(hook.received.map(({ event }) => event.event).filter((type) => type.startsWith('refund.'))).toEqual([
       'refund.created',
@@ -106,7 +106,7 @@ describe('on a page that sends rests back', () => {
     expect(await balance(me)).toEqual({ available: '0', held: '0' })
   })
 
-  test('a payment that was begun before keeps to what its page said then', async () => {
+  test('a payment that started before keeps the policy that its page had then', async () => {
     const session = await underpaid()
     await refunding()
     expect(await pastGrace()).toBe(0)
@@ -168,7 +168,7 @@ describe('on a page that sends rests back', () => {
     expect(await balance(me)).toEqual({ available: '31.25', held: '0' })
   })
 
-  test('a link that nobody used is not made anew', async () => {
+  test('a link that was not used is not made anew', async () => {
     const me = await refunding()
     const session = await underpaid()
     await pastGrace()
@@ -203,7 +203,7 @@ describe('the mail with the link', () => {
         'Your payment to Lagos Books was not complete in time. The 30 USDT that you sent can go back to you.',
         'The page below asks for an address of yours on Tron. You can enter it once, until 5 Dec 2026, 12:00 GMT+1. Check it well: money that is sent to a wrong address is lost.',
         `Get your money back:\n${url}?lang=en`,
-        'We never ask for a password, or for the secret words of your wallet.',
+        'We never ask for a password, or for the recovery words of your wallet.',
         `Reference: ${session.reference}`,
         'Need help? Write to help@lagosbooks.example and give the reference.',
       ].join('\n\n'),
@@ -262,8 +262,8 @@ describe('the mail with the link', () => {
     const me = await merchant(here())
     const { pay, sandbox, app } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })
-    const wish = { crypto_amount: '8.75' }
-    const { url } = await me.ask<Refund>('POST', `/api/v1/payment-sessions/${session.id}/refunds`, wish, 201)
+    const request = { crypto_amount: '8.75' }
+    const { url } = await me.ask<Refund>('POST', `/api/v1/payment-sessions/${session.id}/refunds`, request, 201)
     await app.run('send_mails')
     const receipt = server.received.find(({ headers }) => String(headers.subject).includes('Paid'))
     expect(receipt?.text).toContain(`Get 8.75 USDT back:\n${url}?lang=en`)

@@ -19,7 +19,7 @@ async function refusal(me: Merchant, path: string, body: object | string): Promi
 describe('a refund', () => {
   const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
-  /** Of a payment of 10 USDT, to which `amount` has come; absent, all of it. */
+  /** Makes a payment of 10 USDT that has received `amount`, by default all of it. */
   async function paid(me: Merchant, amount?: string) {
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
     const { version } = await here().sandbox(made, 'deposits', { amount })
@@ -82,16 +82,16 @@ describe('a refund', () => {
     expect((await send('10')).status).toBe(201)
   })
 
-  test('of all that came asks for all of it while it is on its way', async () => {
+  test('of the full amount requests the full amount while it is pending', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
     await refund('4')
-    const asked = await here().session(made.id)
-    expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '0', crypto_amount_due: '10' })
+    const open = await here().session(made.id)
+    expect(open).toMatchObject({ status: 'partial', crypto_amount_paid: '0', crypto_amount_due: '10' })
     expect((await here().sandbox(made, 'deposits', { amount: '10' })).status).toBe('completed')
   })
 
-  test('of all that came ends nothing before it is known how it ends, whatever else comes', async () => {
+  test('of the full amount ends nothing before its own end, whatever else arrives', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4.13')
     await refund('4.13')
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(await here().session(made.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
   })
 
-  test('that was reported as failed and is sent after all is not to be sent again, and told to the operator', async () => {
+  test('that was reported as failed and is sent after all cannot be sent again, and is logged for the operator', async () => {
     const me = await merchant(here())
     const { made, path, refund } = await paid(me)
     const { id } = await refund('10')
@@ -110,11 +110,11 @@ describe('a refund', () => {
       await here().app.intake.apply('test', { id: state, type: 'refund', data: { id: 'c', reference: id, state } })
     expect(await me.ask('GET', `/api/v1/refunds/${id}`)).toMatchObject({ status: 'success', reason: null, version: 3 })
     expect((await me.call('POST', path, { crypto_amount: '10', address: TO })).status).toBe(409)
-    const told = here().deps.log.lines.filter(({ event }) => event === 'refund.sent_after_all')
-    expect(told).toMatchObject([{ session: made.id, mode: 'test' }])
+    const logged = here().deps.log.lines.filter(({ event }) => event === 'refund.sent_after_all')
+    expect(logged).toMatchObject([{ session: made.id, mode: 'test' }])
   })
 
-  test('that was reported as failed and is sent after all is not to be sent again, nor counted, where the payment goes on', async () => {
+  test('that was reported as failed and is sent after all cannot be sent again, nor counts, where the payment continues', async () => {
     const { post, sandbox, session, app } = here()
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
@@ -123,7 +123,7 @@ describe('a refund', () => {
     const end = (state: 'failed' | 'success') =>
       app.intake.apply('test', { id: state, type: 'refund', data: { id: 'c', reference: id, state } })
     await end('failed')
-    const renew = (wish: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, wish)
+    const renew = (request: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, request)
     const renewed = await dataOf<Session>(await renew({}), 201)
     expect(renewed).toMatchObject({ status: 'partial', crypto_amount_paid: '4' })
     await end('success')
@@ -134,12 +134,12 @@ describe('a refund', () => {
     expect(await me.ask('GET', path)).toMatchObject([{ id, session_id: renewed.id, status: 'success' }])
   })
 
-  test('that failed leaves the payment its coin: it is renewed in no other, where what was sent after all could not be told', async () => {
+  test('that failed leaves the payment its coin: it is renewed in no other, since a refund that is sent after all is in the old one', async () => {
     const { post, ordersEnd } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
     await ordersEnd()
-    const renew = (wish: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, wish)
+    const renew = (request: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, request)
     const refused = await renew({ asset: 'TRX', network: 'Tron' })
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(renewed).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
   })
 
-  test('that succeeds is told to nobody but the merchant', async () => {
+  test('that succeeds is not logged for the operator', async () => {
     const { refund } = await paid(await merchant(here()))
     await refund('10')
     await here().ordersEnd()
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
   })
 
-  test('before the payment is complete is no longer counted, so that money that comes later must make up for it', async () => {
+  test('before the payment is complete no longer counts, so that later money must make up for it', async () => {
     const me = await merchant(here())
     const { sandbox } = here()
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
@@ -193,7 +193,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of a part says of the payment that it cannot be renewed, until it has failed or the payment is complete', async () => {
+  test('of a part makes the payment not renewable, until it has failed or the payment is complete', async () => {
     const { sandbox, ordersEnd, session } = here()
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
@@ -214,21 +214,21 @@ describe('a refund', () => {
     const { sandbox, ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4')
     await refund('3.13')
-    const asked = await sandbox(made, 'deposits', { amount: '6' })
-    expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '6.87', crypto_amount_due: '3.13' })
+    const open = await sandbox(made, 'deposits', { amount: '6' })
+    expect(open).toMatchObject({ status: 'partial', crypto_amount_paid: '6.87', crypto_amount_due: '3.13' })
     await ordersEnd()
     const after = await session(made.id)
     expect(after).toMatchObject({ status: 'completed', crypto_amount_paid: '10', crypto_amount_due: '0' })
-    expect(after.version).toBeGreaterThan(asked.version)
+    expect(after.version).toBeGreaterThan(open.version)
   })
 
-  test('before the payment is complete is asked for anew at once; of all that came, it ends the payment when it is done', async () => {
+  test('before the payment is complete is requested anew at once; a full refund ends the payment when it succeeds', async () => {
     const { sandbox, ordersEnd, session } = here()
     const { made, version, refund } = await paid(await merchant(here()), '4')
     await refund('3')
-    const asked = await session(made.id)
-    expect(asked).toMatchObject({ status: 'partial', crypto_amount_paid: '1', crypto_amount_due: '9' })
-    expect(asked.version).toBeGreaterThan(version)
+    const open = await session(made.id)
+    expect(open).toMatchObject({ status: 'partial', crypto_amount_paid: '1', crypto_amount_due: '9' })
+    expect(open.version).toBeGreaterThan(version)
     await refund('1')
     expect(await session(made.id)).toMatchObject({ status: 'partial' })
     await ordersEnd()
@@ -251,7 +251,7 @@ describe('a refund', () => {
     expect(after).not.toHaveProperty('cancelled')
   })
 
-  test('of all that came, when it fails, leaves the payment as it was', async () => {
+  test('of the full amount, when it fails, leaves the payment as it was', async () => {
     const { ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect(after).not.toHaveProperty('cancelled')
   })
 
-  test('that fails after the payment was completed counts in what is told of it', async () => {
+  test('that fails after the payment was completed counts in its amounts', async () => {
     const { sandbox, ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4')
     await refund('3.13')

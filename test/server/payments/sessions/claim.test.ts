@@ -9,21 +9,21 @@ const here = world()
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 
 describe('a claim', () => {
-  test('says which networks a transaction may be of, and whether it was seen here', async () => {
+  test('names the networks that a transaction may be of, and whether it was detected', async () => {
     const { pay, post, sandbox, session: read } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { amount: '1' })
     const hash = (await read(session.id)).transactions[0]?.hash ?? ''
     const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
-    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, detected: true }
-    expect(await claim(hash)).toEqual(mine)
-    expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
+    const found = { networks: expect.arrayContaining(['Tron']), matches: true, detected: true }
+    expect(await claim(hash)).toEqual(found)
+    expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(found)
     // As some wallets show it, without its prefix.
     const other = await pay({ asset: 'ETH', network: 'Ethereum' })
     await sandbox(other, 'deposits')
     const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
     expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ detected: true })
-    expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(mine)
+    expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(found)
     const elsewhere = { matches: false, detected: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
       networks: ['Ethereum'],
@@ -49,7 +49,7 @@ describe('a claim', () => {
     expect(await claim('1'.repeat(88))).toMatchObject({ networks: ['Solana'], matches: true })
   })
 
-  test('says of what was refused, or came in another coin, that it does not count', async () => {
+  test('says that refused money, or money in another coin, does not count', async () => {
     const { pay, post, sandbox } = here()
     const session = await pay({ asset: 'USDT', network: 'Ethereum' })
     const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
@@ -63,7 +63,7 @@ describe('a claim', () => {
     expect(await claim(good)).toMatchObject({ detected: true, counts: false })
   })
 
-  test('says of what came to a payment that was called off that it does not count, until enough has come', async () => {
+  test('says that money for a cancelled payment does not count, until it is enough', async () => {
     const { pay, post, sandbox, session: read } = here()
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/payment-pages/demo', { tolerance_percent: 5 })

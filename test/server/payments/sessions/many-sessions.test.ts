@@ -6,7 +6,7 @@ import { heldPolls } from '../../held-polls'
 import { AMINA, dataOf, world } from '../../world'
 
 const MANY = 10_000
-/** Of these so many are looked at: ten thousand held polls are the benches' affair. */
+/** The number of sessions here; the benches hold ten thousand polls. */
 const SEEN = 1000
 const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
 /** Payers of five carriers, each with one address for all of its phones. */

@@ -11,7 +11,7 @@ const BACK = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 
 describe('renewing', () => {
-  test('with another pair values what was paid by the two prices', async () => {
+  test('with another pair values the paid amount by the two prices', async () => {
     const { pay, post, sandbox } = here()
     const old = await pay()
     await sandbox(old, 'deposits', { amount: '15.625' })
@@ -21,7 +21,7 @@ describe('renewing', () => {
     expect(Number(renewed.crypto_amount_due)).toBeCloseTo(Number(renewed.crypto_amount) / 2, 1)
   })
 
-  test('prices every pair that was shown anew: what is sent in an earlier one counts at today’s price, too', async () => {
+  test('prices every pair that was shown anew: money in an earlier pair counts at today’s price, too', async () => {
     const { pay, post, deps, clock, app, session: read } = here()
     const old = await pay({ asset: 'BTC', network: 'Bitcoin' })
     await dataOf(await post(path(old, 'method'), { asset: 'USDT', network: 'Tron' }))
@@ -36,7 +36,7 @@ describe('renewing', () => {
     expect(await read(renewed.id)).toMatchObject({
       status: 'partial',
       crypto_asset: 'USDT',
-      // What the customer sent, and finds in his wallet.
+      // The amount in the customer's wallet.
       transactions: [{ amount, asset: 'BTC' }],
     })
     expect(Number((await read(renewed.id)).crypto_amount_paid)).toBeCloseTo(15.625, 2)
@@ -62,7 +62,7 @@ describe('renewing', () => {
     expect(await renew(again)).toMatchObject({ amount: '900.00', currency: 'KES' })
   })
 
-  test('keeps for ever what a customer chose, and what the merchant’s own order asks for', async () => {
+  test('keeps an amount that the customer chose, or that the merchant’s order has', async () => {
     const { pay, post, clock } = here()
     const me = await merchant(here())
     const order = { amount: '5000', currency: 'NGN', page: 'demo', crypto_asset: 'USDT', network: 'Tron' }
@@ -85,8 +85,8 @@ describe('renewing', () => {
     for (const end of ['mark-paid', 'void']) {
       const invoice = await me.ask<{ id: string }>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
       const order = { amount: '50000', currency: 'NGN', page: 'demo', crypto_asset: 'USDT', network: 'Tron' }
-      const asked = { ...order, invoice_id: invoice.id }
-      const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', asked, 201)
+      const request = { ...order, invoice_id: invoice.id }
+      const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', request, 201)
       await sandbox(session, 'expire')
       await me.ask('POST', `/api/v1/invoices/${invoice.id}/${end}`)
       expect((await post(path(session, 'renew'))).status).toBe(409)
@@ -130,7 +130,7 @@ describe('renewing', () => {
     await sandbox(old, 'deposits', { amount: '15' })
     await sandbox(old, 'expire')
     const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
-    // What went over is sent back from where it went.
+    // Money that moved is refunded from the new session.
     expect((await refund(old, '15')).status).toBe(409)
     expect((await refund(renewed, '15')).status).toBe(201)
     await sandbox(renewed, 'expire')
@@ -157,7 +157,7 @@ describe('renewing', () => {
     expect(await here().session(third.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('does not fail for what was refused before, of which custody speaks again', async () => {
+  test('does not fail for earlier refused money that custody reports again', async () => {
     const { pay, post, session: read } = here()
     const failed = await pay()
     const refuse = (reason: string, confirmations: number) =>

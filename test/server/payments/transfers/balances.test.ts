@@ -18,8 +18,8 @@ const bankOf = async (me: Merchant) => (await me.ask<Bank>('POST', '/api/v1/misc
 const payoutOf = async (me: Merchant, amount: string, currency = 'NGN') =>
   me.call('POST', '/api/v1/payouts', { bank_id: await bankOf(me), amount, currency })
 async function swapOf(me: Merchant, fromCurrency: string, toCurrency: string, amount: string) {
-  const wish = { fromCurrency, toCurrency, amount }
-  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+  const request = { fromCurrency, toCurrency, amount }
+  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
   return me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)
 }
 const refusal = async (response: Response) => [response.status, (await response.json()).errors]
@@ -36,7 +36,7 @@ test('a merchant without money pays out and swaps nothing, and nothing of it is 
   expect(await me.ask('GET', '/api/v1/swaps')).toEqual([])
 })
 
-test('what was paid can be swapped, what was swapped for can be paid out, and each once', async () => {
+test('paid money can be swapped, the proceeds can be paid out, and each once', async () => {
   const { pay, sandbox, ordersEnd } = here()
   const me = await merchant(here())
   // 31.25 USDT on Tron, and as many on another network, where they have other decimals
@@ -45,7 +45,7 @@ test('what was paid can be swapped, what was swapped for can be paid out, and ea
   expect(await refusal(await swapOf(me, 'USDT', 'NGN', '62.500001'))).toEqual(short('62.5 USDT'))
   expect((await swapOf(me, 'USDT', 'NGN', '60')).status).toBe(200)
   expect(await refusal(await swapOf(me, 'USDT', 'USDC', '3'))).toEqual(short('2.5 USDT'))
-  // What it brings is there when it is done.
+  // The proceeds are available when the swap is completed.
   expect(await refusal(await payoutOf(me, '1'))).toEqual(short('0.00 NGN'))
   await ordersEnd()
   expect(await refusal(await payoutOf(me, '96000.01'))).toEqual(short('96000.00 NGN'))
@@ -53,7 +53,7 @@ test('what was paid can be swapped, what was swapped for can be paid out, and ea
   expect(await refusal(await payoutOf(me, '0.01'))).toEqual(short('0.00 NGN'))
 })
 
-test('money that is not final is not there yet', async () => {
+test('money that is not final cannot be spent yet', async () => {
   const { pay, sandbox } = here()
   const me = await merchant(here())
   const session = await pay()
@@ -63,7 +63,7 @@ test('money that is not final is not there yet', async () => {
   expect((await swapOf(me, 'USDT', 'NGN', '31.25')).status).toBe(200)
 })
 
-test('money that came in a coin that was not asked for is not the merchant’s to spend', async () => {
+test('money in a coin that was not requested cannot be spent', async () => {
   const me = await merchant(here())
   await reportDeposit(here(), await here().pay(), { asset: 'USDC', amount: '50' })
   expect(await refusal(await swapOf(me, 'USDC', 'NGN', '1'))).toEqual(short('0 USDC'))
@@ -85,7 +85,7 @@ test('money of a customer’s bank account can be paid out', async () => {
   expect((await payoutOf(me, '2500')).status).toBe(201)
 })
 
-test('what was swapped away cannot be sent back to the customer as well', async () => {
+test('money that was swapped cannot be refunded as well', async () => {
   const { pay, sandbox } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
@@ -96,7 +96,7 @@ test('what was swapped away cannot be sent back to the customer as well', async 
   expect((await refund('0.25')).status).toBe(201)
 })
 
-test('what failed is there again', async () => {
+test('money of a failed transfer is available again', async () => {
   const { ordersEnd } = here()
   const me = await merchant(here())
   await me.give('NGN', '1013')
@@ -112,8 +112,8 @@ test('what failed is there again', async () => {
 
 test('a swap that was refused can be executed once there is enough', async () => {
   const me = await merchant(here())
-  const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
-  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+  const request = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+  const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
   const execute = () => me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)
   expect((await execute()).status).toBe(409)
   await me.give('USDT', '5')
@@ -170,7 +170,7 @@ test('of twenty swaps and refunds at once, from a balance for one, one goes thro
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-test('play money adds up, and is told with what there is', async () => {
+test('play money adds up, and its answer has the balance', async () => {
   const me = await merchant(here())
   expect(await me.give('NGN', '100.5')).toMatchObject({ currency: 'NGN', network: null, amount: '100.50' })
   expect(await me.give('NGN', '0.5')).toMatchObject({ amount: '0.50', available: '101.00' })
@@ -212,13 +212,13 @@ test('there is no play money in live mode', async () => {
 
 test('custody gets one opaque id of the merchant with all that it is asked', async () => {
   const { deps, merchantId } = here()
-  const asked: [string, unknown][] = []
+  const requests: [string, unknown][] = []
   const custody = deps.custody.test
   for (const what of ['address', 'account', 'refund', 'payout', 'swap'] as const) {
     const ask = custody[what] as (order: { merchant: string }, key: string) => Promise<never>
     Object.assign(custody, {
       [what]: (order: { merchant: string }, key: string) => {
-        asked.push([what, order.merchant])
+        requests.push([what, order.merchant])
         return ask(order, key)
       },
     })
@@ -229,8 +229,8 @@ test('custody gets one opaque id of the merchant with all that it is asked', asy
   const { id } = await me.ask<{ id: string }>('POST', '/api/v1/customers', { first_name: 'A', email: 'a@b.co' }, 201)
   await me.ask('GET', `/api/v1/customers/${id}/deposit-account`)
   const pair = { crypto_asset: 'USDT', network: 'Tron' }
-  const wish = { amount: '50000', currency: 'NGN', ...pair }
-  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  const request = { amount: '50000', currency: 'NGN', ...pair }
+  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', request, 201)
   await here().sandbox(session, 'deposits')
   await me.ask<Payout>(
     'POST',
@@ -240,5 +240,5 @@ test('custody gets one opaque id of the merchant with all that it is asked', asy
   )
   expect((await payoutOf(me, '5')).status).toBe(201)
   expect((await swapOf(me, 'USDT', 'NGN', '5')).status).toBe(200)
-  expect(asked).toEqual(['account', 'address', 'refund', 'payout', 'swap'].map((what) => [what, merchantId]))
+  expect(requests).toEqual(['account', 'address', 'refund', 'payout', 'swap'].map((what) => [what, merchantId]))
 })

@@ -37,7 +37,7 @@ async function live() {
     noticed: () => deliver(service),
     /** Forgets what custody said: the notices are lost. */
     lose: () => void notices.splice(0),
-    /** What was asked of custody and told of until now. */
+    /** The requests to custody and the events so far. */
     async forget() {
       custody.requests.splice(0)
       await service.deliverEvents()
@@ -52,7 +52,7 @@ async function live() {
 }
 type Live = Awaited<ReturnType<typeof live>>
 
-/** Somebody sends it to the bank account of a customer. */
+/** Sends it to the bank account of a customer. */
 async function earn({ me, arrive, noticed, forget }: Live, amount: string) {
   const { id } = await me.ask<Customer>('POST', '/api/v1/customers', { first_name: 'Ada', email: 'a@b.co' }, 201)
   const { ngnVirtualAccounts } = await me.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
@@ -168,17 +168,17 @@ describe('in live mode', () => {
     expect(await it.events()).toEqual(['swap.completed'])
   })
 
-  test('a swap that custody carries out at another price is not completed, but told to the operator', async () => {
+  test('a swap that custody carries out at another price is not completed, but logged for the operator', async () => {
     const it = await live()
     await earn(it, '16000')
     await it.control('custody/control/faults', { swaps: 'changed' })
     const quoted = await swap(it)
     await execute(it, quoted)
-    const told = () => here().deps.log.lines.filter(({ event }) => event === 'custody.another_target')
-    expect(told()).toHaveLength(1)
+    const reported = () => here().deps.log.lines.filter(({ event }) => event === 'custody.another_target')
+    expect(reported()).toHaveLength(1)
     here().clock.turn(1000)
     expect(await it.noticed()).toEqual([200])
-    expect(told()).toMatchObject([{ mode: 'live' }, { mode: 'live' }])
+    expect(reported()).toMatchObject([{ mode: 'live' }, { mode: 'live' }])
     expect(await read(it, quoted)).toMatchObject({ status: 'processing', completedAt: null })
     expect(await it.events()).toEqual([])
     // Neither side of it is there meanwhile.
@@ -198,16 +198,16 @@ describe('in live mode', () => {
     const quoted = await swap(it)
     await execute(it, quoted)
     // That it was done, and not at which price, says nothing new.
-    for (const [id, told] of [
+    for (const [id, reported] of [
       ['first', { state: 'success' }],
       ['second', { state, target_amount }],
     ] as const)
-      await it.service.intake.apply('live', { id, type: 'swap', data: { id: 'c', reference: quoted.id, ...told } })
+      await it.service.intake.apply('live', { id, type: 'swap', data: { id: 'c', reference: quoted.id, ...reported } })
     expect(await read(it, quoted)).toMatchObject({ status })
     expect(await it.events()).toEqual([`swap.${status}`])
   })
 
-  test('a customer’s account is made by custody, and money there is told of', async () => {
+  test('a customer’s account is made by custody, and money there causes events', async () => {
     const it = await live()
     const { id } = await it.me.ask<Customer>('POST', '/api/v1/customers', { first_name: 'Ada', email: 'a@b.co' }, 201)
     const account = await it.me.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)

@@ -3,8 +3,8 @@ import type { Session } from '../../contract/session/session'
 import { supersedes } from '../../payment/screen'
 import type { Ports } from './ports'
 
-/** A session as it may be shown: no older version replaces a newer one, and its address has passed the check. */
-export interface ShownSession {
+/** The session on the screen: no older version replaces a newer one, and its address is checked. */
+export interface SessionState {
   readonly session: ReadonlySignal<Session | null>
   readonly addressIsSound: ReadonlySignal<boolean>
   /** The earlier amount, when the same payment now asks for a different one. */
@@ -14,11 +14,11 @@ export interface ShownSession {
 }
 
 /** `textsReady` is awaited before a screen is shown; it limits the wait, since an address must not wait for texts. */
-export function createShownSession(
+export function createSessionState(
   initial: Session | null,
   ports: Pick<Ports, 'addressProblem' | 'loadAddressProblem' | 'recallPayerToken' | 'rememberPayerToken'>,
   textsReady: () => Promise<void>,
-): ShownSession {
+): SessionState {
   let { addressProblem } = ports
   const isSound = ({ network, deposit_address: address }: Session) =>
     network !== null && address !== null && addressProblem?.(network, address) === null
