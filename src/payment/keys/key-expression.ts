@@ -22,13 +22,13 @@ const KEY = /^(?:\[[0-9a-f]{8}((?:\/\d+['hH]?)*)\])?([A-Za-z]pub[0-9A-Za-z]+)(-\
 const INSIDE = /[xyz]pub[1-9A-HJ-NP-Za-km-z]{20,}/
 
 const OF_SEVERAL =
-  'is of several signers, whose addresses do not follow from one key; use the wallet of one signer, or a list of addresses'
+  'Belongs to several signers, whose addresses do not follow from one key. Use the wallet of one signer, or a list of addresses.'
 
 /** A known reason why an expression cannot be read, worded for the merchant; otherwise null. */
 function knownProblem(text: string): string | null {
-  if (/^[{[]\s*["{]/.test(text)) return 'is a wallet’s file; enter only the extended public key in it'
+  if (/^[{[]\s*["{]/.test(text)) return 'This is a wallet’s file. Enter only the extended public key in it.'
   if (/multi|^wsh\(|^sh\(wsh\(|\d-of-|^[YZUV]pub/.test(text)) return OF_SEVERAL
-  if (/^tr\(|-\[taproot\]$/.test(text)) return 'is of Taproot addresses; use an account of native SegWit (bc1q)'
+  if (/^tr\(|-\[taproot\]$/.test(text)) return 'Belongs to Taproot addresses. Use an account of native SegWit (bc1q).'
   return null
 }
 
@@ -41,16 +41,16 @@ export function readKeyExpression(text: string): KeyExpression | { problem: stri
   const problem = knownProblem(text)
   if (problem) return { problem }
   if (checksum !== undefined && !isDescriptorChecksum(descriptor, checksum))
-    return { problem: 'does not fit its checksum; copy it again, and whole' }
+    return { problem: 'Does not match its checksum. Copy the whole text again.' }
   const [, wrapper, wrapped] = WRAPPED.exec(descriptor) ?? []
   const [, path, key, suffix, below = ''] = KEY.exec(wrapped ?? descriptor) ?? []
   if (!key) {
     const isInside = INSIDE.test(text) && !INSIDE.test(text.slice(0, 4))
     return isInside && /[^0-9A-Za-z]/.test(text.trim())
-      ? { problem: 'has more in it than is understood; enter only the key, from xpub, ypub or zpub on' }
+      ? { problem: 'Contains more than a key. Enter only the key, starting with xpub, ypub or zpub.' }
       : { key: text, script: null, origin: null, below: '' }
   }
-  if (suffix && !SUFFIXES[suffix]) return { problem: `ends with ${suffix}, which is not understood` }
+  if (suffix && !SUFFIXES[suffix]) return { problem: `Ends with ${suffix}, which is unknown.` }
   const origin = path === undefined ? null : path.split('/').slice(1)
   const isHardened = /^\d+['hH]$/.test(origin?.[0] ?? '')
   const ofOrigin = isHardened ? (PURPOSES[Number.parseInt(origin?.[0] ?? '', 10)] ?? null) : null

@@ -8,6 +8,7 @@ import {
   type ScanOptions,
 } from '../ports/chain-reader'
 import type { Clock } from '../ports/clock'
+import type { EndpointSettings } from './endpoint'
 import type { ChainSource, Failover, Run } from './failover'
 import { toJson } from './stored-state'
 
@@ -21,6 +22,15 @@ export type RequireCurrent = <Block extends Head>(block: Block, reached?: number
 export interface AddressWithState<State> {
   address: string
   state: State
+}
+
+/** The settings of a reader. */
+export interface ReaderSettings {
+  /** The endpoints of a network. The second is used when the first fails. */
+  endpoints: readonly EndpointSettings[]
+  clock: Clock
+  /** The number of confirmations with which money is final, at least 1; by default that of the sandbox. */
+  confirmations?: number
 }
 
 /** The work of one network, with one source at a time. */

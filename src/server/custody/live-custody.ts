@@ -1,16 +1,21 @@
 import type { Deps } from '../deps'
-import type { Custody } from '../ports/custody'
+import type { Custodian, Custody } from '../ports/custody'
 import { httpCustody } from './http-custody'
 import { ownKeysCustody } from './own-keys'
 import { signedNotices } from './signed-notices'
 
 type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 
+/** The custodian of the settings; null if there is none. */
+export function custodianOf({ settings, clock, log }: Pick<LiveDeps, 'settings' | 'clock' | 'log'>): Custodian | null {
+  const { CUSTODY_URL: url, CUSTODY_KEY: key, CUSTODY_WEBHOOK_SECRET: secret } = settings
+  if (!url || !key) return null
+  return httpCustody({ url, key, log, readNotice: secret ? signedNotices({ secret, clock }) : undefined })
+}
+
 /** Custody for live mode: a custodian, the merchants' own keys, or both. Null: neither is set up. */
 export function liveCustody(deps: LiveDeps): Custody | null {
-  const { CUSTODY_URL: url, CUSTODY_KEY: key, CUSTODY_WEBHOOK_SECRET: secret } = deps.settings
-  const readNotice = secret ? signedNotices({ secret, clock: deps.clock }) : undefined
-  const custodian = url && key ? httpCustody({ url, key, log: deps.log, readNotice }) : null
+  const custodian = custodianOf(deps)
   // also without a node, since wallets may have been used before, and the cursor has one form
   return custodian || deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : null
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../payment/durations'
+import { custodianOf } from '../custody/live-custody'
 import type { Deps } from '../deps'
 import { rowsOf } from '../storage/database'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
@@ -11,7 +12,7 @@ import type { Finding } from './finding'
 
 export type SetupDeps = Pick<
   Deps,
-  'storage' | 'settings' | 'chains' | 'rates' | 'clock' | 'encryption' | 'custody' | 'publicUrl'
+  'storage' | 'settings' | 'chains' | 'rates' | 'clock' | 'log' | 'encryption' | 'custody' | 'publicUrl'
 >
 
 const SKEW_MS = 5_000
@@ -38,11 +39,11 @@ export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Find
   return isConfigured ? findings : findings.map((one) => ({ ...one, state: one.state === 'ok' ? 'ok' : 'off' }))
 }
 
-const custody = ({ settings, custody }: SetupDeps): Finding => {
-  if (settings.CUSTODY_URL) return { state: 'ok', subject: 'custody', message: 'is set' }
-  return custody.live
+const custody = (deps: SetupDeps): Finding => {
+  if (custodianOf(deps)) return { state: 'ok', subject: 'custody', message: 'is set' }
+  return deps.custody.live
     ? { state: 'off', subject: 'custody', message: 'is not set: merchants take money on their own wallets' }
-    : { state: 'wrong', subject: 'custody', message: 'neither CUSTODY_URL nor a node is set' }
+    : { state: 'wrong', subject: 'custody', message: 'neither a custodian nor a node is set' }
 }
 
 async function webhooks({ storage: { database }, clock }: SetupDeps): Promise<Finding[]> {

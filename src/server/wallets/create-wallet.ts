@@ -37,7 +37,7 @@ export async function createWallet(
   refuseSecrets(request)
   const { family, public_key: text, addresses } = request
   if ((text === undefined) === (addresses === undefined))
-    throw invalid('public_key: give either a key or addresses, and not both')
+    throw invalid('public_key: Give either a key or addresses, not both.')
   const key = text === undefined ? null : readKey(family, text, request)
   const listed = addresses ? readAddresses(family, addresses) : []
   return orConflict(
@@ -70,9 +70,9 @@ async function walletOfKey(
     .where(and(eq(wallets.family, family), eq(wallets.keyHash, hash)))
     .for('update')
   if (wallet && (wallet.merchantId !== merchantId || wallet.mode !== mode))
-    throw conflict(CONFLICT, 'public_key: is in use by somebody else')
+    throw conflict(CONFLICT, 'public_key: Another merchant uses this key.')
   if (wallet && wallet.scriptType !== script)
-    throw conflict(CONFLICT, `script_type: is ${wallet.scriptType} in your wallet with this key`)
+    throw conflict(CONFLICT, `script_type: Must be ${wallet.scriptType}, as in your wallet with this key.`)
   return wallet
 }
 

@@ -17,6 +17,6 @@ export async function addListed(
   const first = await endOfStored(tx, walletId)
   const listed = addresses.map((address, at) => ({ index: first + at, address }))
   const [taken] = await claimForWallet(tx, wallet, listed, now)
-  if (taken) throw conflict(CONFLICT, `addresses.${taken.index - first}: is in use already`)
+  if (taken) throw conflict(CONFLICT, `addresses.${taken.index - first}: Is in use already.`)
   await tx.insert(walletAddresses).values(listed.map((one) => ({ ...one, walletId, family })))
 }

@@ -51,7 +51,7 @@ describe('an extended public key', () => {
     [`wpkh(${XPUB})#qqqqqqqq`, 'checksum'],
     [`my key: ${XPUB}`, 'only the key'],
     [`combo(${XPUB})`, 'only the key'],
-    [`${XPUB}-[segwit]`, 'not understood'],
+    [`${XPUB}-[segwit]`, 'which is unknown'],
   ])('is refused in %s, in words that help', (text, words) => {
     const result = readKeyExpression(text)
     expect('problem' in result && result.problem).toContain(words)

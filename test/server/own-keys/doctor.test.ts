@@ -51,7 +51,7 @@ describe('the doctor', () => {
     expect(await it.offered()).toEqual([])
     expect(await stateOf(it, 'node Bitcoin')).toMatchObject({
       state: 'warn',
-      message: expect.stringContaining('nobody watches it'),
+      message: expect.stringContaining('is not watched'),
     })
   })
 

@@ -29,31 +29,33 @@ describe('an extended public key', () => {
   test('says by its prefix how its addresses are made, and an xpub of Bitcoin must be told', () => {
     expect(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", 'zpub'), {}).script).toBe('p2wpkh')
     expect(readAccountKey('bitcoin', keyAt("m/49'/0'/0'", 'ypub'), {}).script).toBe('p2sh-p2wpkh')
-    expect(refusal('bitcoin', keyAt("m/84'/0'/0'"))).toMatch(/^script_type: is required for an xpub/)
+    expect(refusal('bitcoin', keyAt("m/84'/0'/0'"))).toMatch(/^script_type: This field is required for an xpub/)
     expect(readAccountKey('bitcoin', keyAt("m/84'/0'/0'"), { script_type: 'p2wpkh' }).script).toBe('p2wpkh')
     expect(refusal('bitcoin', keyAt("m/84'/0'/0'", 'zpub'), { script_type: 'p2pkh' })).toMatch(
-      /^script_type: must be p2wpkh/,
+      /^script_type: Must be p2wpkh/,
     )
     expect(readAccountKey('evm', keyAt("m/44'/60'/0'"), {}).script).toBe(null)
-    expect(refusal('evm', keyAt("m/44'/60'/0'"), { script_type: 'p2wpkh' })).toBe('script_type: is for Bitcoin alone')
-    expect(refusal('tron', keyAt("m/44'/195'/0'", 'zpub'))).toBe('public_key: must begin with xpub for this family')
+    expect(refusal('evm', keyAt("m/44'/60'/0'"), { script_type: 'p2wpkh' })).toBe(
+      'script_type: Only applies to Bitcoin.',
+    )
+    expect(refusal('tron', keyAt("m/44'/195'/0'", 'zpub'))).toBe('public_key: Must begin with xpub for this family.')
   })
 
   test('is refused when it is mistyped, cut off, of a test network or of no family that can derive', () => {
     const whole = keyAt("m/84'/0'/0'", 'zpub')
     const mistyped = `${whole.slice(0, 40)}${whole[40] === 'a' ? 'b' : 'a'}${whole.slice(41)}`
     for (const text of [mistyped, whole.slice(0, -1), `${whole} `, `${whole}1`])
-      expect(refusal('bitcoin', text)).toBe('public_key: is not a valid key; copy it again, and whole')
-    expect(refusal('bitcoin', keyAt("m/84'/1'/0'", 'vpub'))).toBe('public_key: is a key of a test network')
-    expect(refusal('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toMatch(/^public_key: must begin with/)
-    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: of this family no addresses follow/)
+      expect(refusal('bitcoin', text)).toBe('public_key: This is not a valid key. Copy the whole key again.')
+    expect(refusal('bitcoin', keyAt("m/84'/1'/0'", 'vpub'))).toBe('public_key: This is a key of a test network.')
+    expect(refusal('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toMatch(/^public_key: Must begin with/)
+    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: Addresses of this family do not follow/)
   })
 
   test('is refused at another depth than an account’s, unless that is said', () => {
     const root = HDKey.fromMasterSeed(seed).publicExtendedKey
-    expect(refusal('evm', root)).toMatch(/^depth: the key has depth 0, not 3/)
+    expect(refusal('evm', root)).toMatch(/^depth: The key has depth 0, not 3/)
     expect(refusal('evm', root, { depth: 0 })).toBe(null)
-    expect(refusal('evm', keyAt("m/44'/60'/0'"), { depth: 4 })).toMatch(/^depth: the key has depth 3, not 4/)
+    expect(refusal('evm', keyAt("m/44'/60'/0'"), { depth: 4 })).toMatch(/^depth: The key has depth 3, not 4/)
   })
 
   test('has one hash, whatever its prefix', () => {
@@ -78,13 +80,13 @@ describe('a key with what wallets write around it', () => {
   })
 
   test.each([
-    [`[73c5da0a/84h/0h/1h]${ZPUB}`, 'its origin in brackets is that of another key'],
-    [`[73c5da0a/84h/0h]${ZPUB}`, 'its origin in brackets is that of another key'],
-    [`[73c5da0a/84h/0h/0]${ZPUB}`, 'its origin in brackets is that of another key'],
-    [`${ZPUB}/1/*`, 'only receiving addresses are used, /0/* below the key'],
-    [`pkh(${ZPUB})`, 'its prefix tells p2wpkh, and what stands around it p2pkh'],
-    [`wpkh(${XPUB})#qqqqqqqq`, 'does not fit its checksum'],
-    [`wsh(sortedmulti(2,${XPUB},${XPUB}))`, 'is of several signers'],
+    [`[73c5da0a/84h/0h/1h]${ZPUB}`, 'Its origin in brackets belongs to another key'],
+    [`[73c5da0a/84h/0h]${ZPUB}`, 'Its origin in brackets belongs to another key'],
+    [`[73c5da0a/84h/0h/0]${ZPUB}`, 'Its origin in brackets belongs to another key'],
+    [`${ZPUB}/1/*`, 'Only receiving addresses are used: /0/* below the key'],
+    [`pkh(${ZPUB})`, 'Its prefix implies p2wpkh, but the text around it p2pkh'],
+    [`wpkh(${XPUB})#qqqqqqqq`, 'Does not match its checksum'],
+    [`wsh(sortedmulti(2,${XPUB},${XPUB}))`, 'Belongs to several signers'],
   ])('is refused as %s', (text, words) => {
     expect(refusal('bitcoin', text)).toContain(`public_key: `)
     expect(refusal('bitcoin', text)).toContain(words)

@@ -117,13 +117,13 @@ describe('a wallet', () => {
   test('needs either a key or addresses', async () => {
     const me = await shop()
     for (const body of [{ family: 'bitcoin' }, { family: 'bitcoin', public_key: ZPUB, addresses: [FIRST] }])
-      expect(await problem(me.call('POST', '/api/v1/wallets', body), 400)).toMatch(/public_key: give either/)
+      expect(await problem(me.call('POST', '/api/v1/wallets', body), 400)).toMatch(/public_key: Give either/)
     expect(await problem(me.call('POST', '/api/v1/wallets', { family: 'lightning', public_key: ZPUB }), 400)).toMatch(
-      /family: must be one of bitcoin/,
+      /family: Must be one of bitcoin/,
     )
     expect(
       await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB.slice(0, 80) }), 400),
-    ).toMatch(/public_key: is not a valid key/)
+    ).toMatch(/public_key: This is not a valid key/)
   })
 })
 
@@ -151,7 +151,7 @@ describe('a key', () => {
     const other = await shop('other-shop')
     const xpub = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
     const body = { family: 'bitcoin', public_key: xpub, script_type: 'p2pkh' }
-    expect(await problem(other.call('POST', '/api/v1/wallets', body), 409)).toMatch(/public_key: is in use/)
+    expect(await problem(other.call('POST', '/api/v1/wallets', body), 409)).toMatch(/public_key: Another merchant uses/)
   })
 
   test('does not make other addresses than it did, when it is added again', async () => {
@@ -159,7 +159,7 @@ describe('a key', () => {
     await add(me, { family: 'bitcoin', public_key: ZPUB })
     const xpub = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
     const body = { family: 'bitcoin', public_key: xpub, script_type: 'p2pkh' }
-    expect(await problem(me.call('POST', '/api/v1/wallets', body), 409)).toMatch(/script_type: is p2wpkh/)
+    expect(await problem(me.call('POST', '/api/v1/wallets', body), 409)).toMatch(/script_type: Must be p2wpkh/)
     expect(await add(me, { ...body, script_type: 'p2wpkh' }, 200)).toMatchObject({ script_type: 'p2wpkh' })
   })
 
@@ -192,7 +192,7 @@ describe('a list', () => {
     const path = `/api/v1/wallets/${wallet.id}`
     expect(await me.ask('PATCH', path, { addresses: SOLANA.slice(2) })).toMatchObject({ addresses_left: 3 })
     expect(await problem(me.call('PATCH', path, { addresses: SOLANA.slice(2) }), 409)).toMatch(
-      /addresses\.0: is in use/,
+      /addresses\.0: Is in use/,
     )
   })
 
@@ -200,9 +200,9 @@ describe('a list', () => {
     const me = await shop()
     const ask = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'tron', addresses })
     const tron = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
-    expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: is no address that can receive on Tron/)
-    expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: is given twice/)
-    expect(await problem(ask([]), 400)).toMatch(/addresses: must have at least one/)
+    expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: Cannot receive on Tron/)
+    expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: Is listed twice/)
+    expect(await problem(ask([]), 400)).toMatch(/addresses: Must have at least one/)
   })
 
   test('gives back what nobody was shown when it is removed', async () => {

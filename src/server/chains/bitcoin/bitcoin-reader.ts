@@ -10,11 +10,9 @@ import {
   type Head,
   type ScanOptions,
 } from '../../ports/chain-reader'
-import type { Clock } from '../../ports/clock'
-import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { droppedMovement, movementOf } from '../movement'
-import { type AddressWithState, createNetworkReader } from '../network-reader'
+import { type AddressWithState, createNetworkReader, type ReaderSettings } from '../network-reader'
 import { Height } from '../stored-state'
 import { createEsplora, type Esplora } from './esplora'
 
@@ -40,16 +38,12 @@ const AddressState = v.object({
 })
 type AddressState = v.InferOutput<typeof AddressState>
 
-export interface BitcoinSettings {
-  /** Esplora, such as https://blockstream.info/api. The second endpoint is used when the first fails. */
-  endpoints: readonly EndpointSettings[]
-  clock: Clock
-  confirmations?: number
+interface BitcoinSettings extends ReaderSettings {
   /** The hash of the first block. Test chains have another one. */
   genesis?: string
 }
 
-/** Reads Bitcoin through Esplora, with one movement for each output. */
+/** Reads Bitcoin through Esplora, such as https://blockstream.info/api, with one movement for each output. */
 export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENESIS }: BitcoinSettings): ChainReader {
   const chain = { network: NETWORK, required: confirmations ?? NETWORK_DEFINITIONS.Bitcoin.sandboxConfirmations }
   const sources = createFailover(endpoints, clock, (endpoint) => createEsplora(endpoint, genesis))

@@ -13,7 +13,7 @@ import {
   encodeGetEthBalance,
   MULTICALL3,
 } from '../json-rpc/abi'
-import { balanceCall, contractsOf, type RpcAsset, readBalance, requireChain } from '../json-rpc/assets'
+import { balanceCall, contractsOf, type RpcAsset, type RpcChain, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readFullBlock } from '../json-rpc/block'
 import { createJsonRpc, Hex, hexOf, type JsonRpc, Quantity, SmallQuantity } from '../json-rpc/json-rpc'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
@@ -51,7 +51,7 @@ export interface EvmNode extends ChainSource {
 
 export function createEvmNode(
   endpoint: Endpoint,
-  { chainId, assets, clock }: { chainId: number; assets: readonly RpcAsset[]; clock: Clock },
+  { chainId, assets, clock }: Pick<RpcChain, 'chainId' | 'assets'> & { clock: Clock },
 ): EvmNode {
   const rpc = createJsonRpc(endpoint)
   let hasMulticall = false

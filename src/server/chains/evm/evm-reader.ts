@@ -2,39 +2,36 @@ import type { Network } from '../../../contract/enums'
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
-import type { Clock } from '../../ports/clock'
-import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { MULTICALL3 } from '../json-rpc/abi'
+import type { RpcChain } from '../json-rpc/assets'
 import { headOfBlock } from '../json-rpc/block'
 import { safeBlock } from '../movement'
-import { createNetworkReader } from '../network-reader'
+import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { createEvmNode } from './evm-node'
 import { EvmState } from './evm-state'
-import { type EvmChain, scanAddresses } from './scan-addresses'
+import { scanAddresses } from './scan-addresses'
 
 /** The maximum number of addresses in one scan, since public nodes cap the gas of a call. */
 const MAX_ADDRESSES = 500
 /** All EVM networks have a block at least every twelve seconds. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 
-export interface EvmSettings {
-  network: Network
-  /** JSON-RPC over HTTP. The second endpoint is used when the first fails. */
-  endpoints: readonly EndpointSettings[]
-  clock: Clock
-  confirmations?: number
-}
-
 /**
- * Reads a network that runs Ethereum's virtual machine. Balances decide, since they also show money without logs,
- * survive downtime, and need only a node's latest blocks. Logs and blocks give the transactions. Two kinds of money
- * stay invisible: money that comes and goes between two scans and leaves all balances unchanged, and unknown tokens.
+ * Reads a network that runs Ethereum's virtual machine, through JSON-RPC. Balances decide, since they also show money
+ * without logs, survive downtime, and need only a node's latest blocks. Logs and blocks give the transactions. Two
+ * kinds of money stay invisible: money that comes and goes between two scans and leaves all balances unchanged, and
+ * unknown tokens.
  */
-export function evmReader({ network, endpoints, clock, confirmations }: EvmSettings): ChainReader {
+export function evmReader({
+  network,
+  endpoints,
+  clock,
+  confirmations,
+}: ReaderSettings & { network: Network }): ChainReader {
   const { chainId, sandboxConfirmations } = NETWORK_DEFINITIONS[network]
   if (chainId === null) throw new RangeError(`${network} is not an EVM network`)
-  const chain: EvmChain = {
+  const chain: RpcChain = {
     network,
     chainId,
     assets: PAIRS.filter((pair) => pair.network === network),

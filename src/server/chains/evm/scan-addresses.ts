@@ -1,8 +1,7 @@
-import type { Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type AddressScan, ChainUnavailable, type ScanOptions } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'
-import type { RpcAsset } from '../json-rpc/assets'
+import type { RpcAsset, RpcChain } from '../json-rpc/assets'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementsOf, safeBlock } from '../movement'
@@ -10,15 +9,6 @@ import type { AddressWithState } from '../network-reader'
 import type { EvmNode } from './evm-node'
 import { type EvmState, NEW_ASSET } from './evm-state'
 import { scanAsset } from './scan-asset'
-
-export interface EvmChain {
-  network: Network
-  chainId: number
-  /** The watched assets. The balances of an address are in this order. */
-  assets: readonly RpcAsset[]
-  /** The number of confirmations with which money is final, at least 1. */
-  required: number
-}
 
 interface Watched extends AddressWithState<EvmState> {
   balances: readonly bigint[]
@@ -28,7 +18,7 @@ interface Watched extends AddressWithState<EvmState> {
 
 /** Scans many addresses: reads the balances of all, and the rest only of those with news. */
 export async function scanAddresses(
-  chain: EvmChain,
+  chain: RpcChain,
   node: EvmNode,
   head: Block,
   addresses: readonly AddressWithState<EvmState>[],
@@ -68,7 +58,7 @@ function hasNews(one: Watched, asset: RpcAsset, index: number): boolean {
  * transaction.
  */
 async function checkFalls(
-  { assets }: EvmChain,
+  { assets }: RpcChain,
   node: EvmNode,
   news: readonly Watched[],
   safeBalances: readonly bigint[][],
@@ -115,7 +105,7 @@ function arrivalsOf(
 }
 
 async function scanAddress(
-  chain: EvmChain,
+  chain: RpcChain,
   node: EvmNode,
   head: Block,
   one: Watched,

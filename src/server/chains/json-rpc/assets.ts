@@ -1,4 +1,4 @@
-import type { Asset } from '../../../contract/enums'
+import type { Asset, Network } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { readAs } from '../endpoint'
 import { decodeNumber, encodeBalanceOf, encodeDecimals } from './abi'
@@ -9,6 +9,16 @@ export interface RpcAsset {
   asset: Asset
   contract: string | null
   decimals: number
+}
+
+/** A network whose nodes speak JSON-RPC. */
+export interface RpcChain {
+  network: Network
+  chainId: number
+  /** The watched assets. The balances of an address are in this order. */
+  assets: readonly RpcAsset[]
+  /** The number of confirmations with which money is final, at least 1. */
+  required: number
 }
 
 export const contractsOf = (assets: readonly RpcAsset[]): string[] =>
@@ -32,7 +42,7 @@ export function readBalance({ contract }: RpcAsset, answer: unknown): bigint {
  */
 export async function requireChain(
   rpc: JsonRpc,
-  { chainId, assets }: { chainId: number; assets: readonly RpcAsset[] },
+  { chainId, assets }: Pick<RpcChain, 'chainId' | 'assets'>,
   others: readonly RpcCall[] = [],
 ): Promise<unknown[]> {
   const tokens = assets.filter(({ contract }) => contract !== null)

@@ -1,11 +1,9 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { AddressScan, ChainReader, Head, ScanOptions } from '../../ports/chain-reader'
-import type { Clock } from '../../ports/clock'
-import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { movementsOf } from '../movement'
-import { createNetworkReader } from '../network-reader'
+import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { scanAccount } from './scan-account'
 import { createSolanaNode, type Holding, MAX_ACCOUNTS, type SolanaNode } from './solana-node'
 import { type Open, SolanaState } from './solana-state'
@@ -21,20 +19,17 @@ const RETRY_SLOTS = 300
 const NETWORK = 'Solana'
 const CHAIN = { network: NETWORK, required: NETWORK_DEFINITIONS.Solana.sandboxConfirmations } as const
 
-export interface SolanaSettings {
-  /** JSON-RPC over HTTP. The second endpoint is used when the first fails. */
-  endpoints: readonly EndpointSettings[]
-  clock: Clock
+interface SolanaSettings extends Omit<ReaderSettings, 'confirmations'> {
   /** The hash of the first block. Test chains have another one. */
   genesis?: string
 }
 
 /**
- * Reads Solana. Changed balances lead to the accounts with news, and their transactions give one movement for each
- * transaction and asset. A movement is confirmed once its block is final; the confirmations of an earlier one are
- * slots. Tokens count in any token account of the owner; unusual ones are found when the owner's accounts are listed,
- * in turn. Invisible are unknown tokens, money from the owner's own transactions, and, until a balance changes, money
- * that came and went between two scans.
+ * Reads Solana through JSON-RPC. Changed balances lead to the accounts with news, and their transactions give one
+ * movement for each transaction and asset. A movement is confirmed once its block is final; the confirmations of an
+ * earlier one are slots. Tokens count in any token account of the owner; unusual ones are found when the owner's
+ * accounts are listed, in turn. Invisible are unknown tokens, money from the owner's own transactions, and, until a
+ * balance changes, money that came and went between two scans.
  */
 export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSettings): ChainReader {
   const sources = createFailover(endpoints, clock, (endpoint) => createSolanaNode(endpoint, genesis))

@@ -7,11 +7,9 @@ import {
   type Head,
   type ScanOptions,
 } from '../../ports/chain-reader'
-import type { Clock } from '../../ports/clock'
-import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { droppedMovement, movementsOf } from '../movement'
-import { createNetworkReader } from '../network-reader'
+import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { scanAccount } from './scan-account'
 import { ASSETS, requireRaw, tokenHolders, type Watched, withTokenAccounts } from './token-accounts'
 import { newAccount, type Open, TonState } from './ton-state'
@@ -32,24 +30,17 @@ const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
  */
 const MAX_ADDRESSES = 40
 
-export interface TonSettings {
-  /**
-   * Version 3 of TON Center's interface, such as https://toncenter.com/api/v3. The second endpoint is used when the
-   * first fails.
-   */
-  endpoints: readonly EndpointSettings[]
-  clock: Clock
-  confirmations?: number
+interface TonSettings extends ReaderSettings {
   /** The identity of the network. Test networks have another one. */
   identity?: TonIdentity
 }
 
 /**
- * Reads TON through TON Center's index, with one movement for each transaction of the account, and of the account in
- * which it holds a token of the catalogue. The token account itself is read, since a transfer that its sender's account
- * reports may have been sent back. Confirmations are masterchain blocks. Invisible are unknown tokens, currencies other
- * than TON, and TON that comes with tokens or is left over from fees. No host reports the decimals of a token, so the
- * catalogue's are used.
+ * Reads TON through version 3 of TON Center's index, such as https://toncenter.com/api/v3, with one movement for each
+ * transaction of the account, and of the account in which it holds a token of the catalogue. The token account itself
+ * is read, since a transfer that its sender's account reports may have been sent back. Confirmations are masterchain
+ * blocks. Invisible are unknown tokens, currencies other than TON, and TON that comes with tokens or is left over from
+ * fees. No host reports the decimals of a token, so the catalogue's are used.
  */
 export function tonReader({ endpoints, clock, confirmations, identity = MAINNET }: TonSettings): ChainReader {
   const chain: Chain = {

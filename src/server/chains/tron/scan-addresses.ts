@@ -1,7 +1,7 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type AddressScan, AddressUnreadable, ChainUnavailable, type ScanOptions } from '../../ports/chain-reader'
 import type { FoundTransfers } from '../incoming'
-import type { RpcAsset } from '../json-rpc/assets'
+import type { RpcAsset, RpcChain } from '../json-rpc/assets'
 import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementsOf, safeBlock } from '../movement'
@@ -13,22 +13,13 @@ import { accountOf } from './tron-address'
 import type { Observation, TronNode } from './tron-node'
 import { NEW_TOKEN, type TronState, type TrxSample } from './tron-state'
 
-export interface TronChain {
-  network: 'Tron'
-  chainId: number
-  /** The watched assets. The balances of an address are in this order. */
-  assets: readonly RpcAsset[]
-  /** The number of confirmations with which money is final, at least 1. */
-  required: number
-}
-
 interface Watched extends AddressWithState<TronState> {
   account: string
 }
 
 /** Values that the addresses of one scan share. */
 interface ScanContext {
-  chain: TronChain
+  chain: RpcChain
   node: TronNode
   observation: Observation
   transfers: readonly Transfer[]
@@ -37,7 +28,7 @@ interface ScanContext {
 }
 
 export async function scanAddresses(
-  chain: TronChain,
+  chain: RpcChain,
   node: TronNode,
   observation: Observation,
   addresses: readonly AddressWithState<TronState>[],

@@ -4,7 +4,7 @@ import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../ports/clock'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
-import { balanceCall, contractsOf, type RpcAsset, readBalance, requireChain } from '../json-rpc/assets'
+import { balanceCall, contractsOf, type RpcAsset, type RpcChain, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readBlock, readFullBlock } from '../json-rpc/block'
 import { createJsonRpc, type JsonRpc, Quantity, SmallQuantity } from '../json-rpc/json-rpc'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
@@ -48,7 +48,7 @@ export interface TronNode extends ChainSource {
 
 export function createTronNode(
   endpoint: Endpoint,
-  { chainId, assets, clock }: { chainId: number; assets: readonly RpcAsset[]; clock: Clock },
+  { chainId, assets, clock }: Pick<RpcChain, 'chainId' | 'assets'> & { clock: Clock },
 ): TronNode {
   const rpc = createJsonRpc(endpoint, { path: '/jsonrpc' })
   const maxAccounts = () => Math.max(1, Math.floor((rpc.maxCalls() - 2) / assets.length))

@@ -1,14 +1,13 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
-import type { Clock } from '../../ports/clock'
-import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
+import type { RpcChain } from '../json-rpc/assets'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import { MAX_CALLS } from '../json-rpc/json-rpc'
 import { safeBlock } from '../movement'
-import { createNetworkReader } from '../network-reader'
-import { scanAddresses, type TronChain } from './scan-addresses'
+import { createNetworkReader, type ReaderSettings } from '../network-reader'
+import { scanAddresses } from './scan-addresses'
 import { accountOf } from './tron-address'
 import { createTronNode, type Observation, type TronNode } from './tron-node'
 import { TronState } from './tron-state'
@@ -29,25 +28,16 @@ const ASSETS = PAIRS.filter(({ network }) => network === NETWORK).map(({ asset, 
 /** All balances, and the block before and after them, are read in one request. */
 const MAX_ADDRESSES = Math.floor((MAX_CALLS - 2) / ASSETS.length)
 
-export interface TronSettings {
-  /**
-   * The base URL of `/jsonrpc` and `/wallet/getaccount`, such as https://api.trongrid.io; the URL of the JSON-RPC
-   * itself works too. TronGrid takes its key from the header `TRON-PRO-API-KEY`. The second endpoint is used when the
-   * first fails.
-   */
-  endpoints: readonly EndpointSettings[]
-  clock: Clock
-  confirmations?: number
-}
-
 /**
- * Reads Tron through the JSON-RPC of its nodes, which has balances at the newest block only. Tokens are read from their
- * logs, one movement for each transfer, and all are visible. TRX leaves no log: its balances decide, each stored with
- * the hash of its block, and blocks give the transactions. Invisible are TRX that comes and goes between two scans, TRX
- * that comes while its owner moves as much, and unknown tokens, including TRC-10.
+ * Reads Tron from the base URL of `/jsonrpc` and `/wallet/getaccount`, such as https://api.trongrid.io, which takes its
+ * key from the header `TRON-PRO-API-KEY`; the URL of the JSON-RPC itself works too. The JSON-RPC has balances at the
+ * newest block only. Tokens are read from their logs, one movement for each transfer, and all are visible. TRX leaves
+ * no log: its balances decide, each stored with the hash of its block, and blocks give the transactions. Invisible are
+ * TRX that comes and goes between two scans, TRX that comes while its owner moves as much, and unknown tokens,
+ * including TRC-10.
  */
-export function tronReader({ endpoints, clock, confirmations }: TronSettings): ChainReader {
-  const chain: TronChain = {
+export function tronReader({ endpoints, clock, confirmations }: ReaderSettings): ChainReader {
+  const chain: RpcChain = {
     network: NETWORK,
     chainId: CHAIN_ID,
     assets: ASSETS,
@@ -113,7 +103,7 @@ function withoutJsonRpc(text: string): string {
   return url.href
 }
 
-const freshState = ({ required }: TronChain, { number, hash }: Block): TronState => ({
+const freshState = ({ required }: RpcChain, { number, hash }: Block): TronState => ({
   head: number,
   settled: safeBlock(required, number),
   trx: { counted: 0, samples: [{ block: number, hash, balance: 0n }], open: [], final: [] },

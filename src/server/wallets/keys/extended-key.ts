@@ -42,14 +42,14 @@ export function readAccountKey(
   { script_type: chosen, depth = ACCOUNT_DEPTH }: { script_type?: ScriptType | undefined; depth?: number | undefined },
 ): AccountKey & { text: string } {
   if (!isDerived(family))
-    throw invalid('public_key: of this family no addresses follow from a key: give a list of addresses')
+    throw invalid('public_key: Addresses of this family do not follow from a key. Give a list of addresses.')
   const expression = readKeyExpression(text)
   if ('problem' in expression) throw invalid(`public_key: ${expression.problem}`)
   const { key, script } = decode(expression.key)
   requireFitting(key, expression)
   if (key.depth !== depth)
     throw invalid(
-      `depth: the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
+      `depth: The key has depth ${key.depth}, not ${depth}. Give an account’s key, or set \`depth\` if you mean this one.`,
     )
   const implied = family === 'bitcoin' ? impliedScript(script, expression) : script
   return { family, key, script: scriptOf(family, implied, chosen), text: expression.key }
@@ -60,16 +60,16 @@ function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
   const last = origin?.at(-1)
   const index = last && Number.parseInt(last, 10) + (/\d$/.test(last) ? 0 : HARDENED)
   if (origin && (origin.length !== key.depth || (last && index !== key.index)))
-    throw invalid('public_key: its origin in brackets is that of another key; copy it again, and whole')
+    throw invalid('public_key: Its origin in brackets belongs to another key. Copy the whole text again.')
   const usual = isReceivingBranch(key) ? ['', '/*'] : ['', '/0/*', '/<0;1>/*', '/**']
   if (!usual.includes(below))
-    throw invalid(`public_key: ends with ${below}; only receiving addresses are used, ${usual.at(1)} below the key`)
+    throw invalid(`public_key: Ends with ${below}. Only receiving addresses are used: ${usual.at(1)} below the key.`)
 }
 
 /** The script type that the prefix of a key, its descriptor or origin imply. Throws if they contradict each other. */
 function impliedScript(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
   if (ofPrefix && script && ofPrefix !== script)
-    throw invalid(`public_key: its prefix tells ${ofPrefix}, and what stands around it ${script}`)
+    throw invalid(`public_key: Its prefix implies ${ofPrefix}, but the text around it ${script}.`)
   return ofPrefix ?? script
 }
 
@@ -83,13 +83,13 @@ export const accountKeyOf = (family: DerivedFamily, text: string, script: Script
 /** Decodes a key, with the script type that its prefix implies. */
 function decode(text: string): { key: HDKey; script: ScriptType | null } {
   const prefix = text.slice(0, 4)
-  if (TEST_PREFIXES.includes(prefix)) throw invalid('public_key: is a key of a test network')
-  if (!isPrefix(prefix)) throw invalid(`public_key: must begin with ${Object.keys(PREFIXES).join(', ')}`)
+  if (TEST_PREFIXES.includes(prefix)) throw invalid('public_key: This is a key of a test network.')
+  if (!isPrefix(prefix)) throw invalid(`public_key: Must begin with ${Object.keys(PREFIXES).join(', ')}.`)
   const { versions, script } = PREFIXES[prefix]
   try {
     return { key: HDKey.fromExtendedKey(text, versions), script }
   } catch {
-    throw invalid('public_key: is not a valid key; copy it again, and whole')
+    throw invalid('public_key: This is not a valid key. Copy the whole key again.')
   }
 }
 
@@ -99,16 +99,16 @@ function scriptOf(
   chosen: ScriptType | undefined,
 ): ScriptType | null {
   if (family !== 'bitcoin') {
-    if (implied) throw invalid('public_key: must begin with xpub for this family')
-    if (chosen) throw invalid('script_type: is for Bitcoin alone')
+    if (implied) throw invalid('public_key: Must begin with xpub for this family.')
+    if (chosen) throw invalid('script_type: Only applies to Bitcoin.')
     return null
   }
   if (implied && chosen && implied !== chosen)
-    throw invalid(`script_type: must be ${implied} for this key, or left out`)
+    throw invalid(`script_type: Must be ${implied} for this key, or left out.`)
   const script = implied ?? chosen
   if (!script)
     throw invalid(
-      'script_type: is required for an xpub, which does not tell it: your addresses begin with bc1q (p2wpkh), 3 (p2sh-p2wpkh) or 1 (p2pkh)',
+      'script_type: This field is required for an xpub, which does not imply it. Your addresses begin with bc1q (p2wpkh), 3 (p2sh-p2wpkh) or 1 (p2pkh).',
     )
   return script
 }
