@@ -21,7 +21,6 @@ type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 export const readInvoice = readerOf(invoices)
 
-/** An invoice as its merchant sees it. */
 export const invoiceView = (invoice: InvoiceRow): Invoice => ({
   id: invoice.id,
   mode: invoice.mode,

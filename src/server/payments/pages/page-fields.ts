@@ -102,13 +102,11 @@ export const patchedColumns = (before: Partial<PageColumns>, patch: PaymentPageP
     ]),
   ) as Pick<PageColumns, Exclude<PlainColumn, 'slug'>>
 
-/** The fields as the merchant sees them. */
 export const fieldsOf = (record: PageRecord) =>
   Object.fromEntries(
     ENTRIES.map(([name, field]) => [name, 'column' in field ? record.page[field.column] : field.view(record)]),
   ) as Pick<PaymentPage, Name>
 
-/** The plain fields of the public view. */
 export const publicFieldsOf = (page: PaymentPageRow) =>
   Object.fromEntries(PLAIN.flatMap(([name, { column, isPublic }]) => (isPublic ? [[name, page[column]]] : []))) as Pick<
     PaymentPage,

@@ -106,7 +106,6 @@ const auditedRefund = (refund: Refund) => ({
   reference: nameOnly(refund.reference),
 })
 
-/** All refunds of a session, newest first. */
 export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
