@@ -1,5 +1,5 @@
-// Runs inside a service's process, before it: `node --import ./test/inside.mjs dist/server/main.js`. By messages, a trial
-// sets the clock, kills the process at a point, and reads its memory, while the service itself is as it is shipped.
+// Runs inside a service's process, before it: `node --import ./test/inside.mjs dist/server/main.js`. By messages, a
+// trial sets the clock, kills the process at a point, and reads its memory. The service itself is as it is shipped.
 
 import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'

@@ -14,3 +14,7 @@ export const BUILDS: readonly Build[] = [
 
 /** The label of a figure: names the build where there are two. */
 export const labelOf = (figure: string, build: string) => (BUILDS.length > 1 ? `${figure}, ${build}` : figure)
+
+/** All sides in the turn of a round. Every second round is reversed, so that a side does not profit from its place. */
+export const inTurn = <Side>(sides: readonly Side[], round: number): readonly Side[] =>
+  round % 2 === 0 ? sides : sides.toReversed()

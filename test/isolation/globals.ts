@@ -45,8 +45,8 @@ const sharedObjects = () => ({
 const REPLACED_BY_HONO = ['globalThis.Request', 'globalThis.Response']
 
 /*
- * Test files share a worker's globals. A file that leaves them changed would make another one fail, if one worker happens
- * to run both. This check fails the file that changed them, each time.
+ * Test files share a worker's globals. A file that leaves them changed would make another one fail, if one worker
+ * happens to run both. This check fails the file that changed them, each time.
  */
 let before: (readonly [name: string, target: object, properties: Map<string, Property>])[] = []
 

@@ -30,7 +30,7 @@ const ENDS = {
   custody: 'CustodyUnavailable',
   rates: 'RatesUnavailable',
   mail: 'EABORT',
-  webhook: 'no answer within 10 s',
+  webhook: 'No answer within 10 seconds.',
 }
 
 /** A peer that takes the connection and then does what `act` says. */

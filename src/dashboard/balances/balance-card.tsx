@@ -3,7 +3,7 @@ import { Asset } from '../../contract/enums'
 import type { Balance } from '../../contract/money/ledger'
 import { networkInWords } from '../../words/network-names'
 import { Link } from '../parts/link'
-import { CurrencyAmount } from '../parts/money/currency-amount'
+import { CurrencyAmount } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 /** Amounts that are shown only if they are not zero. */

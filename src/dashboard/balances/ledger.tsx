@@ -9,12 +9,12 @@ import { List } from '../parts/lists/list'
 import { PeriodFields, periodOf } from '../parts/lists/period'
 import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
-import { CurrencyAmount } from '../parts/money/currency-amount'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import type { Route } from '../state/router'
 import { useList } from '../state/use-read'
 import './balances.css'
+import { CurrencyAmount } from '../parts/money/money'
 
 /** All movements of money, newest first, with a CSV export. */
 export function Ledger() {

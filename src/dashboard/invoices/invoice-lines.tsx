@@ -1,7 +1,7 @@
 import type { Invoice } from '../../contract/session/invoice'
-import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import './invoice-lines.css'
+import { Money } from '../parts/money/money'
 
 export function InvoiceLines({ invoice: { items, amount, currency } }: { invoice: Invoice }) {
   const { t } = useI18n()

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Currency } from '../../contract/enums'
 import { formatFiat } from '../../payment/money'
 import type { FormValues } from '../parts/form/form'
-import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import { lineCost, totalOf } from './invoice-total'
 import { fieldName, LineField } from './line-field'
 import './line-fields.css'
+import { Money } from '../parts/money/money'
 
 /** The most lines that an invoice can have. */
 const MAX_LINES = 100

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { KEY_SCOPES, type KeyScope } from '../../contract/enums'
-import { FieldNotes } from '../parts/form/field-notes'
+import { FieldNotes } from '../parts/form/field'
 import { type FormValues, useFieldError } from '../parts/form/form'
 import { TickField } from '../parts/form/tick-field'
 import { useI18n } from '../state/dashboard-context'

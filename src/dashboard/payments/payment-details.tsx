@@ -3,8 +3,7 @@ import { networkName } from '../../words/network-names'
 import { CopyValue } from '../parts/actions/copy-value'
 import { Details } from '../parts/details'
 import { Moment } from '../parts/moment'
-import { AssetAmount } from '../parts/money/asset-amount'
-import { Money } from '../parts/money/money'
+import { AssetAmount, Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 export function PaymentDetails({ payment }: { payment: MerchantSession }) {

@@ -1,11 +1,11 @@
 import { SwapQuotation } from '../../contract/money/swap'
 import { ConfirmButton } from '../parts/actions/confirm-button'
 import { Moment } from '../parts/moment'
-import { CurrencyAmount } from '../parts/money/currency-amount'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { Countdown } from './countdown'
 import './execute-swap.css'
+import { CurrencyAmount } from '../parts/money/money'
 
 /** Executes a quoted swap. Repeated requests execute it only once. */
 export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () => void }) {

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { ROLES, type Role } from '../../contract/enums'
-import { FieldNotes } from '../parts/form/field-notes'
+import { FieldNotes } from '../parts/form/field'
 import { useFieldError } from '../parts/form/form'
 import { useI18n } from '../state/dashboard-context'
 

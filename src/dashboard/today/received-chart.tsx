@@ -1,8 +1,8 @@
 import type { Received } from '../../contract/session/summary'
 import { LargeMoney } from '../parts/money/large-money'
-import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import './received-chart.css'
+import { Money } from '../parts/money/money'
 
 const HEIGHT = 48
 const BAR = 10

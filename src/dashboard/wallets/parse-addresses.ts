@@ -8,8 +8,8 @@ import { familyName } from './families'
 const MAX_ADDRESSES = 200
 
 /**
- * Parses addresses separated by lines, spaces or commas. Throws Refusal if one is not valid on the family's networks, so
- * that only addresses are sent.
+ * Parses addresses separated by lines, spaces or commas. Throws Refusal if one is not valid on the family's networks,
+ * so that only addresses are sent.
  */
 export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): string[] {
   const { t } = i18n

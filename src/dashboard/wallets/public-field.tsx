@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { containsSecret } from '../../payment/keys/secret-material'
-import { FieldNotes } from '../parts/form/field-notes'
+import { Field } from '../parts/form/field'
 import { useFieldError } from '../parts/form/form'
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
@@ -58,10 +58,7 @@ export function PublicField({
     onTextChange?.(field.value)
   }
   return (
-    <div class="field">
-      <label for={id}>
-        <b>{label}</b> {optional && <span class="optional">({t('parts.optional')})</span>}
-      </label>
+    <Field id={id} label={label} optional={optional} hint={hint} error={isRefused.value ? null : error}>
       {lines > 1 ? (
         <textarea
           {...attributes}
@@ -81,7 +78,6 @@ export function PublicField({
           <p>{t('wallets.secret_text')}</p>
         </Notice>
       )}
-      <FieldNotes id={`${id}-notes`} hint={hint} error={isRefused.value ? null : error} />
-    </div>
+    </Field>
   )
 }

@@ -5,16 +5,16 @@ type Delivery = Pick<WebhookEventDetail['deliveries'][number], 'response_status'
 
 /** Texts for the service's notes about deliveries without an answer. */
 const BY_ERROR: Record<string, MessageKey> = {
-  'no answer within 10 s': 'webhooks.why_slow',
-  'the connection was refused': 'webhooks.why_closed',
-  'the connection was closed before an answer': 'webhooks.why_closed',
-  'the host cannot be reached': 'webhooks.why_unreachable',
-  'its host name cannot be resolved': 'webhooks.why_name',
-  'its certificate has expired': 'webhooks.why_certificate',
-  'its certificate is not trusted': 'webhooks.why_certificate',
-  'its certificate is for another host': 'webhooks.why_certificate',
-  'must be a host on the public internet': 'webhooks.why_private',
-  'it could not be signed': 'webhooks.why_unsigned',
+  'No answer within 10 seconds.': 'webhooks.why_slow',
+  'The connection was refused.': 'webhooks.why_closed',
+  'The connection was closed before an answer.': 'webhooks.why_closed',
+  'The host cannot be reached.': 'webhooks.why_unreachable',
+  'The host name cannot be resolved.': 'webhooks.why_name',
+  'The certificate has expired.': 'webhooks.why_certificate',
+  'The certificate is not trusted.': 'webhooks.why_certificate',
+  'The certificate is for another host.': 'webhooks.why_certificate',
+  'Must be a host on the public internet.': 'webhooks.why_private',
+  'The event could not be signed.': 'webhooks.why_unsigned',
 }
 
 const BY_STATUS: Record<number, MessageKey> = {

@@ -19,3 +19,16 @@ export async function forEachRow<Row>(
         }
   if (failures.length > 0) throw failures[0]
 }
+
+/** Reads rows in batches. `read` gets the last row of the batch before, after which the next batch starts. */
+export async function* readBatches<Row>(
+  size: number,
+  read: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const batch = await read(last)
+    if (batch.length > 0) yield batch
+    last = batch.length === size ? batch.at(-1) : undefined
+  } while (last)
+}

@@ -17,8 +17,8 @@ async function stateOf(path: string): Promise<'held' | 'stale' | 'free'> {
 }
 
 /**
- * Links `draft` to `path`. False if a running process holds the lock. Only the holder of the `.turn` lock may remove the
- * lock of a dead process; otherwise a slow process could remove a new lock.
+ * Links `draft` to `path`. False if a running process holds the lock. Only the holder of the `.turn` lock may remove
+ * the lock of a dead process; otherwise a slow process could remove a new lock.
  */
 async function take(path: string, draft: string): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt += 1) {

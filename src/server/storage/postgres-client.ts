@@ -6,8 +6,8 @@ const MAX_PREPARED = 500
 const isQuery = (query: unknown): query is QueryConfig => typeof query === 'object' && query !== null && 'text' in query
 
 /**
- * A connection that prepares each statement once, and sends a statement without waiting for the answers to earlier ones.
- * Statements of one turn of the event loop leave in one packet.
+ * A connection that prepares each statement once, and sends a statement without waiting for the answers to earlier
+ * ones. Statements of one turn of the event loop leave in one packet.
  */
 export class PipelinedClient extends Client {
   readonly #preparedNames = new Map<string, string>()
@@ -21,8 +21,8 @@ export class PipelinedClient extends Client {
 
   /** The name under which a statement is prepared here; undefined if it is not. */
   #nameOf(text: string): string | undefined {
-    const known = this.#preparedNames.get(text)
-    if (known !== undefined || this.#preparedNames.size === MAX_PREPARED) return known
+    const prepared = this.#preparedNames.get(text)
+    if (prepared !== undefined || this.#preparedNames.size === MAX_PREPARED) return prepared
     const name = `statement_${this.#preparedNames.size + 1}`
     this.#preparedNames.set(text, name)
     return name

@@ -15,8 +15,8 @@ const LOCK_MS = 500
 const STATEMENT_MS = 2000
 
 /**
- * Tries the needs of a payment: locks for writing, a changed row, and space on the disk. A row may fit into a half-empty
- * page of a full disk, so a sort also writes a temporary file of some 200 KB.
+ * Tries the needs of a payment: locks for writing, a changed row, and space on the disk. A row may fit into a
+ * half-empty page of a full disk, so a sort also writes a temporary file of some 200 KB.
  */
 export async function probe(database: Database): Promise<void> {
   const value = sql`now()::text`

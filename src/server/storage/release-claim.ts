@@ -12,8 +12,8 @@ export const claimOf = ({ mode, family, address }: ClaimedAddress) =>
 
 /**
  * Deletes a list's claim in favour of a new claimant, and returns whether the address is free. A merchant can upload
- * addresses of others, so a list loses an address that it has not shown: to custody and to a key, which prove ownership,
- * and to another list until its merchant has proven it. The address is then skipped in the first list.
+ * addresses of others, so a list loses an address that it has not shown: to custody and to a key, which prove
+ * ownership, and to another list until its merchant has proven it. The address is then skipped in the first list.
  */
 export async function releaseClaim(tx: Database, address: ClaimedAddress, claimant: Claimant): Promise<boolean> {
   const at = claimOf(address)

@@ -9,8 +9,8 @@ export const payerTokenIn = (c: Context): string | null =>
   new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`).exec(c.req.header('cookie') ?? '')?.[1] ?? null
 
 /**
- * The cookie with a payer's token, for browsers without script. Scripts cannot read it, and it is sent for the documents
- * of this payment only. It is `Lax`, because links in mails and shops lead here from other sites.
+ * The cookie with a payer's token, for browsers without script. Scripts cannot read it, and it is sent for the
+ * documents of this payment only. It is `Lax`, because links in mails and shops lead here from other sites.
  */
 export const payerCookie = (slug: string, id: string, token: string, isSecure: boolean): string =>
   `${NAME}=${token}; Path=/p/${slug}/s/${id}; Max-Age=${PAYER_TOKEN.days * DAY_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

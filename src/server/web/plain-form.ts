@@ -25,7 +25,9 @@ export const plainFormValues = (fields: URLSearchParams): Record<string, string>
 
 const MAX_AMOUNT_LENGTH = 254
 
-/** The values that a link prefills: the amount of an open page, and an offered coin and network. Null if there are none. */
+/**
+ * The values that a link prefills: the amount of an open page, and an offered coin and network. Null if there are none.
+ */
 export function prefillFromQuery(c: Context, { amount, options }: Page): Record<string, string> | null {
   const queryValue = (name: string) => c.req.query(name)?.trim() ?? ''
   const entered = amount === null && queryValue('amount').length <= MAX_AMOUNT_LENGTH ? queryValue('amount') : ''

@@ -48,14 +48,14 @@ async function draw({ accent, logo }: Card, readImage: ReadImage): Promise<Buffe
 
   /** A logo may have any colours, so it stands on white, as on the page. */
   async function onPlate(image: Buffer): Promise<Buffer> {
-    const shown = await sharp(image, { density: 300 })
+    const scaled = await sharp(image, { density: 300 })
       .resize({ width: 480, height: 240, fit: 'inside' })
       .png()
       .toBuffer({ resolveWithObject: true })
-    const [width, height] = [shown.info.width + 120, shown.info.height + 120]
+    const [width, height] = [scaled.info.width + 120, scaled.info.height + 120]
     const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="48" fill="#fff"/></svg>`
     return sharp(Buffer.from(plate))
-      .composite([{ input: shown.data }])
+      .composite([{ input: scaled.data }])
       .png()
       .toBuffer()
   }

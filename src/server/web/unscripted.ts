@@ -10,8 +10,8 @@ export const UNSCRIPTED = 'data-unscripted'
 const SCRIPT_TIMEOUT_MS = 10_000
 
 /**
- * Reloads the document if the page's own script did not load, but not while the service does not answer, or while a form
- * is open or was edited. It must also run in browsers without modules.
+ * Reloads the document if the page's own script did not load, but not while the service does not answer, or while a
+ * form is open or was edited. It must also run in browsers without modules.
  */
 export const UNSCRIPTED_SOURCE = `(function(){
 var root=document.documentElement,mark='${UNSCRIPTED}',still=root.getAttribute(mark)==='still',touched=false

@@ -7,7 +7,7 @@ const portOf = (url: string) => Number(new URL(url).port || 443)
 
 /** The error text for a port that is not allowed, or null. */
 export const portProblem = (url: string, ports: readonly number[]): string | null =>
-  ports.includes(portOf(url)) ? null : `must be on port ${ports.join(' or ')}`
+  ports.includes(portOf(url)) ? null : `Must be on port ${ports.join(' or ')}.`
 
 /** Logs endpoints on ports that are no longer in `WEBHOOK_PORTS`. They still get events. */
 export async function logOtherPorts({ storage, settings, log }: Pick<Deps, 'storage' | 'settings' | 'log'>) {

@@ -19,7 +19,7 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
     return 'Must be an HTTPS URL.'
   }
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'Must be an HTTPS URL.'
-  if (url.username || url.password) return 'must not carry a user name or password'
+  if (url.username || url.password) return 'Must not contain a user name or password.'
   return null
 }
 
@@ -43,12 +43,12 @@ export async function checkTarget(
   if (problem) throw new TargetRefused(problem)
   const url = new URL(text)
   const addresses = await abortable(addressesOf(url, resolve, signal), signal)
-  if (addresses.length === 0) throw new TargetRefused('its host name cannot be resolved')
+  if (addresses.length === 0) throw new TargetRefused('The host name cannot be resolved.')
   if (!allowPrivate && !addresses.every(isPublicAddress)) throw new TargetRefused(NOT_PUBLIC)
   return { url, addresses }
 }
 
-const NOT_PUBLIC = 'must be a host on the public internet'
+const NOT_PUBLIC = 'Must be a host on the public internet.'
 
 async function addressesOf({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
   const name = hostname.replace(/^\[(.*)\]$/, '$1')

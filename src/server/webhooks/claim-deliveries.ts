@@ -7,7 +7,9 @@ import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks
 
 /** Longer than a delivery takes. If a process crashes, another one takes over after this time. */
 const LEASE_MS = 15_000
-/** Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it does not delay the others. */
+/**
+ * Concurrent deliveries per endpoint and process. A failing endpoint gets one, so that it does not delay the others.
+ */
 const SLOTS = 8
 const SLOTS_WHILE_FAILING = 1
 
@@ -105,7 +107,7 @@ async function claimDue(
         at: now,
         responseStatus: null,
         durationMs: 0,
-        error: 'no answer has been recorded',
+        error: 'No answer was recorded.',
       })),
     )
     return { now, claimed }

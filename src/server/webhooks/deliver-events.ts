@@ -37,7 +37,7 @@ async function deliver(deps: SenderDeps, record: ReturnType<typeof createRecord>
     const headers = signedHeaders(secret, { id, type, delivery, body, at: deps.clock.now() })
     outcome = await deps.send(claimed.url, headers, body)
   } catch (error) {
-    const unsigned = { error: 'it could not be signed', durationMs: 0, retryAfterMs: 0 }
+    const unsigned = { error: 'The event could not be signed.', durationMs: 0, retryAfterMs: 0 }
     outcome = { responseStatus: null, responseBody: null, ...unsigned }
     deps.log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
   }

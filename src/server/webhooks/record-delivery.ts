@@ -50,7 +50,7 @@ async function writeOutcomes({ storage, random }: Recording, tx: Database, ended
       code: outcome.responseStatus,
       body: outcome.responseBody,
       duration: outcome.durationMs,
-      problem: outcome.error ?? (acknowledged ? null : `answered ${outcome.responseStatus}`),
+      problem: outcome.error ?? (acknowledged ? null : `The receiver answered ${outcome.responseStatus}.`),
       outcome: acknowledged ? 'delivered' : pause === null ? 'failed' : 'pending',
       pause,
       retry: acknowledged ? claimed.retries : claimed.retries + 1,

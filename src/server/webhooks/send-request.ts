@@ -42,7 +42,7 @@ export function createSend(resolve: Resolve, allowPrivate: boolean, deadlineMs =
         responseBody: await readStart(response),
       }
     } catch (error) {
-      outcome = { ...failed, error: signal.aborted ? 'no answer within 10 s' : errorText(error) }
+      outcome = { ...failed, error: signal.aborted ? 'No answer within 10 seconds.' : errorText(error) }
     }
     return { ...outcome, durationMs: Math.round(performance.now() - startedAt) }
   }
@@ -87,7 +87,9 @@ async function post(
   })
 }
 
-/** Reads the beginning of the body, until the deadline. A body that breaks off is no failure: only the status counts. */
+/**
+ * Reads the beginning of the body, until the deadline. A body that breaks off is no failure: only the status counts.
+ */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -108,20 +110,20 @@ async function readStart(response: IncomingMessage): Promise<string> {
 }
 
 const ERROR_TEXTS: Record<string, string> = {
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was closed before an answer',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the host cannot be reached',
-  ETIMEDOUT: 'the host cannot be reached',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+  ETIMEDOUT: 'The host cannot be reached.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not trusted.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
 }
 
 function errorText(error: unknown): string {
   if (error instanceof TargetRefused) return error.message
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  return ERROR_TEXTS[code] ?? `the delivery failed${/^\w+$/.test(code) ? ` (${code})` : ''}`
+  return ERROR_TEXTS[code] ?? `The delivery failed${/^\w+$/.test(code) ? ` (${code})` : ''}.`
 }

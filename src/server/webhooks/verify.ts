@@ -71,10 +71,10 @@ export function verify(
 
 /**
  * Verifies a return link and returns its content. `sig` is the hex HMAC-SHA256 of the unchanged query string before
- * `&sig`. A valid signature does not mean that the customer has paid: a link with the status `pending` exists as soon as
- * the customer presses Pay. Ship only when `status` is `completed`, `reference`, `amount` and `currency` are those of
- * the order, and nothing was shipped for this `session_id`. A link may be opened late, twice or never: where you can,
- * ship on the webhook.
+ * `&sig`. A valid signature does not mean that the customer has paid: a link with the status `pending` exists as soon
+ * as the customer presses Pay. Ship only when `status` is `completed`, `reference`, `amount` and `currency` are those
+ * of the order, and nothing was shipped for this `session_id`. A link may be opened late, twice or never: where you
+ * can, ship on the webhook.
  * @param url the whole URL, or its path and query, as the browser sent it
  * @param secret the page's `return_secret`
  * @throws {VerificationError} when the link was not signed with this secret

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NETWORKS, type Network } from '../../../src/contract/enums'
 import { sandboxAddress } from '../../../src/server/custody/sandbox-address'
-import { BUILDS, labelOf } from '../builds'
+import { BUILDS, inTurn, labelOf } from '../builds'
 import { median, publish, QUICK, quantile, table } from '../figures'
 import type { Table, Verdict } from '../figures-page'
 import { type BareClient, startBareClient } from './bare-client'
@@ -65,7 +65,7 @@ async function measure({ merchants, endpoint }: Setting): Promise<Measured[]> {
     const ms = round === 0 ? WARM_MS : ROUND_MS
     const bareLoad = await bare.payFor(WIDTH, ms)
     for (const [name, work] of WORKS)
-      for (const { build, shop } of rig.sides) {
+      for (const { build, shop } of inTurn(rig.sides, round)) {
         await shop.keepPending(merchants, Math.ceil(needed / merchants.length))
         const load = await work(shop, merchants, ms)
         const afterwards = await shop.delivered()

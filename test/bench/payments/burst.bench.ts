@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { labelOf } from '../builds'
+import { inTurn, labelOf } from '../builds'
 import { median, publish, QUICK, quantile, table } from '../figures'
 import { exchange, open, requestBytes } from '../load'
 import { inParallel } from '../site'
@@ -93,7 +93,7 @@ async function burst(shop: Shop): Promise<Burst> {
 test('a thousand deposits at once, each with a waiting customer', async () => {
   const bursts = rig.sides.map((): Burst[] => [])
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const [side, { shop }] of rig.sides.entries()) {
+    for (const [side, { shop }] of inTurn([...rig.sides.entries()], round)) {
       const one = await burst(shop)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       if (round > 0) bursts[side]?.push(one) // warm now

@@ -4,7 +4,7 @@ import { type Service, startService } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 import { startBare } from '../bare'
-import { BUILDS, labelOf } from '../builds'
+import { BUILDS, inTurn, labelOf } from '../builds'
 import { median, publish, table } from '../figures'
 import type { Verdict } from '../figures-page'
 import { exchange, open, rate, requestBytes } from '../load'
@@ -78,7 +78,7 @@ async function measure(status: 200 | 304): Promise<[bare: Target, ...builds: Tar
     targets.push(targetOf(build, Number(new URL(service.origin).port), path, headers))
   }
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const { port, requests, rates } of targets) {
+    for (const { port, requests, rates } of inTurn(targets, round)) {
       const perSecond = await rate(port, requests, CONNECTIONS, ROUND_MS)
       if (round > 0) rates.push(perSecond) // all are warm now
     }

@@ -135,13 +135,13 @@ describe('one event', () => {
   ]
 
   test.each([
-    [500, 'answered 500', 'Your server failed while processing the event.'],
-    [302, 'answered 302', 'redirected to another address'],
-    [403, 'answered 403', 'requires authentication'],
-    [400, 'answered 400', 'signature check'],
-    [null, 'no answer within 10 s', 'did not respond within 10 seconds'],
-    [null, 'its certificate has expired', 'The certificate of your server is not valid'],
-    [null, 'its host name cannot be resolved', 'Check its spelling and its DNS'],
+    [500, 'The receiver answered 500.', 'Your server failed while processing the event.'],
+    [302, 'The receiver answered 302.', 'redirected to another address'],
+    [403, 'The receiver answered 403.', 'requires authentication'],
+    [400, 'The receiver answered 400.', 'signature check'],
+    [null, 'No answer within 10 seconds.', 'did not respond within 10 seconds'],
+    [null, 'The certificate has expired.', 'The certificate of your server is not valid'],
+    [null, 'The host name cannot be resolved.', 'Check its spelling and its DNS'],
     [null, 'the delivery failed (EPROTO)', 'the delivery failed (EPROTO)'],
   ])('that was answered %s, %s, says in words what to do', async (status, error, words) => {
     await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed', deliveries: tried(status, error) }))

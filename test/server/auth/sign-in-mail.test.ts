@@ -173,7 +173,7 @@ describe('a link that an owner makes for another member', () => {
     expect(text).not.toContain('#')
     const [sent, ...others] = await mailed()
     expect([sent?.to, others]).toEqual(['amina@example.com', []])
-    expect(sent?.text).toContain('Bola had this link made for you.')
+    expect(sent?.text).toContain('Bola made this link for you.')
     // whoever uses it, the audit says who had it made
     const [url = ''] = linksIn(sent?.text)
     const amina = await signInBy(here(), url)

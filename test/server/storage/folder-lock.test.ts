@@ -18,15 +18,15 @@ afterEach(() => rm(folder, { recursive: true }))
 const IN_USE = 'is in use by another process'
 const close = (server: Server) => new Promise((closed) => server.close(closed))
 
-/** What a process that was killed leaves: a socket on which nobody listens. */
-async function leave(name: string): Promise<void> {
+/** Creates a socket without a listener, as a killed process leaves it. */
+async function leaveSocket(name: string): Promise<void> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(join(folder, 'bound'), listening))
   linkSync(join(folder, 'bound'), join(folder, name))
   await close(server)
 }
 
-test('a folder is held by one process at a time, and free once it is released', async () => {
+test('a folder is locked by one process at a time, and free after its release', async () => {
   const unlock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
   await unlock()
@@ -34,13 +34,13 @@ test('a folder is held by one process at a time, and free once it is released', 
   await (await lockFolder(folder))()
 })
 
-test('a folder is held by a process of another container, whose id means nothing here', async () => {
+test('a folder stays locked by a process of another container, whose process id is unknown here', async () => {
   const unlock = await lockFolder(folder)
-  const look = vi.spyOn(process, 'kill').mockImplementation(() => {
+  const spy = vi.spyOn(process, 'kill').mockImplementation(() => {
     throw Object.assign(new Error('there is no such process'), { code: 'ESRCH' })
   })
   await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
-  look.mockRestore()
+  spy.mockRestore()
   await unlock()
 })
 
@@ -51,9 +51,9 @@ test('the lock of a process that was killed is taken over, by one of many', asyn
   await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  // where two can come through they do in one of some hundred rounds
+  // a race would show in one of some hundred rounds
   for (let round = 0; round < 300; round += 1) {
-    if (round > 0) await leave('lock')
+    if (round > 0) await leaveSocket('lock')
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
     const unlocks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(unlocks).toHaveLength(1)
@@ -62,35 +62,35 @@ test('the lock of a process that was killed is taken over, by one of many', asyn
   }
 })
 
-test('so is the turn of one that was killed while it took over a lock', async () => {
-  await leave('lock')
-  await leave('lock.turn')
+test('the `.turn` lock of a process that was killed while it took over a lock is taken over', async () => {
+  await leaveSocket('lock')
+  await leaveSocket('lock.turn')
   await (await lockFolder(folder))()
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([1, 2])('a lock that somebody else takes, after it was looked at %i times, is left alone', async (looks) => {
+test.each([1, 2])('a lock that another process takes after %i checks of it is not removed', async (checks) => {
   const path = join(folder, 'lock')
-  await leave('lock')
+  await leaveSocket('lock')
   const other = createServer()
   await new Promise<void>((listening) => other.listen(join(folder, 'other'), listening))
   const connect = Socket.prototype.connect
   let seen = 0
-  const look = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...to: unknown[]) {
+  const spy = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...to: unknown[]) {
     this.once('error', () => {
       seen += 1
       if (seen === 1) rmSync(path)
-      if (seen === looks) linkSync(join(folder, 'other'), path)
+      if (seen === checks) linkSync(join(folder, 'other'), path)
     })
     return Reflect.apply(connect, this, to)
   })
   await expect(lockFolder(folder)).rejects.toThrow(IN_USE)
-  look.mockRestore()
+  spy.mockRestore()
   expect(readdirSync(folder).sort()).toEqual(['lock', 'other'])
   await close(other)
 })
 
-test('folders whose paths are longer than that of a socket may be are not taken for each other', async () => {
+test('two folders with paths longer than the limit of sockets have separate locks', async () => {
   const [one, two] = ['one', 'two'].map((name) => join(folder, 'long'.repeat(30), name)) as [string, string]
   const before = process.cwd()
   for (const path of [one, two]) await mkdir(path, { recursive: true })

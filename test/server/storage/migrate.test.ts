@@ -17,7 +17,7 @@ const run = <Row>(statement: string, database: Database = here().deps.storage.da
 
 describe('a database', () => {
   const UNDONE = new Error('undone')
-  /** What `work` does to the database is undone, because the next tests use the same one. */
+  /** Rolls back `work`, because the next tests use this database, too. */
   const undone = (work: (tx: Database) => Promise<void>) =>
     here()
       .deps.storage.database.transaction(async (tx) => {

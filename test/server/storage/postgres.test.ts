@@ -35,7 +35,7 @@ describe('opening PostgreSQL', () => {
     return openPostgres(changed.href, silentLog)
   }
 
-  test('migrating waits longer than any statement may take', async () => {
+  test('a migration may wait longer than the deadline of statements', async () => {
     const dump = new Client({ connectionString: own.url })
     await dump.connect()
     // the lock of `migrate`, as another process has it that is migrating
@@ -48,7 +48,7 @@ describe('opening PostgreSQL', () => {
     await (await opening).close()
   })
 
-  test('migrating waits for a table in use, and lets others read meanwhile', async () => {
+  test('a migration waits for a table in use, and other processes can read meanwhile', async () => {
     await (await openPostgres(own.url, silentLog)).close()
     const [user, reader] = [new Client({ connectionString: own.url }), new Client({ connectionString: own.url })]
     await Promise.all([user.connect(), reader.connect()])
@@ -95,7 +95,7 @@ describe('opening PostgreSQL', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('no statement is compiled, unless the operator wants it', async () => {
+  test('statements are not compiled (jit), unless the operator sets it', async () => {
     const jit = async (change: (to: URL) => void) => {
       const storage = await withUrl(change)
       const rows = await rowsOf<{ jit: string }>(storage.database, sql`show jit`)
@@ -106,7 +106,7 @@ describe('opening PostgreSQL', () => {
     expect(await jit((to) => to.searchParams.set('options', '-c jit=on'))).toBe('on')
   })
 
-  test('what is changed of a page waits for nobody who pays on it', async () => {
+  test('a change of a page does not wait for payments on it', async () => {
     await (await openPostgres(own.url, silentLog)).close()
     const storage = await openPostgres(own.url, silentLog)
     onTestFinished(storage.close)
@@ -125,7 +125,7 @@ describe('opening PostgreSQL', () => {
     expect(changed.page.title).toBe('Order 1043')
   })
 
-  test('a database that never answers is said to be away', async () => {
+  test('a database that never answers is reported as such', async () => {
     const silent = createServer()
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
     onTestFinished(() => void silent.close())
@@ -149,7 +149,7 @@ describe('opening PostgreSQL', () => {
   })
 })
 
-test('a statement is prepared once for a connection, and lists of any length leave those that were prepared before', async () => {
+test('a statement is prepared once per connection, and lists of any length do not evict prepared statements', async () => {
   const own = await createDatabase(url)
   onTestFinished(own.drop)
   const storage = await openPostgres(own.url, silentLog)
@@ -173,12 +173,12 @@ describe('retention', () => {
   const here = world({ RETENTION_DAYS: '30' })
   const HELD = 42
 
-  test('keeps who pays while it looks for those to erase', async () => {
+  test('keeps a customer who pays while it searches for customers to erase', async () => {
     const { app, pay, clock, deps } = here()
     const { database } = deps.storage
     await pay()
     clock.turn(31 * 24 * 3_600_000)
-    // whoever looks at invoices waits for the test, with what it saw of the rest until then; a payment has none
+    // A reader of invoices waits for the test, with its snapshot of the other tables. A payment reads no invoices.
     await database.execute(sql`alter table invoices rename to own_invoices`)
     await database.execute(sql`
       create function awaited_invoices() returns setof own_invoices language plpgsql as
@@ -199,7 +199,7 @@ describe('retention', () => {
 
 describe('erasing a person', () => {
   const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
-  /** Asked outside of a transaction, which would see the same all the time. */
+  /** Queried outside a transaction, whose snapshot would never change. */
   const untilOneWaits = () =>
     expect
       .poll(async () => {
@@ -222,7 +222,7 @@ describe('erasing a person', () => {
       ({ payload }) => payload,
     )
 
-  test('takes them also from an event that is being written', async () => {
+  test('also removes the data from an event that is being written', async () => {
     const { deps } = here()
     const { ids, erase } = await personWithEvents(1)
     let erasing: Promise<unknown> | undefined

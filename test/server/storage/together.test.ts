@@ -9,12 +9,12 @@ const here = world()
 const unknown = sql`select * from a_table_that_is_not`
 const one = sql`select 1 as one`
 
-test('answers what each step made, in their order', async () => {
+test('returns the results of the steps in their order', async () => {
   const [first, second, third] = await together(Promise.resolve(1), null, Promise.resolve('three'))
   expect([first, second, third]).toEqual([1, null, 'three'])
 })
 
-test('waits for every step, although one has failed', async () => {
+test('awaits every step, although one has failed', async () => {
   let ended = false
   const slow = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => {
     ended = true
@@ -23,7 +23,7 @@ test('waits for every step, although one has failed', async () => {
   expect(ended).toBe(true)
 })
 
-test('throws why the transaction failed, and not what followed from it', async () => {
+test('throws the error that failed the transaction, not a consequence of it', async () => {
   const { storage } = here().deps
   const failing = storage.change(({ tx }) =>
     together(
@@ -38,7 +38,7 @@ test('throws why the transaction failed, and not what followed from it', async (
   expect(codeOf(error)).toBe('42P01')
 })
 
-test('a change whose step failed unheard is not taken for done', async () => {
+test('a change fails if the error of a step was ignored', async () => {
   const { storage } = here().deps
   const change = storage.change(async ({ tx }) => {
     await tx.execute(sql`insert into settings (name, value) values ('unheard', '1')`)
@@ -50,7 +50,7 @@ test('a change whose step failed unheard is not taken for done', async () => {
   expect(rows).toEqual([])
 })
 
-test('nothing of a failed change is written later, and its connection serves the next one', async () => {
+test('a failed change writes nothing later, and its connection can be used again', async () => {
   const { storage } = here().deps
   const insert = (name: string) => sql`insert into settings (name, value) values (${name}, '1')`
   const failing = storage.change(({ tx }) =>

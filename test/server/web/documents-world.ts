@@ -25,7 +25,7 @@ export const session = { id: '5f0c5c9e-0000-4000-8000-000000000001', status: 'pe
 interface Call {
   method: keyof PayerService
   request: unknown
-  /** The one-time value of a drawn form, and the scope in which a payment is known again. */
+  /** The token of the form, and the scope of its key. */
   form: (string | null)[] | null
   /** The key of the payment's link. */
   k: string | undefined
@@ -35,7 +35,7 @@ interface Call {
 
 type Answers = Record<string, { status?: number; data?: unknown; errors?: string[] }>
 
-/** What customers can do, answered from a table: by method, slug and id. Remembers what it was asked. */
+/** A payer service that answers from a table, by method, slug and id, and records its calls. */
 function payerThat(answers: Answers, calls: Call[]): PayerService {
   async function take<Data>(
     visitor: Visitor,
@@ -59,7 +59,6 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     return { session, etag: '"1"', ...(payerToken && { payerToken }) }
   }
   return {
-    // a payment that is none of the page's leaves the page
     page: (visitor, slug) => take(visitor, 'page', [slug]),
     quote: (visitor, slug) => take(visitor, 'quote', [slug]),
     pay: (visitor, slug, request, form) => state(take(visitor, 'pay', [slug], { request, form })),
@@ -78,7 +77,7 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
   }
 }
 
-/** Documents, with what they asked for and drew. */
+/** The documents, with a record of calls and renderings. */
 export function documentsThat(answers: Answers) {
   const calls: Call[] = []
   const rendered: View[] = []

@@ -5,7 +5,7 @@ import { createShell } from '../../../src/server/web/shell'
 import { documentsThat, form, GET_PAGE, GET_SESSION, POST_PAY, page, session, TEMPLATE } from './documents-world'
 
 describe('search engines', () => {
-  it('may list a page, and no payment, no form with wishes, and nothing that is refused or missing', async () => {
+  it('may list a page, but no payments, prefilled forms or problems', async () => {
     const { app } = documentsThat({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
     const robotsOf = async (path: string, init?: RequestInit) =>
       (await app.request(path, init)).headers.get('x-robots-tag')
@@ -16,7 +16,7 @@ describe('search engines', () => {
     expect(await robotsOf('/p/demo', form({ first_name: 'Ada' }))).toBe('noindex')
   })
 
-  it('may not list a page that its merchant keeps from them, from the moment he does', async () => {
+  it('may not list a page from the moment when its merchant has hidden it', async () => {
     const { app, listed } = documentsThat({ [GET_PAGE]: { data: page } })
     const tag = (await app.request('/p/demo')).headers.get('etag') ?? ''
     listed.isIndexable = false
@@ -26,7 +26,7 @@ describe('search engines', () => {
 })
 
 describe('the first view', () => {
-  it('says no time, which would grow old in caches, where a session’s document says the service’s', async () => {
+  it('contains no times, because it is cached, unlike the document of a session', async () => {
     const { app } = documentsThat({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
     const dataOf = async (path: string) =>
       JSON.parse(/id="data">([^<]*)</.exec(await (await app.request(path)).text())?.[1] ?? '')
@@ -35,7 +35,7 @@ describe('the first view', () => {
     expect(await dataOf(`/p/demo/s/${session.id}`)).toMatchObject({ now: '2026-11-21T12:00:00.000Z' })
   })
 
-  it('has no more than the styles of its form; whatever else is shown has all others, before it is drawn', async () => {
+  it('has only the styles of its form; other documents have all styles', async () => {
     const errors = ['email: This field is required.']
     const answers = {
       [GET_PAGE]: { data: page },
@@ -53,7 +53,7 @@ describe('the first view', () => {
     expect(await orderOf('/p/nonsense')).toEqual(withOthers)
   })
 
-  it('is filled in with what its address says of coin, network and amount, as far as the page has it', async () => {
+  it('is prefilled with the coin, network and amount of the URL, if the page offers them', async () => {
     const { app, rendered } = documentsThat({
       [GET_PAGE]: { data: { ...page, amount: null } },
       'page fixed': { data: { ...page, slug: 'fixed', amount: '5.00' } },
@@ -63,19 +63,19 @@ describe('the first view', () => {
       const response = await app.request(path)
       return { values: rendered[0]?.form?.values, status: response.status }
     }
-    const wishes = 'asset=USDT&network=Tron&amount=%2025&email=ada@example.com'
+    const query = 'asset=USDT&network=Tron&amount=%2025&email=ada@example.com'
     const values = { asset: 'USDT', network: 'Tron', amount: '25' }
-    expect(await filled(`/p/demo?${wishes}`)).toEqual({ values, status: 200 })
-    expect((await filled(`/p/fixed?${wishes}`)).values).toEqual({ asset: 'USDT', network: 'Tron' })
+    expect(await filled(`/p/demo?${query}`)).toEqual({ values, status: 200 })
+    expect((await filled(`/p/fixed?${query}`)).values).toEqual({ asset: 'USDT', network: 'Tron' })
     expect((await filled(`/p/demo?asset=DOGE&network=&amount=${'9'.repeat(255)}`)).values).toBeUndefined()
     expect((await filled('/p/fixed?network=Tron')).values).toEqual({ network: 'Tron' })
-    // only what has no wishes is kept, and drawn once
+    // only forms without prefilled values are cached
     expect((await filled('/p/fixed?asset=DOGE')).values).toBeUndefined()
     await filled('/p/fixed?asset=DOGE')
     expect(rendered).toHaveLength(0)
   })
 
-  it('carries the drawn page, its data and the theme, all listed in the content policy', async () => {
+  it('contains the rendered page, its data and the theme, allowed by the content policy', async () => {
     const { app } = documentsThat({ [GET_PAGE]: { data: page } })
     const response = await app.request('/p/demo')
     const html = await response.text()
@@ -105,7 +105,7 @@ describe('the first view', () => {
     expect(await (await app.request('/p/demo')).text()).toContain(`<link rel="icon" href="${icon}">`)
   })
 
-  it('is drawn once per page and language, and again when the page has changed', async () => {
+  it('is rendered once per page and language, and again when the page has changed', async () => {
     const answers = { [GET_PAGE]: { data: page } }
     const { app, rendered } = documentsThat(answers)
     await app.request('/p/demo')
@@ -119,7 +119,7 @@ describe('the first view', () => {
     expect(await (await app.request('/p/demo')).text()).toContain('New')
   })
 
-  it('lists what it runs and who may frame it as every other document does, whatever that shows', async () => {
+  it('has the content policy that all documents have', async () => {
     const { app, limited } = documentsThat({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
@@ -136,7 +136,7 @@ describe('the first view', () => {
     expect(await policyOf('/p/demo')).toBe(policy?.replace(' https://shop.example', ''))
   })
 
-  it('is another when others may frame it', async () => {
+  it('is rendered again when its frame ancestors change', async () => {
     const { app, frameAncestors } = documentsThat({ [GET_PAGE]: { data: page } })
     await app.request('/p/demo')
     frameAncestors.pop()
@@ -144,7 +144,7 @@ describe('the first view', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self';/)
   })
 
-  it('gives each form a value of its own, which no cache keeps and no cookie carries, in one kept document', async () => {
+  it('gives each form its own token in one cached document, without cookies', async () => {
     const { app, rendered } = documentsThat({ [GET_PAGE]: { data: page } })
     const formOf = async (encoding: string) => {
       const response = await app.request('/p/demo', { headers: { 'Accept-Encoding': encoding } })
@@ -173,7 +173,7 @@ describe('the first view', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  it('has a value wherever its form begins a payment, and nowhere else', async () => {
+  it('has a token only if its form starts a payment', async () => {
     const errors = ['email: This field is required.']
     const { app } = documentsThat({
       [GET_PAGE]: { data: page },
@@ -198,7 +198,7 @@ describe('the first view', () => {
     expect(acceptedEncoding(header)).toBe(encoding)
   })
 
-  it('does not wait for a header of nothing but spaces any longer than for one that says something', () => {
+  it('parses a header of spaces as fast as any other', () => {
     const fastest = (header: string) =>
       Math.min(
         ...Array.from({ length: 5 }, () => {
@@ -218,7 +218,7 @@ describe('the first view', () => {
     expect(JSON.parse(/id="data">(.*?)<\/script>/.exec(html)?.[1] ?? '').page.title).toContain('</script>')
   })
 
-  it('keeps its data where it belongs, whatever a merchant writes into what stands before it', () => {
+  it('keeps its data in place, whatever texts come before it', () => {
     const text = '<!--head--><title>x</title> id="data">null</script>'
     const html = createShell(TEMPLATE).document({
       language: 'en',

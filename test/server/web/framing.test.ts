@@ -6,7 +6,7 @@ import { plainDeps } from './plain-documents'
 
 const SHOP = 'https://shop.example'
 
-/** Of a service with one page, `demo`. */
+/** The site of a service with one page, `demo`. */
 const siteIn = (mode: 'test' | 'live') =>
   createSite({
     ...plainDeps({

@@ -6,7 +6,7 @@ import { plainDocuments } from './plain-documents'
 
 const given = world()
 
-/** Posts a form that was drawn with this value, or with none, as a browser without script does. */
+/** Posts a form with this token, or without one, as a browser without script does. */
 const sentTo = async (app: App, token?: string, request = AMINA, headers: Record<string, string> = {}) => {
   const body = new URLSearchParams({ ...(request as object), ...(token !== undefined && { form_token: token }) })
   const response = await plainDocuments(app).request('/p/demo', { method: 'POST', headers, body })

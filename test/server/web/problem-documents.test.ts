@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { documentsThat, GET_PAGE, page, session } from './documents-world'
 
 describe('a page that cannot be shown', () => {
-  it('is 404 when there is none', async () => {
+  it('is 404 when it does not exist', async () => {
     const response = await documentsThat({}).app.request('/p/nonsense')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('missing')
   })
 
-  it('is drawn once in a language, however many are asked for that there are not', async () => {
+  it('has one document per language for all unknown pages', async () => {
     const { app, rendered } = documentsThat({})
     const ask = async (path: string) => {
       const response = await app.request(path)
@@ -23,7 +23,7 @@ describe('a page that cannot be shown', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('is 429 for whoever asks too often: a document in their language, drawn once, with the time to come back', async () => {
+  it('is 429 over the limit: a document in the browser’s language, rendered once, with Retry-After', async () => {
     const { app, rendered, calls, limited } = documentsThat({ [GET_PAGE]: { data: page } })
     limited.add('document')
     for (const path of ['/p/demo', '/p/other', `/p/demo/s/${session.id}`, '/p/demo?amount=5', '/p/a/b/c']) {
@@ -40,14 +40,14 @@ describe('a page that cannot be shown', () => {
     expect(rendered[0]).toMatchObject({ problem: 'unavailable', form: { busy: true } })
   })
 
-  it('limits the forms that have to be drawn anew by themselves', async () => {
+  it('has a limit of its own for prefilled forms, which are not cached', async () => {
     const { app, limited } = documentsThat({ [GET_PAGE]: { data: { ...page, amount: null } } })
     limited.add('prefilledForm')
     expect((await app.request('/p/demo?amount=5')).status).toBe(429)
     expect((await app.request('/p/demo')).status).toBe(200)
   })
 
-  it.each([500, 503])('is 503 with a time to come back while the service is away (%i)', async (status) => {
+  it.each([500, 503])('is 503 with Retry-After while the service is unavailable (%i)', async (status) => {
     const response = await documentsThat({ [GET_PAGE]: { status } }).app.request('/p/demo')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')

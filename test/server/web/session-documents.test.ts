@@ -97,7 +97,7 @@ describe('a session', () => {
     const at = `/p/demo/s/${session.id}`
     expect(await location('/p/demo?lang=sw', form(ENTERED))).toEqual([303, `${at}?lang=sw&k=signed`])
     expect(await location(`${at}?k=signed`, form({ asset: 'USDT', network: 'Tron' }))).toEqual([303, `${at}?k=signed`])
-    // whoever still has a link without is given it
+    // a link without the key is redirected to the one with it
     expect(await location(at)).toEqual([303, `${at}?k=signed`])
     expect(await location(`${at}?lang=sw&still`)).toEqual([303, `${at}?lang=sw&still&k=signed`])
     calls.length = 0

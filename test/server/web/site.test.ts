@@ -18,7 +18,7 @@ const siteThat = (
   }).onError((_, c) => c.text('', 503))
 
 describe('the reference of the interface', () => {
-  it('is made once, and compressAnswer for whom that helps', async () => {
+  it('is generated once, and compressed for browsers that accept it', async () => {
     let made = 0
     const site = siteThat(() => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
     expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
@@ -28,7 +28,7 @@ describe('the reference of the interface', () => {
     expect(made).toBe(1)
   })
 
-  it('says whose it is in front of another service', async () => {
+  it('refers to the other service in front of one', async () => {
     const answer = await siteThat(undefined).request('/docs/api')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('in front of another payments service')
@@ -47,7 +47,7 @@ describe('the reference of the interface', () => {
     expect((await siteThat(undefined).request('/docs/api/swaps')).status).toBe(404)
   })
 
-  it('is asked for again when it could not be made', async () => {
+  it('is generated again after a failure', async () => {
     let away = true
     const site = siteThat(() => {
       if (away) throw new Error('away')
@@ -61,7 +61,7 @@ describe('the reference of the interface', () => {
 
 const SEARCH = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
 
-describe('what is there to be read', () => {
+describe('the docs and other documents', () => {
   const site = siteThat(undefined, async (path, _, headers) =>
     path.endsWith('.css') ? new Response('p{}') : new Response('', { headers }),
   )
@@ -71,7 +71,7 @@ describe('what is there to be read', () => {
     ['/docs/webhooks.html', SEARCH],
     ['/docs/api', SEARCH],
     ['/about.html', []],
-  ])('sends nothing, is framed by nobody, and runs only the search of the docs: %s', async (path, scripts) => {
+  ])('send no forms, cannot be framed, and run only the search of the docs: %s', async (path, scripts) => {
     const policy = (await site.request(path)).headers.get('content-security-policy')
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
@@ -99,13 +99,13 @@ describe('a part of the build', () => {
   })
 })
 
-describe('what stands at the service’s own address', () => {
+describe('the page at the service’s own address', () => {
   const at = async (start: Parameters<typeof createSite>[0]['start']) => {
     const answer = await siteThat(undefined, undefined, start).request('/')
     return { answer, html: await answer.text() }
   }
 
-  it('is what to try as each of four people, where there is a demo', async () => {
+  it('shows what to try as each of four people, with the demo', async () => {
     const { answer, html } = await at({ demoShop: 'http://localhost:8081', operator: null })
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     for (const who of ['Customer', 'Merchant', 'Designer', 'Operator']) expect(html).toContain(`<h2>${who}</h2>`)
@@ -113,7 +113,7 @@ describe('what stands at the service’s own address', () => {
       expect(html).toContain(`href="${link}"`)
   })
 
-  it('is who runs it where there is none, as text, and nothing of the demo', async () => {
+  it('shows the operator’s name as text, without the demo', async () => {
     const { answer, html } = await at({ demoShop: null, operator: 'Okonkwo <& Sons>' })
     expect(answer.status).toBe(200)
     expect(html).toContain('<h1>Okonkwo &#60;&#38; Sons&#62;</h1>')

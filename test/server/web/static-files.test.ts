@@ -48,7 +48,7 @@ describe('a built file', () => {
     expect(await type('/widget.js')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('is not sent again to who has it, in the encoding in which he has it', async () => {
+  it('is not sent again to a browser that has it in this encoding', async () => {
     const packed = (await ask('/widget.js', { 'accept-encoding': 'br' })) as Response
     expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(SCRIPT)
     expect(packed.headers.get('vary')).toBe('Accept-Encoding')
@@ -58,7 +58,7 @@ describe('a built file', () => {
     expect([plain.status, await plain.text()]).toEqual([200, SCRIPT])
   })
 
-  it('that is not there is nobody’s', async () => {
+  it('outside of the folder is not served', async () => {
     expect(await ask('/assets/../../secret')).toBeUndefined()
   })
 })

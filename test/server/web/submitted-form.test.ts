@@ -29,7 +29,7 @@ describe('the plain form', () => {
       [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     await app.request('/p/demo', form({ ...fields, amount: typed }))
-    // what is no amount is refused before anybody is asked
+    // an unreadable amount is refused before the payer service is called
     const request = sent === null ? undefined : { ...fields, amount: sent }
     expect(calls.find(({ method }) => method === 'pay')?.request).toEqual(request)
     expect(rendered[0]?.form?.values.amount).toBe(typed)

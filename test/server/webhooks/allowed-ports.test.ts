@@ -9,7 +9,7 @@ import { world } from '../world'
 
 const here = world()
 
-const REFUSED = ['url: must be on port 443 or 8443']
+const REFUSED = ['url: Must be on port 443 or 8443.']
 const refusalOf = async (url: string) => {
   const response = await (await merchant(here())).call('PUT', '/webhooks', { url })
   return response.status === 200 ? null : (await response.json()).errors
@@ -24,7 +24,7 @@ describe('a webhook', () => {
     expect(await refusalOf(`https://shop.example${port}/hook`)).toBeNull()
   })
 
-  test('goes on where it was registered before, until it is registered anew, and the log names it without its address', async () => {
+  test('on a port that is no longer allowed stays active until it is registered again, and is logged without its URL', async () => {
     const { deps } = here()
     const url = 'https://shop.example:9443/hook?token=secret'
     const settings = readSettings({ RATE_LIMITS: 'off', WEBHOOK_PORTS: '9443' })

@@ -11,16 +11,16 @@ import { world } from '../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 
-/** Something that causes an event, and what of it can be read afterwards. */
+/** An action that causes an event, and a reading of its effect. */
 interface Cause {
   event: EventType
-  /** Resolves or rejects as it happens; it may happen again. */
+  /** Performs the action, which can be repeated. It resolves or rejects with it. */
   happens(): Promise<unknown>
   read(): Promise<unknown>
 }
 
-/** Whoever is asked by a person or by custody may fail; the answer does not matter here. */
-const asked = async (me: Merchant, path: string, body?: object) => void (await me.call('POST', path, body))
+/** A request whose answer does not matter. */
+const post = async (me: Merchant, path: string, body?: object) => void (await me.call('POST', path, body))
 
 const paying = async () => {
   const session = await here().pay()
@@ -61,7 +61,7 @@ const CAUSES: Record<string, (me: Merchant) => Promise<Cause>> = {
     const { session, read } = await paying()
     return {
       event: 'payment.failed',
-      happens: () => asked(me, `/api/v1/payment-sessions/${session.id}/cancel`),
+      happens: () => post(me, `/api/v1/payment-sessions/${session.id}/cancel`),
       read,
     }
   },
@@ -71,7 +71,7 @@ const CAUSES: Record<string, (me: Merchant) => Promise<Cause>> = {
     const body = { crypto_amount: '1', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }
     return {
       event: 'refund.created',
-      happens: () => asked(me, `/api/v1/payment-sessions/${session.id}/refunds`, body),
+      happens: () => post(me, `/api/v1/payment-sessions/${session.id}/refunds`, body),
       read: async () => here().deps.storage.database.select().from(refunds),
     }
   },
@@ -81,14 +81,14 @@ const CAUSES: Record<string, (me: Merchant) => Promise<Cause>> = {
     const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', gtb, 201)
     return {
       event: 'payout.created',
-      happens: () => asked(me, '/api/v1/payouts', { bank_id, amount: '1000', currency: 'NGN' }),
+      happens: () => post(me, '/api/v1/payouts', { bank_id, amount: '1000', currency: 'NGN' }),
       read: () => me.ask('GET', '/api/v1/payouts'),
     }
   },
   'a swap that custody has made': async (me) => {
     await me.give('USDT', '5')
-    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
-    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
+    const request = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
     await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
     const data = { id: 'order', reference: id, state: 'success' } as const
     return {
@@ -106,7 +106,7 @@ test.each(
   const hook = await receiver()
   await me.ask('PUT', '/webhooks', { url: hook.url })
   const { event, happens, read } = await (CAUSES[name] as (typeof CAUSES)[string])(me)
-  const told = async () => {
+  const deliveredEvents = async () => {
     await here().app.deliverEvents()
     return hook.received.filter((one) => one.event.event === event)
   }
@@ -121,8 +121,8 @@ test.each(
   } finally {
     await database.execute(sql`alter table events drop constraint refused`)
   }
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
   await happens()
   expect(await read()).not.toEqual(before)
-  expect(await told()).toHaveLength(1)
+  expect(await deliveredEvents()).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ describe('an event', () => {
     expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
-  test('is due by the clock of the database, whatever that of the process says', async () => {
+  test('is due by the clock of the database, not of the process', async () => {
     const { me, hook } = await shop()
     const { deps, clock } = here()
     const ahead = fakeClock(new Date(clock.now().getTime() + 5 * HOUR).toISOString())
@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(hook.received).toHaveLength(9)
   })
 
-  test('is delivered once the receiver is well again, and the history shows every attempt', async () => {
+  test('is delivered once the receiver has recovered, and the history shows every attempt', async () => {
     const { me, hook } = await shop()
     hook.answer = status(503, { 'retry-after': '600' })
     const id = await tryOut(me)
@@ -115,7 +115,7 @@ describe('an event', () => {
       status: 'delivered',
       attempts: 2,
       deliveries: [
-        { response_status: 503, error: 'answered 503' },
+        { response_status: 503, error: 'The receiver answered 503.' },
         { response_status: 204, error: null },
       ],
     })
@@ -131,7 +131,7 @@ describe('an event', () => {
     expect(written).toBeNull()
   })
 
-  test('is not sent when the transaction that caused it is undone', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     const { me, hook } = await shop()
     const { deps, merchantId } = here()
     const undone = deps.storage.change(async (change) => {
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(await me.ask('GET', '/webhooks/events')).toEqual([])
   })
 
-  test('is sent again when its sender died before it could write down the answer', async () => {
+  test('is sent again if its process died before it recorded the answer', async () => {
     const { me, hook } = await shop()
     const id = await tryOut(me)
     const other = await here().another()
@@ -167,7 +167,7 @@ describe('an event', () => {
     await dying
   })
 
-  test('keeps nothing of an answer that may repeat who was erased while it was awaited', async () => {
+  test('does not store an answer that may name a customer who was erased meanwhile', async () => {
     const { me, hook } = await shop()
     const person = { first_name: 'Ola', last_name: 'Bello', email: 'ola@example.com' }
     const customer = await me.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
@@ -183,12 +183,12 @@ describe('an event', () => {
     for (const echo of echoes) echo()
     await delivered
     const [{ id = '' } = {}] = await me.ask<WebhookEventRecord[]>('GET', '/webhooks/events')
-    const told = await detail(me, id)
-    expect(told).toMatchObject({ status: 'delivered', response_status: 200, response_body: null })
-    expect(JSON.stringify(told)).not.toMatch(/ola/i)
+    const stored = await detail(me, id)
+    expect(stored).toMatchObject({ status: 'delivered', response_status: 200, response_body: null })
+    expect(JSON.stringify(stored)).not.toMatch(/ola/i)
   })
 
-  test('whose result cannot be stored leaves nothing of the answer in the log, which may repeat the event', async () => {
+  test('whose result cannot be stored does not log the answer, which may contain personal data', async () => {
     const { me, hook } = await shop()
     hook.answer = (response, { body }) => response.end(body)
     await tryOut(me, 'payment.completed', { customer: { email: 'amina@example.com' } })
@@ -206,7 +206,7 @@ describe('an event', () => {
     expect(JSON.stringify(log.lines)).not.toContain('amina')
   })
 
-  test('is delivered once, however many senders work side by side', async () => {
+  test('is delivered once, however many processes send', async () => {
     const { me, hook } = await shop()
     const others = [await here().another(), await here().another(), await here().another()]
     for (let made = 0; made < 20; made += 1) await tryOut(me)

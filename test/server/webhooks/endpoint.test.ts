@@ -13,7 +13,7 @@ import { detail, HOUR, tryOut, webhookShop } from './webhook-shop'
 const { here, shop, deliver, wait } = webhookShop()
 
 describe('an endpoint', () => {
-  test('that answers 410 is switched off, says why, keeps what waits, and sends it once it is registered again', async () => {
+  test('that answers 410 is switched off with a reason, and gets its pending events once it is registered again', async () => {
     const { me, hook } = await shop()
     hook.answer = status(410)
     const id = await tryOut(me)
@@ -37,7 +37,7 @@ describe('an endpoint', () => {
     expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
-  test('is switched off after five days of nothing but failures', async () => {
+  test('is switched off after five days of failures', async () => {
     const { me, hook } = await shop()
     hook.answer = status(500)
     for (let day = 0; day < 5; day += 1) {
@@ -69,7 +69,7 @@ describe('an endpoint', () => {
     expect(await me.ask('GET', '/webhooks')).toMatchObject({ is_active: true })
   })
 
-  test('shows its secret in full only in the answers that make it', async () => {
+  test('shows its full secret only in the answers that create one', async () => {
     const me = await merchant(here())
     expect(await me.ask('GET', '/webhooks')).toMatchObject({ configured: false, id: null, secret: null })
     const made = await me.ask<WebhookEndpoint>('PUT', '/webhooks', { url: 'https://shop.example/a' })
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     expect(verify(got?.body ?? '', got?.headers ?? {}, fresh, at).test).toBe(true)
   })
 
-  test('is shown without its secret when JWT_SECRET was changed, until that is regenerated', async () => {
+  test('is shown without its secret after a change of JWT_SECRET, until the secret is regenerated', async () => {
     const { me, hook } = await shop()
     const { deps } = here()
     const app = createApp({
@@ -114,7 +114,7 @@ describe('an endpoint', () => {
     await app.close()
   })
 
-  test('is one per mode; removing it ends what waits, and removing it twice is no error', async () => {
+  test('exists once per mode; removing it fails pending events, and removing it twice is no error', async () => {
     const { me, hook } = await shop()
     const live = await merchant(here(), 'demo', 'live')
     expect(await live.ask('GET', '/webhooks')).toMatchObject({ configured: false })
@@ -129,12 +129,12 @@ describe('an endpoint', () => {
 
   test.each([
     [{ url: 'http://shop.example' }, 'url: Must be an HTTPS URL.'],
-    [{ url: 'https://10.0.0.1/' }, 'url: must be a host on the public internet'],
-    [{ url: 'https://user:pass@shop.example/' }, 'url: must not carry a user name or password'],
+    [{ url: 'https://10.0.0.1/' }, 'url: Must be a host on the public internet.'],
+    [{ url: 'https://user:pass@shop.example/' }, 'url: Must not contain a user name or password.'],
     [{ url: 'nonsense' }, 'url: Must be an HTTPS URL.'],
     [{ url: 7 }, 'url: Must be an HTTPS URL.'],
     [{}, 'url: This field is required.'],
-  ])('is not made of %j', async (body, error) => {
+  ])('is not registered with %j', async (body, error) => {
     here().deps.settings.ALLOW_PRIVATE_WEBHOOKS = undefined
     const response = await (await merchant(here())).call('PUT', '/webhooks', body)
     expect(response.status).toBe(400)

@@ -17,7 +17,7 @@ import { dataOf, world } from '../world'
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const REFUND_TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
-/** A merchant whose events are caught: `caused` delivers what is due and answers what came since the last time. */
+/** A merchant with a receiver. `caused` delivers due events and returns those since its last call. */
 async function listening() {
   const me = await merchant(here())
   const hook = await receiver()
@@ -32,7 +32,7 @@ async function listening() {
   return { me, caused }
 }
 
-/** What custody reports of money; of the same `id`, it is about the same money. */
+/** Applies custody's notice of a deposit. Notices with one `id` are about one deposit. */
 const report = (data: Pick<DepositMovement, 'id' | 'address' | 'state'> & Partial<DepositMovement>) =>
   here().app.intake.apply('test', {
     id: JSON.stringify(data),
@@ -146,7 +146,7 @@ describe('the end of a window', () => {
     expect(only(events, 'payment.underpaid')).toEqual(await readSession(me, session))
   })
 
-  test('is told before what came too late, each with the status and version of its own', async () => {
+  test('is reported before later money, each event with its own status and version', async () => {
     const { me, caused } = await listening()
     const session = await here().pay()
     const { version } = await here().sandbox(session, 'deposits', { amount: '10' })

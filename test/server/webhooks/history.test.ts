@@ -26,7 +26,7 @@ describe('the history', () => {
     expect(beyond.errors).toEqual(['page: Must be at most 1000000.'])
   })
 
-  test('is of this merchant and mode alone', async () => {
+  test('shows only the events of this merchant and mode', async () => {
     const { me } = await shop()
     const id = await tryOut(me)
     for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]) {
@@ -42,7 +42,7 @@ describe('the history', () => {
     }
   })
 
-  test('sends an event again by hand: the same id in a new delivery', async () => {
+  test('resends an event with its id in a new delivery', async () => {
     const { me, hook } = await shop()
     const id = await tryOut(me)
     await deliver()
@@ -63,7 +63,7 @@ describe('POST /sandbox/events', () => {
     expect(hook.received.every(({ event }) => event.test === true && Object.keys(event.data).length > 3)).toBe(true)
   })
 
-  test('is there for test keys alone, and says what it cannot read', async () => {
+  test('exists only for test keys, and refuses invalid bodies', async () => {
     const live = await merchant(here(), 'demo', 'live')
     expect((await live.call('POST', '/sandbox/events', { event: 'swap.failed' })).status).toBe(404)
     const { me } = await shop()

@@ -6,7 +6,7 @@ const OTHER = '7f1d2c3b-4a5e-4f60-9b8a-1c2d3e4f5a6b'
 
 test.each([
   ['a payment', { customer: { id: ID, email: 'a@example.com' }, customer_id: ID }, ID],
-  ['a payment of nobody', { customer: null, customer_id: null }, null],
+  ['a payment without a customer', { customer: null, customer_id: null }, null],
   ['a deposit on a permanent address', { customer_id: ID }, ID],
   ['a payout', { bank_id: ID }, null],
   ['a test event in upper case', { customer: { id: ID.toUpperCase() } }, ID],

@@ -67,7 +67,7 @@ describe('the target of a webhook', () => {
     ['ftp://shop.example', 'Must be an HTTPS URL.'],
     ['not a url', 'Must be an HTTPS URL.'],
     ['https://', 'Must be an HTTPS URL.'],
-    ['https://user:word@shop.example/', 'must not carry a user name or password'],
+    ['https://user:word@shop.example/', 'Must not contain a user name or password.'],
   ])('is not %s', (url, problem) => expect(urlProblem(url, false)).toBe(problem))
 
   test.each([
@@ -83,11 +83,13 @@ describe('the target of a webhook', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://１２７.０.０.１/',
   ])('is not %s, however the host is written', async (url) => {
-    const nobody = async () => {
+    const neverResolves = async () => {
       throw new Error('an address is not asked for')
     }
-    await expect(checkTarget(url, nobody, false, signal)).rejects.toThrow('must be a host on the public internet')
-    expect(await hostProblem(url, nobody, signal)).toBe('must be a host on the public internet')
+    await expect(checkTarget(url, neverResolves, false, signal)).rejects.toThrow(
+      'Must be a host on the public internet.',
+    )
+    expect(await hostProblem(url, neverResolves, signal)).toBe('Must be a host on the public internet.')
   })
 
   test('is refused when one of its addresses is private', async () => {

@@ -54,7 +54,7 @@ describe('a name without addresses', () => {
     await expect(resolve(name, patient())).rejects.toThrow()
     expect(await hostProblem(`https://${name}`, resolve, patient())).toBeNull()
     const { error } = await createSend(resolve, false)(`https://${name}`, {}, BODY)
-    expect(error).toBe('its host name cannot be resolved')
+    expect(error).toBe('The host name cannot be resolved.')
   })
 })
 
@@ -70,7 +70,7 @@ describe('a name server that never answers', () => {
     const resolve = await resolveHere()
     expect(await hostProblem('https://silent.example', resolve, hasty())).toBeNull()
     const { error } = await createSend(resolve, false, 200)('https://silent.example', {}, BODY)
-    expect(error).toBe('no answer within 10 s')
+    expect(error).toBe('No answer within 10 seconds.')
   })
 
   test('holds up no other names of the process', async () => {

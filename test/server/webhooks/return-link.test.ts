@@ -33,7 +33,7 @@ async function made(one: World): Promise<{ link: string; secret: string }> {
   return { link: return_link ?? '', secret: page.return_secret }
 }
 
-/** A right link, and what must be refused. */
+/** Links with whether they are accepted. */
 const LINKS: [string, boolean, (given: { link: string; secret: string }) => { link: string; secret: string }][] = [
   ['takes what the service signed', true, (given) => given],
   ['takes a path and query', true, ({ link, secret }) => ({ link: link.replace('https://shop.example', ''), secret })],
@@ -87,7 +87,7 @@ describe('the functions for return links in the docs', () => {
   })
 })
 
-test('a signed link is there as soon as somebody presses Pay, and says that nobody has paid', async () => {
+test('a signed link exists as soon as the customer presses Pay, with the status pending', async () => {
   const me = await merchant(here())
   const open = { title: 'Open', currency: 'NGN', amount: '50000', return_url: 'https://shop.example/thanks' }
   const page = await me.ask<PaymentPage>('POST', '/api/v1/payment-pages', open, 201)

@@ -39,7 +39,7 @@ describe('a delivery over a real socket', () => {
   test('checks at every send: a name that became private gets nothing', async () => {
     const shop = await receiver()
     const outcome = await createSend(loopback, false)(named(shop.url).replace('http:', 'https:'), {}, BODY)
-    expect(outcome).toMatchObject({ responseStatus: null, error: 'must be a host on the public internet' })
+    expect(outcome).toMatchObject({ responseStatus: null, error: 'Must be a host on the public internet.' })
     expect(shop.received).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('a delivery over a real socket', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('keeps 4 KiB of an answer that never ends, as text that can be stored', async () => {
+  test('returns 4 KiB of an endless answer, as text that can be stored', async () => {
     const shop = await receiver()
     shop.answer = (response) => {
       const more = () => response.write(Buffer.alloc(8192, 0)) && setImmediate(more)
@@ -74,7 +74,7 @@ describe('a delivery over a real socket', () => {
     const shop = await receiver()
     shop.answer = () => {}
     const outcome = await createSend(loopback, true, 150)(shop.url, {}, BODY)
-    expect(outcome).toMatchObject({ responseStatus: null, error: 'no answer within 10 s' })
+    expect(outcome).toMatchObject({ responseStatus: null, error: 'No answer within 10 seconds.' })
     expect(outcome.durationMs).toBeGreaterThanOrEqual(140)
   })
 
@@ -96,24 +96,24 @@ describe('a delivery over a real socket', () => {
     const { port } = server.address() as { port: number }
     expect(await createSend(loopback, true)(`http://shop.example:${port}/`, {}, BODY)).toMatchObject({
       responseStatus: null,
-      error: 'the connection was closed before an answer',
+      error: 'The connection was closed before an answer.',
     })
   })
 
-  test('says in words what went wrong', async () => {
+  test('describes what failed', async () => {
     const server = createServer((socket) => socket.destroy())
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     onTestFinished(() => void server.close())
     const { port } = server.address() as { port: number }
     const send = createSend(loopback, true)
     expect((await send(`http://shop.example:${port}/`, {}, BODY)).error).toBe(
-      'the connection was closed before an answer',
+      'The connection was closed before an answer.',
     )
     expect((await send(`https://shop.example:${port}/`, {}, BODY)).error).toMatch(/closed|delivery failed/)
-    expect((await send('http://127.0.0.1:1/', {}, BODY)).error).toBe('the connection was refused')
+    expect((await send('http://127.0.0.1:1/', {}, BODY)).error).toBe('The connection was refused.')
   })
 
-  test('tells how long the receiver asks to be left alone', async () => {
+  test('returns the Retry-After of the receiver', async () => {
     const shop = await receiver()
     shop.answer = status(503, { 'retry-after': '120' })
     expect(await createSend(loopback, true)(shop.url, {}, BODY)).toMatchObject({

@@ -12,7 +12,7 @@ const headers = signedHeaders(SECRET, { id: 'evt_1', type: 'payment.completed', 
 const NOW = AT.getTime()
 
 describe('verify', () => {
-  test('answers the event, whatever kind of headers and body it is given', () => {
+  test('returns the event for each kind of headers and body', () => {
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     expect(verify(BODY, headers, SECRET, NOW).data).toEqual({ amount: '1' })
     expect(verify(BODY.toString(), lower, SECRET, NOW).event).toBe('payment.completed')
@@ -51,7 +51,7 @@ describe('verifyReturnLink', () => {
   const sign = (text: string) =>
     `https://shop.example/thanks?${text}&sig=${createHmac('sha256', 'rsec_x').update(text).digest('hex')}`
 
-  test('answers what the link says', () => {
+  test('returns the content of the link', () => {
     expect(verifyReturnLink(sign(query), 'rsec_x')).toEqual({
       session_id: 's',
       reference: 'ps_1',
@@ -69,7 +69,7 @@ describe('verifyReturnLink', () => {
     ['a changed status', () => verifyReturnLink(sign(query).replace('completed', 'pending'), 'rsec_x')],
     ['something added behind', () => verifyReturnLink(`${sign(query)}&status=completed`, 'rsec_x')],
     [
-      'a second status, signed by nobody',
+      'a second status, which is not signed',
       () => verifyReturnLink(sign(query).replace('?', '?status=completed&'), 'rsec_x'),
     ],
     ['a field that is there twice', () => verifyReturnLink(sign(`status=failed&${query}`), 'rsec_x')],

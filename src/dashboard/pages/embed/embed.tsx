@@ -25,7 +25,7 @@ export function Embed({ page }: { page: PaymentPage }) {
           </Link>
         ))}
       </nav>
-      <p>{t(`pages.how_${shop}`)}</p>
+      <p>{t(shop === 'react' || shop === 'vue' ? 'pages.how_package' : `pages.how_${shop}`)}</p>
       {snippetsOf(shop, page, t('pages.button_text')).map(({ place, code }) => (
         <CodeBlock key={place} title={t(`pages.place_${place}`)} code={code} />
       ))}

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { FieldNotes } from './field-notes'
+import { Field } from './field'
 import { useFieldError } from './form'
 
 type Props<Value extends string> = {
@@ -17,10 +17,7 @@ export function SelectField<Value extends string>({ name, label, value, options,
   const error = useFieldError(name)
   const labelled = options.map((one) => (typeof one === 'string' ? ([one, one] as const) : one))
   return (
-    <div class="field">
-      <label for={id}>
-        <b>{label}</b>
-      </label>
+    <Field id={id} label={label} hint={hint} error={error}>
       <select
         id={id}
         name={name}
@@ -37,7 +34,6 @@ export function SelectField<Value extends string>({ name, label, value, options,
           </option>
         ))}
       </select>
-      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
-    </div>
+    </Field>
   )
 }

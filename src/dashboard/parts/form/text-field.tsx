@@ -1,6 +1,5 @@
 import { useId } from 'preact/hooks'
-import { useI18n } from '../../state/dashboard-context'
-import { FieldNotes } from './field-notes'
+import { Field } from './field'
 import { useFieldError } from './form'
 
 type Props = {
@@ -22,7 +21,6 @@ type Props = {
 }
 
 export function TextField({ name, label, value, hint, optional, lines, ltr, type = 'text', ...input }: Props) {
-  const { t } = useI18n()
   const id = useId()
   const error = useFieldError(name)
   // Preact's types allow only a literal type for each input
@@ -39,16 +37,12 @@ export function TextField({ name, label, value, hint, optional, lines, ltr, type
     inputMode,
   }
   return (
-    <div class="field">
-      <label for={id}>
-        <b>{label}</b> {optional && <span class="optional">({t('parts.optional')})</span>}
-      </label>
+    <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {lines ? (
         <textarea id={id} rows={lines} defaultValue={value ?? ''} {...attributes} />
       ) : (
         <input id={id} {...inputType} defaultValue={value ?? ''} {...attributes} />
       )}
-      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
-    </div>
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { FieldNotes } from './field-notes'
+import { FieldNotes } from './field'
 import { useFieldError } from './form'
 
 type Props = { name: string; label: string; checked?: boolean; hint?: string }

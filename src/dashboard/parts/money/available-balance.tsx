@@ -3,7 +3,7 @@ import { type Balance, Balances } from '../../../contract/money/ledger'
 import { addUnits } from '../../../payment/money'
 import { useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'
-import { CurrencyAmount } from './currency-amount'
+import { CurrencyAmount } from './money'
 
 /** The available amount of a currency, or of an asset on all networks together. */
 export const availableAmount = (balances: readonly Balance[], currency: Currency | Asset): string =>

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/enums'
 import { useI18n } from '../../state/dashboard-context'
-import { Money } from './money'
 import './large-money.css'
+import { Money } from './money'
 
 /** Number of characters from which an amount needs a smaller font on phones. */
 const LONG = 13

@@ -28,9 +28,9 @@ type Text = { subject: string; paragraphs: Paragraph[] }
 type CustomerMailDeps = Pick<Deps, 'storage' | 'publicUrl' | 'clock' | 'log' | 'settings' | 'jwtSecret'>
 
 /**
- * A mail to the customer of a session, in the language of the payment. It contains no deposit address, because mails can
- * be forged, and no name, because names are not verified. Null if the customer was erased, or the payment needs no mail
- * any more.
+ * A mail to the customer of a session, in the language of the payment. It contains no deposit address, because mails
+ * can be forged, and no name, because names are not verified. Null if the customer was erased, or the payment needs no
+ * mail any more.
  */
 export async function sessionMail(
   deps: CustomerMailDeps,

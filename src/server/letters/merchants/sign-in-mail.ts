@@ -54,8 +54,8 @@ async function inviterOf(
 }
 
 /**
- * The valid links of a mail. A request by mail makes links for all merchants of the address at one moment, which share a
- * mail.
+ * The valid links of a mail. A request by mail makes links for all merchants of the address at one moment, which share
+ * a mail.
  */
 async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>, id: string) {
   const [mailed] = await database

@@ -11,7 +11,9 @@ import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import type { MailI18n } from './mail-i18n'
 
-/** A session with its page, its merchant, and its customer's e-mail, which is null if there is none or it was erased. */
+/**
+ * A session with its page, its merchant, and its customer's e-mail, which is null if there is none or it was erased.
+ */
 export async function readMailedSession(database: Database, id: string) {
   const [row] = await database
     .select({

@@ -1,6 +1,8 @@
 import type { Currency } from '../../../contract/enums'
 
-/** The time zone of most customers who pay in a currency. A customer's own zone is unknown, so times name their zone. */
+/**
+ * The time zone of most customers who pay in a currency. A customer's own zone is unknown, so times name their zone.
+ */
 const ZONES: Partial<Record<Currency, string>> = {
   NGN: 'Africa/Lagos',
   KES: 'Africa/Nairobi',

@@ -52,10 +52,10 @@ const CARD = 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12p
 const QUIET = 'color:#5b6360;font-size:14px'
 
 function headerHtml({ name, accent, logo }: MailBrand): string {
-  const shown = logo
+  const heading = logo
     ? `<img src="cid:${LOGO_ID}" alt="${escapeHtml(name)}" height="36" style="height:36px;width:auto;max-width:208px;border:0">`
     : escapeHtml(name)
-  return `<div style="border-top:4px solid ${accent};border-radius:2px;padding:16px 0 4px;font-weight:bold;font-size:18px">${shown}</div>`
+  return `<div style="border-top:4px solid ${accent};border-radius:2px;padding:16px 0 4px;font-weight:bold;font-size:18px">${heading}</div>`
 }
 
 function orderHtml({ title, lines }: MailOrder): string {

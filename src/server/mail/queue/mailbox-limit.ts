@@ -6,7 +6,7 @@ import type { Change } from '../../ports/storage'
 import { after, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'
 
-/** Payments per hour that mail an address, because anybody can type somebody else's e-mail into a form. */
+/** The limit of payments per hour that mail one mailbox, because a visitor can enter the e-mail of another person. */
 const MOST_PAYMENTS = 5
 
 /**

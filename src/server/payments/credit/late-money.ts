@@ -7,11 +7,9 @@ import { awaitsRate, creditableDeposits, creditedTotal } from './credit'
 
 type Window = Pick<SessionRow, 'expiresAt' | 'lateGraceMinutes'>
 
-/** The last moment at which late money counts at the quoted price. */
 export const graceEnd = ({ expiresAt, lateGraceMinutes }: Window): Date =>
   new Date(expiresAt.getTime() + lateGraceMinutes * MINUTE_MS)
 
-/** Money of a session that was first seen after the grace period. */
 type LateMoney = {
   /**
    * The amount that it pays, in atoms of the session's pair and in minor units of its currency. It is 0 without a rate.

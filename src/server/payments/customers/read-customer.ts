@@ -37,7 +37,6 @@ export async function listCustomers(
   })
 }
 
-/** The customer with this e-mail, as a list. */
 export const searchCustomers = (
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,

@@ -84,7 +84,6 @@ const ofCustomer = (account: { merchantId: string; customerId: string }): Deposi
   pastGrace: false,
 })
 
-/** The customer whose permanent address it is. */
 async function accountOwner(tx: Database, accountId: string): Promise<DepositOwner> {
   const [row] = await tx
     .select(ACCOUNT_OWNER)
@@ -95,7 +94,6 @@ async function accountOwner(tx: Database, accountId: string): Promise<DepositOwn
   return ofCustomer(row)
 }
 
-/** The customer who owns the bank account. */
 async function bankAccountOwner(
   { tx }: Change,
   { mode, movement, addressKey }: ReportedDeposit,

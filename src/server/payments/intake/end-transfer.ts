@@ -7,7 +7,6 @@ import { refundTransfers } from '../refunds/refund-transfers'
 import { swapTransfers } from '../swaps/swap-transfers'
 import { outcomeOf, type TransferDeps } from '../transfers/transfers'
 
-/** The kinds of transfers, by their names in custody's reports. */
 export const TRANSFERS = { refund: refundTransfers, payout: payoutTransfers, swap: swapTransfers }
 
 /** Records the end of a transfer, as custody reports it. Idempotent. */

@@ -11,7 +11,6 @@ const RETRY_BATCH = 100
 
 type RetryDeps = Pick<Deps, 'storage' | 'clock'>
 
-/** Stores a movement that could not be booked. */
 export async function scheduleRetry(
   { storage, clock }: RetryDeps,
   mode: Mode,
@@ -27,7 +26,6 @@ export async function scheduleRetry(
     .onConflictDoUpdate({ target: [failedMovements.mode, failedMovements.id], set: row })
 }
 
-/** Books the failed movements that are due. */
 export async function retryFailed(
   deps: RetryDeps,
   mode: Mode,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type {
   Balance,
   BalancesQuery,
@@ -6,7 +6,7 @@ import type {
   LedgerExportQuery,
   LedgerQuery,
 } from '../../../contract/money/ledger'
-import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
+import { type CsvTable, MOST_ROWS } from '../../http/csv'
 import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
@@ -14,7 +14,9 @@ import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { together } from '../../storage/together'
 import { balancesOf } from '../../storage/totals/ledger-balances'
-import { countUpTo, type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
+import { countUpTo, type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { type Columns, csvLines } from '../csv-lines'
+import { readBatches } from '../for-each-row'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** The merchant's balances, by currency and network. */
@@ -49,44 +51,39 @@ const BATCH_SIZE = 250
 export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {
   const where = entriesOf(owner, query)
   const isCut = (await countUpTo(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
-  return { isCut, lines: lines() }
+  return { isCut, lines: csvLines(COLUMNS, batches()) }
 
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine([
-      'id',
-      'created_at',
-      'currency',
-      'network',
-      'account',
-      'amount',
-      'cause_type',
-      'cause_id',
-      'session_id',
-    ])
-    let last: LedgerEntryRow | undefined
-    for (let left = MOST_ROWS; left > 0; left -= BATCH_SIZE) {
-      const rows: LedgerEntryRow[] = await database
-        .select()
-        .from(ledgerEntries)
-        .where(and(where, last && lt(ledgerEntries.id, last.id)))
-        .orderBy(desc(ledgerEntries.id))
-        .limit(BATCH_SIZE)
-      if (rows.length > 0) yield (await entryViews(database, rows)).map(entryLine).join('')
-      last = rows.at(-1)
-      if (rows.length < BATCH_SIZE) return
-    }
+  async function* batches(): AsyncGenerator<LedgerEntry[]> {
+    for await (const rows of readBatches(BATCH_SIZE, rowsAfter)) yield entryViews(database, rows)
+  }
+
+  function rowsAfter(last: LedgerEntryRow | undefined): Promise<LedgerEntryRow[]> {
+    return database
+      .select()
+      .from(ledgerEntries)
+      .where(and(where, last && lt(ledgerEntries.id, last.id)))
+      .orderBy(desc(ledgerEntries.id))
+      .limit(BATCH_SIZE)
   }
 }
 
-const entryLine = ({ id, created_at, currency, network, account, amount, cause }: LedgerEntry) =>
-  csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id, cause.session_id])
+const COLUMNS: Columns<LedgerEntry> = {
+  id: ({ id }) => id,
+  created_at: ({ created_at }) => created_at,
+  currency: ({ currency }) => currency,
+  network: ({ network }) => network,
+  account: ({ account }) => account,
+  amount: ({ amount }) => amount,
+  cause_type: ({ cause }) => cause.type,
+  cause_id: ({ cause }) => cause.id,
+  session_id: ({ cause }) => cause.session_id,
+}
 
 const entriesOf = (owner: Owner, { currency, from, to }: LedgerExportQuery) =>
   and(
     ownedBy(ledgerEntries, owner),
     currency && eq(ledgerEntries.currency, currency),
-    from ? gte(ledgerEntries.createdAt, new Date(from)) : undefined,
-    to ? lte(ledgerEntries.createdAt, new Date(to)) : undefined,
+    withinPeriod(ledgerEntries.createdAt, from, to),
   )
 
 /** The entries of the merchant, newest first; `from` and `to` limit when they were written. */

@@ -9,7 +9,6 @@ export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'nothing'
 
 /** A reader of the feed. */
 export interface Subscriber extends Owner {
-  /** The member or the API key. */
   person: string
   /** The member's device; of an API key, the key again. */
   device: string

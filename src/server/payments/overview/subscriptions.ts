@@ -38,7 +38,6 @@ export function createSubscriptions() {
       open.add(added)
       return added
     },
-    /** Each merchant and mode that has subscriptions. */
     owners: () => [...new Map([...open].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner])).values()],
     of: (owner: Owner) => [...open].filter((one) => isOf(one.owner, owner)),
     end,

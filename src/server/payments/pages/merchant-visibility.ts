@@ -1,7 +1,6 @@
 import type { Mode, PageStatus } from '../../../contract/enums'
 import { hasDemo, type Settings } from '../../settings'
 
-/** The merchant and mode of an object. */
 interface Owned {
   merchant: { isDemo: boolean }
   mode: Mode

@@ -139,7 +139,6 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
 function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'renew'> {
   const { pages, views, limits } = deps
 
-  /** The state after a change. */
   async function stateAfter(id: string): Promise<SessionState> {
     const view = await views.read(id)
     if (!view) throw missing()
@@ -172,7 +171,6 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
   }
 }
 
-/** The adapter for our own payments. */
 export const createPayer = (deps: PayerDeps): PayerService => ({
   ...createPayerPages(deps),
   ...createPayerReads(deps),

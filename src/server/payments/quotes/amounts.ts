@@ -7,7 +7,6 @@ import type { PaymentPageRow } from '../../storage/schema/pages'
 /** The largest amount in minor units: 13 digits before the point, with two decimals. */
 export const MAX_MINOR_UNITS = 10n ** 15n
 
-/** The error text for an amount with too many decimals. */
 export const decimalsProblem = (currency: Currency) =>
   minorDigits(currency) === 0
     ? `Must be a whole number of ${currency}.`

@@ -25,7 +25,6 @@ export function usualFee(
   return { min: min.units / min.per, max: (max.units + max.per - 1n) / max.per }
 }
 
-/** The usual fee on the wire. Nothing where it is not known. */
 export const usualFeeView = (fee: FeeRange | null, currency: Currency): { usual_fee?: UsualFee } =>
   fee
     ? { usual_fee: { min: formatFiat(fee.min, currency), max: formatFiat(fee.max, currency), as_of: FEES_AS_OF } }

@@ -52,7 +52,6 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
     })
 }
 
-/** Simulates that custody holds all unconfirmed deposits for a review. */
 export async function holdAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await openDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'held' })

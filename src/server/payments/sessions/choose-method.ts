@@ -24,7 +24,6 @@ type MethodChoice = {
   asset: Asset
   network: Network
   locale?: Language
-  /** The request's `Idempotency-Key`. */
   key?: string | null
 }
 

@@ -10,7 +10,6 @@ const PRICE_HOLDS_MS = DAY_MS
 /** Money worth one part in this many of the amount holds the price for longer. */
 const HOLDING_PARTS = 100n
 
-/** The price of a session. */
 export type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
 
 type PayableRecord = Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>

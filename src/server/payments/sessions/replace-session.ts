@@ -24,18 +24,15 @@ import { type FullRecord, readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
 import { updateStatus } from './status/update-status'
 
-/** The payment that renews another. */
 export type Renewed = { id: string; payerToken: string | null }
 
 /** How a session is to be renewed, as of `record`. */
 export interface Renewal {
   record: FullRecord
-  /** The id of the next session. */
   next: string
   price: Price
   /** The pair to pay in, and the prices of all; null if none is chosen. */
   priced: { quote: Quote; existing?: VerifiedAddress | undefined; table: RateTable } | null
-  /** The idempotency key of the request. */
   key: string | null
 }
 

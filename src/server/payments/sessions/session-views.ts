@@ -7,7 +7,6 @@ import type { Pages } from '../pages/pages'
 import { payerView } from './record/payer-view'
 import { readRecord } from './record/session-record'
 
-/** The state of a payment and its page. */
 export interface SessionView {
   readonly page: { id: string; slug: string; merchantId: string }
   readonly state: SessionState
@@ -36,12 +35,10 @@ export function createSessionViews({
       state: stateOf(payerView(record)),
     }
   })
-  /** Drops the views of all sessions on a page. */
   const dropPage = (id: string) => cache.dropWhere((view) => view?.page.id === id)
   return {
     ...cache,
     dropPage,
-    /** Drops the views of all sessions of a merchant. */
     dropOf: (merchantId: string) => cache.dropWhere((view) => view?.page.merchantId === merchantId),
     /** The cached state of a session, if its page currently has the slug. */
     peekOn(slug: string, id: string): SessionState | null {

@@ -2,8 +2,9 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { OwnReference } from '../../ports/custody'
 
 /**
- * The id of an address, account, movement or refund names its source: `own`, a merchant's wallet, scanned by the service;
- * `manual`, a refund that the merchant sends; or `custody`, which has ids of its own. Only this file knows their form.
+ * The id of an address, account, movement or refund names its source: `own`, a merchant's wallet, scanned by the
+ * service; `manual`, a refund that the merchant sends; or `custody`, which has ids of its own. Only this file knows
+ * their form.
  */
 type ReferenceKind = 'custody' | 'own' | 'manual'
 type ManualReference = `manual:${string}`

@@ -45,7 +45,9 @@ export const deposits = pgTable(
     late: boolean('late').notNull(),
     /** First detected after the grace period: it counts at `lateRate`, not at the quoted price. */
     pastGrace: boolean('past_grace').notNull().default(false),
-    /** Price of one unit in the session's currency at first detection; null: within the grace period, or not known yet. */
+    /**
+     * Price of one unit in the session's currency at first detection; null: within the grace period, or not known yet.
+     */
     lateRate: text('late_rate'),
     version: integer('version').notNull().default(1),
     seenAt: moment('seen_at').notNull(),

@@ -3,7 +3,9 @@ import type { Role } from '../../../contract/enums'
 import { id, moment } from './columns'
 import { ofMerchant } from './merchants'
 
-/** The people who may sign in to a merchant's dashboard. The row of a removed member stays, without name and address. */
+/**
+ * The people who may sign in to a merchant's dashboard. The row of a removed member stays, without name and address.
+ */
 export const members = pgTable(
   'members',
   {

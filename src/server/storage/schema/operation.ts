@@ -10,8 +10,8 @@ export const settings = pgTable('settings', {
 })
 
 /**
- * One row per key and scope. A lease is taken before custody is called. `sessionId` is the id of the object that will be
- * created, of any kind, so that a process which takes over after a crash uses this id at custody, too.
+ * One row per key and scope. A lease is taken before custody is called. `sessionId` is the id of the object that will
+ * be created, of any kind, so that a process which takes over after a crash uses this id at custody, too.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -76,7 +76,10 @@ export const sandboxTransfers = pgTable(
   (order) => [index('sandbox_transfers_due').on(order.dueAt)],
 )
 
-/** The first three go to customers: the link to the payment, the receipt, the link of a refund. The others go to merchants. */
+/**
+ * The first three go to customers: the link to the payment, the receipt, the link of a refund. The others go to
+ * merchants.
+ */
 export type MailKind =
   | 'address'
   | 'receipt'
@@ -106,7 +109,10 @@ export const mails = pgTable(
     verificationId: uuid('verification_id'),
     signInLinkId: uuid('sign_in_link_id'),
     walletId: uuid('wallet_id'),
-    /** For `changes` and `daily_summary`. A summary lists payments completed from `completedFrom` to before `completedUntil`. */
+    /**
+     * For `changes` and `daily_summary`. A summary lists payments completed from `completedFrom` to before
+     * `completedUntil`.
+     */
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),
     completedUntil: moment('completed_until'),

@@ -13,8 +13,8 @@ const group = () => ({
 })
 
 /**
- * The number of rows by the month (UTC) in which they were created, without the deltas in `rowCountDeltas`. Only folding
- * writes here, so no other process waits for a row.
+ * The number of rows by the month (UTC) in which they were created, without the deltas in `rowCountDeltas`. Only
+ * folding writes here, so no other process waits for a row.
  */
 export const rowCounts = pgTable(
   'row_counts',
@@ -27,8 +27,8 @@ export const rowCounts = pgTable(
 )
 
 /**
- * One row for each inserted (1) or deleted (-1) row, two for a changed status. Triggers write them in the transaction of
- * the change, and folding adds them to `rowCounts` a moment later. There is no index, because writes must be fast.
+ * One row for each inserted (1) or deleted (-1) row, two for a changed status. Triggers write them in the transaction
+ * of the change, and folding adds them to `rowCounts` a moment later. There is no index, because writes must be fast.
  */
 export const rowCountDeltas = pgTable('row_count_deltas', {
   ...group(),

@@ -30,9 +30,13 @@ export const wallets = pgTable(
     paidIndex: integer('paid_index'),
     /** Amounts above this many US dollars count once two nodes agree; null: one node is enough. */
     agreeAbove: integer('agree_above'),
-    /** When the owners were mailed that public pages have nearly used up their share; null: the share has room again. */
+    /**
+     * When the owners were mailed that public pages have nearly used up their share; null: the share has room again.
+     */
     shareMailedAt: moment('share_mailed_at'),
-    /** When another user of the key was detected: no addresses are issued until the merchant has confirmed the wallet. */
+    /**
+     * When another user of the key was detected: no addresses are issued until the merchant has confirmed the wallet.
+     */
     stoppedAt: moment('stopped_at'),
     ...timestamps(),
   },

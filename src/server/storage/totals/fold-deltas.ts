@@ -19,9 +19,9 @@ export type DeltaTable = {
 }
 
 /**
- * Adds the deltas to the totals. Each batch is one statement, so that a crash loses nothing. Deltas that another process
- * is folding are skipped, so that no process waits, and totals are written in order, so that there are no deadlocks. A
- * total that became zero keeps its row.
+ * Adds the deltas to the totals. Each batch is one statement, so that a crash loses nothing. Deltas that another
+ * process is folding are skipped, so that no process waits, and totals are written in order, so that there are no
+ * deadlocks. A total that became zero keeps its row.
  */
 export async function foldDeltas(database: Database, tally: DeltaTable, isStopped = () => false): Promise<void> {
   while (!isStopped()) {

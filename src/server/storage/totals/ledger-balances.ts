@@ -16,7 +16,9 @@ const BALANCES: DeltaTable = {
 export const foldBalances = (database: Database, isStopped?: () => boolean): Promise<void> =>
   foldDeltas(database, BALANCES, isStopped)
 
-/** The balances of a merchant's accounts, as totals and deltas. In every snapshot, both add up to the ledger's entries. */
+/**
+ * The balances of a merchant's accounts, as totals and deltas. In every snapshot, both add up to the ledger's entries.
+ */
 export function balancesOf(database: Database, owner: Owner) {
   const partsIn = (table: typeof ledgerBalances | typeof ledgerBalanceDeltas) =>
     database

@@ -34,7 +34,7 @@ const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } 
 export async function readPageOfRows<Table extends PgTable & { id: PgColumn }>(
   database: Database,
   table: Table,
-  { where, latest, tieBreaker: tie = table.id, counted, page, limit }: Query,
+  { where, latest, tieBreaker = table.id, counted, page, limit }: Query,
 ): Promise<PageOfRows<Table['$inferSelect']>> {
   return database.transaction(async (tx) => {
     const offset = (page - 1) * limit
@@ -46,14 +46,14 @@ export async function readPageOfRows<Table extends PgTable & { id: PgColumn }>(
       .select({ id: table.id })
       .from(table as PgTable)
       .where(and(where, before ? lt(latest, before) : undefined))
-      .orderBy(desc(latest), desc(tie))
+      .orderBy(desc(latest), desc(tieBreaker))
       .limit(limit + 1)
       .offset(offset - skipped)
     const rows = await tx
       .select()
       .from(table as PgTable)
       .where(inArray(table.id, ids))
-      .orderBy(desc(latest), desc(tie))
+      .orderBy(desc(latest), desc(tieBreaker))
     return {
       rows: rows.slice(0, limit) as Table['$inferSelect'][],
       total: Math.min(total, counted ? total : MAX_COUNTED),
@@ -88,11 +88,11 @@ export async function countUpTo(
   where: SQL | undefined,
   most = MAX_COUNTED,
 ): Promise<number> {
-  const some = tx
+  const rows = tx
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .limit(most + 1)
-    .as('some')
-  return only(await tx.select({ count: sql<number>`count(*)::int` }).from(some)).count
+    .as('rows')
+  return only(await tx.select({ count: sql<number>`count(*)::int` }).from(rows)).count
 }

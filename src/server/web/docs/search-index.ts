@@ -15,7 +15,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The words of a text, without numbers, which nobody searches for. */
+/** The words of a text. Numbers are left out, because they are no useful search terms. */
 const wordsIn = (text: string) =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])].filter((word) => /\p{L}{2}/u.test(word)).join(' ')
 

@@ -16,14 +16,14 @@ const { server, here } = await mailWorld({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const subjects = () => server.received.map(({ headers }) => headers.subject?.[0])
 const waiting = () => here().deps.storage.database.select().from(mails)
 const linkOf = ({ id }: Session, language = 'en') => `http://localhost:8080/p/demo/s/${id}?lang=${language}`
-const payIn = async (language: string, headers: Record<string, string> = {}, wish: Partial<PayRequest> = {}) =>
+const payIn = async (language: string, headers: Record<string, string> = {}, request: Partial<PayRequest> = {}) =>
   dataOf<Session>(
-    await here().post(`/api/v1/p/demo/pay${language && `?lang=${language}`}`, { ...AMINA, ...wish }, headers),
+    await here().post(`/api/v1/p/demo/pay${language && `?lang=${language}`}`, { ...AMINA, ...request }, headers),
     201,
   )
 
 describe('a customer', () => {
-  test('is sent the way back to the payment, in text and HTML, and then nothing is kept of the mail', async () => {
+  test('gets a mail with the link to the payment, as text and HTML, which is deleted once sent', async () => {
     const session = await here().pay()
     expect(server.received).toEqual([])
     expect(JSON.stringify(await waiting())).not.toContain('amina')
@@ -46,7 +46,7 @@ describe('a customer', () => {
         'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until 21 Nov 2026, 11:30 GMT+1.',
         `Open your payment:\n${linkOf(session)}`,
         'We never send a payment address by email. If an email gives you one, do not send money there.',
-        'Was this not you? Then you do not have to do anything.',
+        'If this was not you, you can ignore this mail.',
         `Reference: ${session.reference}`,
         'Need help? Write to help@lagosbooks.example and give the reference.',
       ].join('\n\n'),
@@ -64,7 +64,7 @@ describe('a customer', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('sees what the payment is for, and who is paid, with logo and colour, and no picture is loaded', async () => {
+  test('sees the order and the merchant with logo and colour, and no picture is loaded', async () => {
     const { app, sandbox } = here()
     const me = await merchant(here())
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c00" d="M0 0h8v8z"/></svg>'
@@ -99,13 +99,13 @@ describe('a customer', () => {
     }
   })
 
-  test('reads times in the zone of the currency, and which that is', async () => {
+  test('reads times in the zone of the currency, which is named', async () => {
     await here().pay({ amount: '5' }, 'donate')
     await here().app.run('send_mails')
     expect(plain(server.received[0]?.text)).toContain('The price is held until 21 Nov 2026, 10:30 UTC.')
   })
 
-  test('is sent a receipt when the payment is completed, and none before', async () => {
+  test('gets a receipt when the payment is completed, and not before', async () => {
     const { app, pay, sandbox } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { amount: '30' })
@@ -125,7 +125,7 @@ describe('a customer', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('is told in the receipt what was sent, also where it counts for less since it came after the grace', async () => {
+  test('reads the received amount in the receipt, also if it counts for less because it was late', async () => {
     const { app, pay, sandbox, clock, deps } = here()
     const session = await pay({ asset: 'BTC', network: 'Bitcoin' })
     clock.turn(24 * 3_600_000)
@@ -138,7 +138,7 @@ describe('a customer', () => {
     expect(plain(server.received.at(-1)?.text)).toContain(`Received: ${sent} BTC on Bitcoin`)
   })
 
-  test('who paid before the way back was sent is sent the receipt alone; who was erased, nothing', async () => {
+  test('who paid before the first mail was sent gets only the receipt, and an erased one gets no mail', async () => {
     const { app, pay, sandbox, deps } = here()
     await sandbox(await pay(), 'deposits')
     await app.run('send_mails')
@@ -152,7 +152,7 @@ describe('a customer', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of a session that the merchant made is written to when there is something to pay, once', async () => {
+  test('of a session that the merchant made gets one mail when a coin is chosen', async () => {
     const { app, post } = here()
     const me = await merchant(here())
     const made = await me.ask<Session>(
@@ -172,7 +172,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is one mailbox, whatever stands behind a plus and where the dots are, for all merchants', async () => {
+  test('has one limit per mailbox over all merchants, whatever the dots and the part after a plus', async () => {
     const { app, pay } = here()
     const other = await merchant(here(), 'other')
     const page = { title: 'Shoes', slug: 'shoes', currency: 'USD', amount: '20' }
@@ -187,7 +187,7 @@ describe('a customer', () => {
     expect(recipients).toContain('bola@example.com')
   })
 
-  test('is not buried in mail by somebody who fills in forms', async () => {
+  test('gets a limited number of mails per hour', async () => {
     const { app, pay, clock } = here()
     for (let index = 0; index < 8; index += 1) await pay()
     await app.run('send_mails')
@@ -247,8 +247,8 @@ describe('the language of a mail', () => {
   })
 })
 
-describe('what a merchant calls himself', () => {
-  test('makes no header and no markup', async () => {
+describe('the name of a merchant', () => {
+  test('adds no headers and no markup', async () => {
     const { app, pay, deps } = here()
     await deps.storage.change(async ({ tx, announce }) => {
       await tx
@@ -277,7 +277,7 @@ describe('what a merchant calls himself', () => {
     expect(mail?.html).toContain('&#60;script&#62;')
   })
 
-  test('is not told by who pays: an e-mail with a second recipient is refused', async () => {
+  test('cannot be set by a customer: an e-mail with a second recipient is refused', async () => {
     for (const email of ['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', '<a@example.com>'])
       expect((await here().post('/api/v1/p/demo/pay', { ...AMINA, email })).status).toBe(400)
     await here().app.run('send_mails')
@@ -286,7 +286,7 @@ describe('what a merchant calls himself', () => {
 })
 
 describe('a merchant', () => {
-  test('is told when his webhook endpoint was switched off, and not when it is on again by then', async () => {
+  test('is mailed when the webhook endpoint was switched off, unless it is on again', async () => {
     const { app, pay, deps, merchantId } = here()
     const me = await merchant(here())
     const hook = await receiver()
@@ -302,11 +302,11 @@ describe('a merchant', () => {
       if (again) await me.ask('PUT', '/webhooks', { url: hook.url })
       await app.run('send_mails')
     }
-    const told = server.received.filter(({ recipients }) => recipients[0] === 'ops@lagosbooks.example')
-    expect(told).toHaveLength(1)
+    const mailed = server.received.filter(({ recipients }) => recipients[0] === 'ops@lagosbooks.example')
+    expect(mailed).toHaveLength(1)
     const { host } = new URL(hook.url)
-    expect(told[0]?.headers.subject).toEqual([`Webhooks to ${host} are switched off (test mode)`])
-    expect(told[0]?.text).toContain('The receiver answered 410 Gone.')
+    expect(mailed[0]?.headers.subject).toEqual([`Webhooks to ${host} are switched off (test mode)`])
+    expect(mailed[0]?.text).toContain('The receiver answered 410 Gone.')
     expect(await waiting()).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ async function shop(...emails: string[]) {
 }
 
 describe('a change that decides who gets money or who may act', () => {
-  test('is mailed to every owner in one mail, which says what, when and by whom', async () => {
+  test('is mailed to every owner in one mail, with its time and actor', async () => {
     const { key, boss } = await shop('amina@example.com', 'bola@example.com')
     await boss.ask('POST', '/api/v1/members', { role: 'cashier', email: 'chidi@example.com' }, 201)
     await boss.ask<NewApiKey>('POST', '/api/v1/keys', { name: 'Till' }, 201)
@@ -130,7 +130,7 @@ describe('a change that decides who gets money or who may act', () => {
       { allowed_origins: ['https://thief.example'] },
     ])
       expect(await change(patch)).toEqual([
-        expect.stringContaining('Where a payment page sends customers, or which sites may show it, was changed (with'),
+        expect.stringContaining('The return link or the allowed sites of a payment page were changed (with'),
       ])
     expect(await change({ title: 'Books', amount: '200' })).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('a change that decides who gets money or who may act', () => {
   })
 })
 
-test('nobody is mailed about test mode, links to the studio, or what decides no money', async () => {
+test('changes in test mode, studio links and harmless settings are not mailed', async () => {
   const { key } = await shop('amina@example.com')
   const tried = await merchant(here(), 'shop', 'test')
   await tried.ask('POST', '/api/v1/misc/banks', BANK, 201)

@@ -46,7 +46,7 @@ describe('mails to a merchant', () => {
     expect(await page('ar')).toContain(`<html lang="ar" dir="rtl">`)
     expect(await page('ar')).toContain(ar['link.confirm'])
     expect(await page('de, fr;q=0.5')).toContain(fr['link.verify'])
-    // a language of the page alone, and one of nobody
+    // a language that only pages have, an unknown one, and no language
     for (const other of ['ha', 'de', '']) expect(await page(other)).toContain('<h1>Confirm your address</h1>')
   })
 

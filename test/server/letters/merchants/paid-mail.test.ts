@@ -13,15 +13,15 @@ const toOwner = () => server.received.filter(({ recipients }) => recipients[0] =
 const order = { amount: '18500', currency: 'NGN', title: 'Order 1042', crypto_asset: 'USDT', network: 'Tron' }
 
 describe('a merchant with a verified address', () => {
-  test('is told of each completed payment: what, for what, and where it can be seen, and not by whom', async () => {
+  test('is mailed about each completed payment: its amount, order and link, without the customer’s name', async () => {
     const { app, sandbox } = here()
     const me = await mailedMerchant(here(), server, { time_zone: 'Africa/Lagos' })
     const items = [
       { name: 'Things Fall Apart', quantity: 2, amount: '17000' },
       { name: 'Delivery', amount: '1500' },
     ]
-    const wish = { ...order, items, reference: 'order-1042', customer: AMINA }
-    const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', wish, 201)
+    const request = { ...order, items, reference: 'order-1042', customer: AMINA }
+    const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', request, 201)
     await sandbox(session, 'deposits', { amount: '1' })
     await app.run('send_mails')
     expect(toOwner()).toEqual([])
@@ -55,7 +55,7 @@ describe('a merchant with a verified address', () => {
       expect(part).not.toMatch(/amina|okafor/i)
   })
 
-  test('reads the customer’s name if they want to, without what could deceive, and not once it is erased', async () => {
+  test('gets the customer’s name if it has chosen that, escaped, and not once it is erased', async () => {
     const { app, sandbox, pay } = here()
     const me = await mailedMerchant(here(), server, { name_customers: true })
     const typed = { first_name: '<b>Amina</b>', last_name: 'Okafor' }
@@ -72,7 +72,7 @@ describe('a merchant with a verified address', () => {
     expect(toOwner()[1]?.text).not.toMatch(/Customer:|Amina/)
   })
 
-  test('is told that money was late', async () => {
+  test('is told if the money was late', async () => {
     const { app, sandbox, pay, clock } = here()
     await mailedMerchant(here(), server)
     const session = await pay()
@@ -80,10 +80,10 @@ describe('a merchant with a verified address', () => {
     await app.run('expire_sessions')
     await sandbox(session, 'deposits')
     await app.run('send_mails')
-    expect(toOwner()[0]?.text).toContain('The money came after the time of the payment had ended.')
+    expect(toOwner()[0]?.text).toContain('The money arrived after the payment had expired.')
   })
 
-  test('gets no header and no markup from a title or a reference', async () => {
+  test('gets no headers and no markup from a title or a reference', async () => {
     const { app, sandbox } = here()
     const me = await mailedMerchant(here(), server)
     const bad = { ...order, title: 'Order\r\nBcc: victim@example.com' }
@@ -103,7 +103,7 @@ describe('a merchant with a verified address', () => {
     expect(mail?.text).toContain('Reference: "><script>alert(2)</script>')
   })
 
-  test('is told nothing of what they switched off, even if it was switched off after the payment', async () => {
+  test('gets no mails of a kind that was switched off, even after the payment', async () => {
     const { app, sandbox, pay, deps } = here()
     const me = await mailedMerchant(here(), server)
     await sandbox(await pay(), 'deposits')
@@ -120,7 +120,7 @@ describe('a merchant with a verified address', () => {
     expect(toOwner()).toEqual([])
   })
 
-  test('is not buried in mail by somebody who pays with play money', async () => {
+  test('gets a limited number of mails about payments in test mode', async () => {
     const { app, sandbox, pay, clock } = here()
     await mailedMerchant(here(), server)
     for (let index = 0; index < 23; index += 1)
@@ -134,7 +134,7 @@ describe('a merchant with a verified address', () => {
   })
 })
 
-test('an address that nobody has confirmed gets nothing of a payment', async () => {
+test('an unconfirmed address gets no mails about payments', async () => {
   const { app, sandbox, pay, deps } = here()
   await (await merchant(here())).ask('PATCH', '/api/v1/merchant', { mail: { address: OWNER } })
   await app.run('send_mails')
@@ -170,7 +170,7 @@ describe('unsubscribing', () => {
     expect(await settings()).toMatchObject({ payments: false, daily_summary: false })
   })
 
-  test('is no longer possible for somebody whose address it was', async () => {
+  test('is no longer possible with a mail to the former address', async () => {
     const { app, sandbox, pay } = here()
     const me = await mailedMerchant(here(), server)
     await sandbox(await pay(), 'deposits')

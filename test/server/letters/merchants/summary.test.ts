@@ -26,8 +26,8 @@ async function until(iso: string) {
 }
 
 async function paid(me: Merchant, title: string, amount: string, currency = 'NGN') {
-  const wish = { title, amount, currency, crypto_asset: 'USDT', network: 'Tron', reference: `ref ${title}` }
-  const { id } = await me.ask<Session>('POST', '/api/v1/payment-sessions', wish, 201)
+  const order = { title, amount, currency, crypto_asset: 'USDT', network: 'Tron', reference: `ref ${title}` }
+  const { id } = await me.ask<Session>('POST', '/api/v1/payment-sessions', order, 201)
   // so that they are in an order
   here().clock.turn(1000)
   return here().sandbox({ id } as Session, 'deposits')
@@ -72,12 +72,12 @@ describe('a summary', () => {
     ])
     await until('2026-11-23T06:00:00Z')
     expect(subjects().at(-1)).toBe('[TEST] Received on 22 Nov 2026: ₦9,000.00')
-    // a day without payments has none
+    // a day without payments has no summary
     await until('2026-11-24T06:00:00Z')
     expect(summaries()).toHaveLength(2)
   })
 
-  test('is sent once, however many processes look, and after one of them died', async () => {
+  test('is sent once, however many processes run the job, and after one of them died', async () => {
     const { app, another, deps } = here()
     const me = await mailedMerchant(here(), server, QUIET)
     await paid(me, 'Order 1', '18500')
@@ -96,7 +96,7 @@ describe('a summary', () => {
     expect(summaries()).toHaveLength(1)
   })
 
-  test('is not lost or told twice when the transaction that queues it is undone', async () => {
+  test('is neither lost nor sent twice when its transaction is rolled back', async () => {
     const { app, deps } = here()
     const me = await mailedMerchant(here(), server, QUIET)
     await paid(me, 'Order 1', '18500')
@@ -116,7 +116,7 @@ describe('a summary', () => {
     expect(summaries()).toHaveLength(1)
   })
 
-  test('of each day is sent after a standstill of a day, and none of days long ago', async () => {
+  test('is sent for each day after an outage of a day, but not for days long ago', async () => {
     const me = await mailedMerchant(here(), server, QUIET)
     await paid(me, 'Order 1', '1000')
     here().clock.turn(24 * HOUR)
@@ -160,7 +160,7 @@ describe('a summary', () => {
     expect(summaries()).toHaveLength(1)
   })
 
-  test('that somebody has switched off since it was queued is not sent', async () => {
+  test('is not sent if it was switched off after it was queued', async () => {
     const me = await mailedMerchant(here(), server, QUIET)
     await paid(me, 'Order 1', '1000')
     here().clock.turn(20 * HOUR)
@@ -189,11 +189,11 @@ describe('a summary', () => {
     expect(summaries()[0]?.html).toContain('<html lang="fr" dir="ltr">')
   })
 
-  test.each([true, false])('says names of customers if they are wanted: %s', async (wanted) => {
-    await mailedMerchant(here(), server, { ...QUIET, name_customers: wanted })
+  test.each([true, false])('names customers only if the merchant has chosen that: %s', async (chosen) => {
+    await mailedMerchant(here(), server, { ...QUIET, name_customers: chosen })
     await here().sandbox(await here().pay(), 'deposits')
     await until('2026-11-22T06:00:00Z')
-    expect(/, Amina Okafor: ₦/.test(summaries()[0]?.text ?? '')).toBe(wanted)
+    expect(/, Amina Okafor: ₦/.test(summaries()[0]?.text ?? '')).toBe(chosen)
   })
 })
 

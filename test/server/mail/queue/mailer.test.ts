@@ -21,7 +21,7 @@ async function later(ms: number) {
 }
 
 describe('a mail', () => {
-  test('is not written when the change that causes it is undone', async () => {
+  test('is not queued when its change is rolled back', async () => {
     const { deps } = here()
     const undone = deps.storage.change(async (change) => {
       await queueCustomerMail(change, deps, 'receipt', {
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('that a busy server puts off is sent again, as the same message, and logged without its recipient', async () => {
+  test('that a busy server refuses is retried with its Message-ID, and logged without its recipient', async () => {
     const session = await here().pay()
     server.mood = 451
     await here().app.run('send_mails')
@@ -51,7 +51,7 @@ describe('a mail', () => {
     expect(JSON.stringify(here().deps.log.lines)).not.toContain('amina')
   })
 
-  test('that is refused for good, or again and again, is given up and forgotten', async () => {
+  test('that is refused permanently or too often is dropped', async () => {
     await here().pay()
     server.mood = 550
     await here().app.run('send_mails')
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 6 })
   })
 
-  test('is sent again, under the same id, when its sender died before it could write down that it was taken', async () => {
+  test('is sent again with its Message-ID if its process died before it recorded the delivery', async () => {
     const { deps, pay, app, clock } = here()
     await pay()
     const before = await waiting()
@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(ids).toEqual([[`<${before[0]?.id}@localhost>`], [`<${before[0]?.id}@localhost>`]])
   })
 
-  test('is sent once, however many processes send side by side', async () => {
+  test('is sent once, however many processes send', async () => {
     const { pay, app, another } = here()
     const second = await another()
     for (let index = 0; index < 25; index += 1) await pay({ email: `payer${index}@example.com` })
@@ -106,14 +106,14 @@ describe('a mail', () => {
     )
   })
 
-  test('of a long row does not hold up a process that is to end', async () => {
+  test('in a long queue does not delay the end of a process', async () => {
     const { pay, deps } = here()
     for (let index = 0; index < 25; index += 1) await pay({ email: `payer${index}@example.com` })
     await createMailer(deps, (mail) => writeLetter(deps, mail)).sendDue(() => server.received.length > 0)
     expect([server.received.length, (await waiting()).length]).toEqual([10, 15])
   })
 
-  test('that waits for a mail server that is no more is forgotten after two days', async () => {
+  test('that waits for an unreachable mail server is dropped after two days', async () => {
     const { pay, app, clock } = here()
     await pay()
     for (const left of [1, 0]) {
@@ -123,13 +123,13 @@ describe('a mail', () => {
     }
   })
 
-  test('goes nowhere without encryption when the operator asks for it', async () => {
+  test('is not sent without encryption if the operator requires it', async () => {
     const post = smtpPost(`${server.url}/?requireTLS=true`, 'pay@malipo.example', 'https://pay.example')
     expect(await post(LETTER, 'id')).toMatchObject({ final: false, reason: expect.stringMatching(/TLS/) })
     expect(server.received).toEqual([])
   })
 
-  test('does not wait for a server that takes the content and then says nothing', async () => {
+  test('does not wait for a server that never answers to the content', async () => {
     server.mood = 'silent'
     const post = smtpPost(server.url, 'pay@malipo.example', 'https://pay.example', 300)
     expect(await post(LETTER, 'id')).toEqual({ final: false, reason: 'EABORT' })

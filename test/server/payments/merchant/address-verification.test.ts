@@ -44,10 +44,10 @@ describe('an address for mails', () => {
     expect(mail?.text).toBe(
       [
         'Test mode: no real money moves.',
-        'Lagos Books asks for mails about the payments it receives to be sent to this address.',
+        'Lagos Books wants to receive mails about its payments at this address.',
         `Confirm the address:\nhttp://localhost:8080${lastLink()}`,
         'The link works once, until 22 Nov 2026, 10:00 UTC.',
-        'If you do not manage payments for Lagos Books, do nothing: no mails will come.',
+        'If you do not manage payments for Lagos Books, ignore this mail. You will get no others.',
       ].join('\n\n'),
     )
     for (const method of ['GET', 'HEAD', 'GET']) {

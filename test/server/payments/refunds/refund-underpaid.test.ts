@@ -203,7 +203,7 @@ describe('the mail with the link', () => {
         'Your payment to Lagos Books was not complete in time. The 30 USDT that you sent can go back to you.',
         'The page below asks for an address of yours on Tron. You can enter it once, until 5 Dec 2026, 12:00 GMT+1. Check it well: money that is sent to a wrong address is lost.',
         `Get your money back:\n${url}?lang=en`,
-        'We never ask for a password, or for the secret words of your wallet.',
+        'We never ask for a password, or for the recovery words of your wallet.',
         `Reference: ${session.reference}`,
         'Need help? Write to help@lagosbooks.example and give the reference.',
       ].join('\n\n'),

@@ -28,7 +28,7 @@ function randomOf(seed: number) {
   return { below, one: <Of>(choices: readonly Of[]) => choices[below(choices.length)] as Of }
 }
 
-/** What must differ between copies of a row. */
+/** The columns in which copies of a row must differ. */
 const DIFFERING: Record<CountedList, string> = {
   sessions: `'id', made, 'reference', made`,
   customers: `'id', made, 'email_key', made`,
@@ -47,14 +47,16 @@ async function firstOfEach(): Promise<void> {
 
 const run = (database: Database, statement: string) => rowsOf<Record<string, unknown>>(database, sql.raw(statement))
 
-/** Makes, moves or deletes some rows of a list: none that another process is changing, so that none waits for another. */
+/**
+ * Makes, moves or deletes rows of a list. Rows that another process is changing are skipped, so that no process waits.
+ */
 async function change(database: Database, { below, one }: ReturnType<typeof randomOf>): Promise<void> {
   const list = one(NAMES)
   const some = `(select id from ${list} order by random() limit ${1 + below(3)} for no key update skip locked)`
   const statuses = LISTS[list]
   const kept = `(select count(*) from ${list}) > 20`
-  const wish = below(10)
-  if (wish < 5) {
+  const act = below(10)
+  if (act < 5) {
     const status = statuses.length > 0 ? `, 'status', '${one(statuses)}'` : ''
     await run(
       database,
@@ -63,7 +65,7 @@ async function change(database: Database, { below, one }: ReturnType<typeof rand
        lateral jsonb_populate_record(null::${list}, to_jsonb(source) ||
          jsonb_build_object(${DIFFERING[list]}, 'mode', '${one(MODES)}'${status})) copy`,
     )
-  } else if (wish < 8 && statuses.length > 0)
+  } else if (act < 8 && statuses.length > 0)
     await run(database, `update ${list} set status = '${one(statuses)}' where id in ${some}`)
   // what others refer to stays
   else if (list === 'events' || list === 'invoices')

@@ -114,8 +114,7 @@ export default {
     'مع إضافة Malipo ألصق رمزًا مختصرًا أو أضف مكوّنها. تسمح الإضافة لموقعك بنفسها. وبدونها يكفي رابط عادي.',
   'pages.how_shopify':
     'ضع السكربت قبل ⁨</head>⁩ في ⁨theme.liquid⁩، والرابط في مكوّن ⁨Custom Liquid⁩. أضف أدناه موقعك على ⁨.myshopify.com⁩ ونطاقك الخاص. يستطيع العملاء تغيير محتوى الصفحة، فقارن المبلغ بالطلب.',
-  'pages.how_react': 'حزمة ⁨@malipo/checkout⁩ ملف تحصل عليه من مشغّل الخدمة، لا من سجل npm أبدًا.',
-  'pages.how_vue': 'حزمة ⁨@malipo/checkout⁩ ملف تحصل عليه من مشغّل الخدمة، لا من سجل npm أبدًا.',
+  'pages.how_package': 'حزمة ⁨@malipo/checkout⁩ ملف تحصل عليه من مشغّل الخدمة، لا من سجل npm أبدًا.',
   'pages.place_shortcode': 'رمز مختصر: زر',
   'pages.place_block': 'دون الإضافة: مكوّن HTML مخصص',
   'pages.place_script': 'السكربت، مرة واحدة',

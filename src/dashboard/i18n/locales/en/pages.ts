@@ -115,9 +115,7 @@ export default {
     'With the Malipo plugin, add a shortcode or its block. The plugin allows your site automatically. Without the plugin, use a plain link.',
   'pages.how_shopify':
     'Put the script before </head> in theme.liquid, and the link into a Custom Liquid block. Add your .myshopify.com site and your own domain below. Customers can edit what a page of the shop contains, so compare the amount with the order.',
-  'pages.how_react':
-    'You get the package @malipo/checkout as a file from the operator of this service, never from npm’s registry.',
-  'pages.how_vue':
+  'pages.how_package':
     'You get the package @malipo/checkout as a file from the operator of this service, never from npm’s registry.',
   'pages.place_shortcode': 'Shortcode: a button',
   'pages.place_block': 'Without the plugin: a Custom HTML block',

@@ -121,9 +121,7 @@ export default {
     'Avec l’extension Malipo, collez un shortcode ou ajoutez son bloc. L’extension autorise votre site elle-même. Sans elle, un simple lien suffit.',
   'pages.how_shopify':
     'Mettez le script avant </head> dans theme.liquid, et le lien dans un bloc Custom Liquid. Ajoutez plus bas votre site .myshopify.com et votre propre domaine. Les clients peuvent modifier le contenu d’une page : comparez le montant avec la commande.',
-  'pages.how_react':
-    'Le paquet @malipo/checkout est un fichier que fournit l’exploitant du service, jamais le registre de npm.',
-  'pages.how_vue':
+  'pages.how_package':
     'Le paquet @malipo/checkout est un fichier que fournit l’exploitant du service, jamais le registre de npm.',
   'pages.place_shortcode': 'Shortcode : un bouton',
   'pages.place_block': 'Sans l’extension : un bloc HTML personnalisé',

@@ -120,8 +120,8 @@ export default {
     'Com o plugin Malipo, cole um shortcode ou adicione o seu bloco. O plugin autoriza o site sozinho. Sem ele, um simples link funciona.',
   'pages.how_shopify':
     'Ponha o script antes de </head> em theme.liquid, e o link num bloco Custom Liquid. Adicione mais abaixo o seu site .myshopify.com e o seu domínio. Os clientes podem alterar o conteúdo de uma página: compare o valor com a encomenda.',
-  'pages.how_react': 'O pacote @malipo/checkout é um ficheiro dado pelo operador do serviço, nunca do registo do npm.',
-  'pages.how_vue': 'O pacote @malipo/checkout é um ficheiro dado pelo operador do serviço, nunca do registo do npm.',
+  'pages.how_package':
+    'O pacote @malipo/checkout é um ficheiro dado pelo operador do serviço, nunca do registo do npm.',
   'pages.place_shortcode': 'Shortcode: um botão',
   'pages.place_block': 'Sem o plugin: um bloco HTML personalizado',
   'pages.place_script': 'Script, uma vez',

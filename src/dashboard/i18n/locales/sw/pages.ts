@@ -120,9 +120,8 @@ export default {
     'Ukiwa na programu-jalizi ya Malipo, bandika shortcode au ongeza bloku yake. Huruhusu tovuti yako yenyewe. Bila hiyo, kiungo cha kawaida hufanya kazi.',
   'pages.how_shopify':
     'Weka skripti kabla ya </head> katika theme.liquid, na kiungo katika bloku ya Custom Liquid. Ongeza hapa chini tovuti yako ya .myshopify.com na kikoa chako. Wateja wanaweza kubadilisha yaliyomo kwenye ukurasa, hivyo linganisha kiasi na oda.',
-  'pages.how_react':
+  'pages.how_package':
     'Pakiti @malipo/checkout ni faili kutoka kwa mwendeshaji wa huduma, kamwe si kutoka sajili ya npm.',
-  'pages.how_vue': 'Pakiti @malipo/checkout ni faili kutoka kwa mwendeshaji wa huduma, kamwe si kutoka sajili ya npm.',
   'pages.place_shortcode': 'Shortcode: kitufe',
   'pages.place_block': 'Bila programu-jalizi: bloku ya HTML maalumu',
   'pages.place_script': 'Skripti, mara moja',

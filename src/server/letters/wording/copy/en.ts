@@ -6,7 +6,7 @@ export const en = {
     'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until {time}.',
   'address.open': 'Open your payment',
   'address.warning': 'We never send a payment address by email. If an email gives you one, do not send money there.',
-  'address.stranger': 'Was this not you? Then you do not have to do anything.',
+  'address.stranger': 'If this was not you, you can ignore this mail.',
   'receipt.subject': 'Paid: {amount} to {merchant}',
   'receipt.lead': 'Your payment has arrived: {amount} to {merchant}.',
   'receipt.received': 'Received: {crypto} on {network}, {time}',
@@ -18,7 +18,7 @@ export const en = {
   'refund.enter':
     'The page below asks for an address of yours on {network}. You can enter it once, until {time}. Check it well: money that is sent to a wrong address is lost.',
   'refund.open': 'Get your money back',
-  'refund.warning': 'We never ask for a password, or for the secret words of your wallet.',
+  'refund.warning': 'We never ask for a password, or for the recovery words of your wallet.',
   'mail.reference': 'Reference: {reference}',
   'mail.support': 'Need help? Write to {email} and give the reference.',
   'mail.test': 'Test mode: no real money moves.',

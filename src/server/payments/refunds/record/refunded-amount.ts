@@ -5,7 +5,6 @@ import { type RefundRow, refunds } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditForDeposits } from '../../credit/credit'
 
-/** All refunds of a session, newest first. */
 export const refundsOf = (database: Database, sessionId: string): Promise<RefundRow[]> =>
   refundsBySession(database, { sessionId })
 
@@ -40,7 +39,6 @@ export function refundState(ofSession: readonly LinkedRefund[]): {
   return { refunded: notFailed.length > 0, linkedRefund: notFailed.find(({ tokenHash }) => tokenHash !== null) ?? null }
 }
 
-/** The refunds of several sessions, newest first. */
 export const refundsOfSessions = (
   database: Database,
   sessionIds: string[],

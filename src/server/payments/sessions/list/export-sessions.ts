@@ -1,10 +1,11 @@
 import type { MerchantSession } from '../../../../contract/session/merchant-session'
 import type { SessionExportQuery } from '../../../../contract/session/session-list'
 import type { Deps } from '../../../deps'
-import { type CsvTable, csvLine, MOST_ROWS } from '../../../http/csv'
+import { type CsvTable, MOST_ROWS } from '../../../http/csv'
 import type { Owner } from '../../../storage/owner'
 import { sessions } from '../../../storage/schema/sessions'
 import { countUpTo } from '../../../storage/totals/page-of-rows'
+import { type Columns, csvLines } from '../../csv-lines'
 import { merchantView } from '../record/merchant-view'
 import { allSessions, exportCondition } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
@@ -13,7 +14,7 @@ import { recordsOfRows } from './merchant-sessions'
 const BATCH_SIZE = 50
 
 /** The columns, by the names of the API. Money has two columns: an amount and its currency or asset. */
-const COLUMNS: Record<string, (session: MerchantSession) => string | number | null> = {
+const COLUMNS: Columns<MerchantSession> = {
   id: ({ id }) => id,
   reference: ({ reference }) => reference,
   status: ({ status }) => status,
@@ -49,21 +50,12 @@ export async function sessionsTable(
 ): Promise<CsvTable> {
   const { database } = deps.storage
   const where = await exportCondition(database, owner, filters, deps.clock.now())
-  const columns = Object.entries(customers === 'true' ? { ...COLUMNS, ...CUSTOMER } : COLUMNS)
+  const columns = customers === 'true' ? { ...COLUMNS, ...CUSTOMER } : COLUMNS
   const isCut = (await countUpTo(database, sessions, where, MOST_ROWS)) > MOST_ROWS
-  return { isCut, lines: lines() }
+  return { isCut, lines: csvLines(columns, batches()) }
 
-  async function* lines(): AsyncGenerator<string> {
-    yield csvLine(columns.map(([name]) => name))
-    let left = MOST_ROWS
-    for await (const rows of allSessions(database, where, BATCH_SIZE)) {
-      const records = await recordsOfRows(deps, rows.slice(0, left))
-      yield records
-        .map((record) => merchantView(record, deps.publicUrl))
-        .map((session) => csvLine(columns.map(([, read]) => read(session))))
-        .join('')
-      left -= records.length
-      if (left <= 0) return
-    }
+  async function* batches(): AsyncGenerator<MerchantSession[]> {
+    for await (const rows of allSessions(database, where, BATCH_SIZE))
+      yield (await recordsOfRows(deps, rows)).map((record) => merchantView(record, deps.publicUrl))
   }
 }

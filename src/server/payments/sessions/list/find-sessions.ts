@@ -4,9 +4,9 @@ import type { Database } from '../../../ports/storage'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
+import { readBatches } from '../../for-each-row'
 import { type Filters, filtersOf, matching, ofEmail, withReference } from './session-conditions'
 
-/** The merchant's payments that match every filter, newest first. */
 export async function findSessions(
   database: Database,
   owner: Owner,
@@ -36,28 +36,22 @@ export async function exportCondition(
 }
 
 /** All sessions that match, newest first, in batches. */
-export async function* allSessions(
-  database: Database,
-  where: SQL | undefined,
-  batchSize: number,
-): AsyncGenerator<SessionRow[]> {
-  let last: SessionRow | undefined
-  do {
-    const after =
-      last &&
-      sql`(${sessions.createdAt}, ${sessions.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
-    const batch: SessionRow[] = await database
+export const allSessions = (database: Database, where: SQL | undefined, batchSize: number) =>
+  readBatches<SessionRow>(batchSize, (last) =>
+    database
       .select()
       .from(sessions)
-      .where(and(where, after))
+      .where(
+        and(
+          where,
+          last &&
+            sql`(${sessions.createdAt}, ${sessions.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
       .orderBy(desc(sessions.createdAt), desc(sessions.id))
-      .limit(batchSize)
-    if (batch.length > 0) yield batch
-    last = batch.length === batchSize ? batch.at(-1) : undefined
-  } while (last)
-}
+      .limit(batchSize),
+  )
 
-/** The payments that match a search, newest first. */
 export async function searchSessions(
   database: Database,
   owner: Owner,

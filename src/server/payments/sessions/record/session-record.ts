@@ -47,7 +47,6 @@ export type FullRecord = SessionRecord & {
   page: PaymentPageRow
   merchant: { isDemo: boolean; closedAt: Date | null }
   email: string | null
-  /** Its refunds, newest first. */
   refunds: RefundRow[]
 }
 
@@ -83,7 +82,6 @@ const addressesOf = prepared((database) =>
     .where(eq(sessionAddresses.sessionId, sql.placeholder('id'))),
 )
 
-/** Null if there is no such session. */
 export async function readRecord(
   database: Database,
   encryption: Deps['encryption'],

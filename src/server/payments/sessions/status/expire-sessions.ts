@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sessions } from '../../../storage/schema/sessions'
-import { forEachRow } from '../../for-each-row'
+import { forEachRow, readBatches } from '../../for-each-row'
 import { lockSession } from '../record/lock-session'
 import { type StatusDeps, updateStatus } from './update-status'
 import { isFullyScanned } from './window-over'
@@ -26,25 +26,24 @@ export async function expireSessions(deps: StatusDeps): Promise<number> {
 }
 
 /** Batches by the end of the window. A session that failed is still due, so each batch starts after the one before. */
-async function* dueSessions({ storage, clock }: StatusDeps) {
+function dueSessions({ storage, clock }: StatusDeps) {
   const now = clock.now().toISOString()
-  for (let last: { id: string; expiresAt: Date } | undefined; ; ) {
+  return readBatches<{ id: string; expiresAt: Date }>(BATCH_SIZE, (last) => {
     const behind = last
       ? sql`and (${sessions.expiresAt}, ${sessions.id}) > (${last.expiresAt.toISOString()}::timestamptz, ${last.id}::uuid)`
       : sql``
-    // The statuses are literals, since with parameters the planner could not use the partial index.
-    const batch: { id: string; expiresAt: Date }[] = await storage.database
-      .select({ id: sessions.id, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(
-        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${isFullyScanned} ${behind}`,
-      )
-      .orderBy(sessions.expiresAt, sessions.id)
-      .limit(BATCH_SIZE)
-    yield batch
-    if (batch.length < BATCH_SIZE) return
-    last = batch.at(-1)
-  }
+    return (
+      storage.database
+        .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+        .from(sessions)
+        // The statuses are literals, since with parameters the planner could not use the partial index.
+        .where(
+          sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${isFullyScanned} ${behind}`,
+        )
+        .orderBy(sessions.expiresAt, sessions.id)
+        .limit(BATCH_SIZE)
+    )
+  })
 }
 
 /** Another process may have expired the session already. */
