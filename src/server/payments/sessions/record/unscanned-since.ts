@@ -32,10 +32,10 @@ export async function unscannedSince(
     .select({ network: networkScans.network, since: networkScans.unavailableSince })
     .from(networkScans)
     .where(isNotNull(networkScans.unavailableSince))
-  const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
+  const unscanned = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
   return new Map(
     waiting.flatMap(({ session: { id, network } }) => {
-      const since = unseen.get(network)
+      const since = unscanned.get(network)
       return since ? [[id, since]] : []
     }),
   )
