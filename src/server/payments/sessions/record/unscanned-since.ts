@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../../contract/enums'
+import { kindOfReference } from '../../../custody/address-reference'
 import type { Database } from '../../../ports/storage'
-import { kindOfReference } from '../../../storage/schema/address-reference'
 import { networkScans } from '../../../storage/schema/scans'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 
