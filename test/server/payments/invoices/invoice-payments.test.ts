@@ -135,7 +135,7 @@ describe('the links of one invoice', () => {
     const { link } = await billing()
     const both = [await link(), await link()]
     const later = await Promise.all(both.map(seenOnce))
-    await Promise.all(later.map((told) => told({ confirmations: 19, state: 'confirmed' })))
+    await Promise.all(later.map((report) => report({ confirmations: 19, state: 'confirmed' })))
     for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
   })
 
