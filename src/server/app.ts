@@ -80,7 +80,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
     ...deps,
     readMovements: intake.read,
     sendMails: createMailer(deps, (mail) => writeLetter(deps, mail)).sendDue,
-    reportOutages: createOutageWatch({ ...deps, intake, tell: tellOperator(deps) }),
+    reportOutages: createOutageWatch({ ...deps, intake, notify: tellOperator(deps) }),
   })
   return { scanner, sender, background }
 }

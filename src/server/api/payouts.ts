@@ -2,7 +2,7 @@ import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Bank, BankRequest } from '../../contract/money/bank'
 import { Payout, PayoutRequest } from '../../contract/money/payout'
-import { listed } from '../http/answers'
+import { DELETED, listed } from '../http/answers'
 import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { createPayout, listPayouts, payoutView, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
@@ -47,10 +47,7 @@ export const PAYOUT_OPERATIONS = operationsOf('Payouts', [
     summary: 'Delete a bank account',
     scope: 'payouts',
     answer: { status: 200, one: Deleted },
-    async handle({ caller, params }, api) {
-      await deleteBank(api, caller, params.bankId)
-      return { deleted: true as const }
-    },
+    handle: ({ caller, params }, api) => deleteBank(api, caller, params.bankId).then(() => DELETED),
   }),
   operation({
     id: 'createPayout',

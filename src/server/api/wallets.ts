@@ -3,7 +3,7 @@ import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { IssuedAddress, IssuedAddressQuery, Wallet } from '../../contract/wallets/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallets/wallet-request'
-import { answer } from '../http/answers'
+import { answer, DELETED } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import { createWallet } from '../wallets/create-wallet'
 import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-addresses'
@@ -92,9 +92,6 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     description: 'The wallet provides no more addresses. Addresses that were shown to customers stay watched.',
     scope: 'wallets',
     answer: { status: 200, one: Deleted },
-    async handle({ caller, params }, api) {
-      await deleteWallet(api, caller, params.wallet_id)
-      return { deleted: true as const }
-    },
+    handle: ({ caller, params }, api) => deleteWallet(api, caller, params.wallet_id).then(() => DELETED),
   }),
 ])

@@ -7,7 +7,7 @@ import {
   WebhookEventQuery,
   WebhookEventRecord,
 } from '../../contract/webhooks/webhook-event'
-import { listed } from '../http/answers'
+import { DELETED, listed } from '../http/answers'
 import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
@@ -56,10 +56,7 @@ export const WEBHOOK_OPERATIONS = [
       summary: 'Remove the endpoint',
       scope: 'webhooks',
       answer: { status: 200, one: Deleted },
-      async handle({ caller }, api) {
-        await removeEndpoint(api, caller)
-        return { deleted: true as const }
-      },
+      handle: ({ caller }, api) => removeEndpoint(api, caller).then(() => DELETED),
     }),
     operation({
       id: 'regenerateSecret',

@@ -1,19 +1,19 @@
 import type { AuditValue, FieldChange } from '../../contract/members/audit'
 
-/** `shown` is the value as an entry may show it; without it, an entry has only the field's name. */
-export type Field = { value: unknown; shown?: AuditValue }
+/** `recorded` is the value as an entry may show it; without it, an entry has only the field's name. */
+export type Field = { value: unknown; recorded?: AuditValue }
 
 /** The audited fields of an object, by their names on the wire. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** A field whose value is neither personal nor secret. */
-export const shown = (value: AuditValue): Field => ({ value, shown: value })
+export const withValue = (value: AuditValue): Field => ({ value, recorded: value })
 
 /** Records only the name of a field. */
 export const nameOnly = (value: unknown): Field => ({ value })
 
 /** Records only the origin of a link. Its path or query may contain a name or a secret. */
-export const originOf = (url: string | null): Field => ({ value: url, shown: url && new URL(url).origin })
+export const originOf = (url: string | null): Field => ({ value: url, recorded: url && new URL(url).origin })
 
 const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
 
@@ -21,7 +21,7 @@ const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && va
 export const madeFields = (fields: Fields): FieldChange[] =>
   Object.entries(fields)
     .filter(([, { value }]) => !isEmpty(value))
-    .map(([field, { shown }]) => (shown === undefined ? { field } : { field, after: shown }))
+    .map(([field, { recorded: shown }]) => (shown === undefined ? { field } : { field, after: shown }))
 
 /** The fields that a deleted object had. */
 export const deletedFields = (fields: Fields): FieldChange[] =>
@@ -31,11 +31,11 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 
 /** The fields that differ. */
 export function changedFields(before: Fields, after: Fields): FieldChange[] {
-  return Object.entries(after).flatMap(([field, { value, shown }]) => {
+  return Object.entries(after).flatMap(([field, { value, recorded: shown }]) => {
     const last = before[field]
     if (isEqual(last?.value, value)) return []
     // two links may have the same origin
-    if (shown === undefined || isEqual(last?.shown, shown)) return [{ field }]
-    return [{ field, before: last?.shown, after: shown }]
+    if (shown === undefined || isEqual(last?.recorded, shown)) return [{ field }]
+    return [{ field, before: last?.recorded, after: shown }]
   })
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { HOUR_MS } from '../../payment/durations'
-import { madeFields, shown } from '../audit/field-changes'
+import { madeFields, withValue } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { unauthorized } from '../http/problem'
@@ -37,7 +37,11 @@ export async function recordKey(
       )
   if (action === 'key.created') await requireMaker(tx, key.createdBy)
   await tx.insert(issuedKeys).values({ ...key, merchantId })
-  const fields = { scope: shown(key.scope), scopes: shown(key.scopes), expires_at: shown(key.expiresAt.toISOString()) }
+  const fields = {
+    scope: withValue(key.scope),
+    scopes: withValue(key.scopes),
+    expires_at: withValue(key.expiresAt.toISOString()),
+  }
   await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, madeFields(fields))
 }
 

@@ -1,4 +1,4 @@
-import { askKeySocket } from '../auth/key-command/key-socket'
+import { sendKeyCommand } from '../auth/key-command/key-socket'
 import { acceptRate as announceRate } from '../auth/key-command/run-key-command'
 import type { Log } from '../ports/log'
 import type { Settings } from '../settings'
@@ -12,7 +12,7 @@ export async function acceptRate(
   log: Log,
 ): Promise<string> {
   if (!DATABASE_URL) {
-    const answer = await askKeySocket(DATA_DIR, { act: 'accept_rate', part })
+    const answer = await sendKeyCommand(DATA_DIR, { act: 'accept_rate', part })
     if (!answer) throw new DoctorCommandError('the service is not running: it accepts the first price after its start')
     return answer.output
   }

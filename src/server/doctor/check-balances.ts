@@ -28,9 +28,9 @@ export async function* balanceDifferences(database: Database): AsyncGenerator<st
       .select({ handle: merchants.handle })
       .from(merchants)
       .where(eq(merchants.id, merchantId))
-    const place = network ? ` on ${network}` : ''
+    const where = network ? ` on ${network}` : ''
     const [by, how] = units < 0n ? [-units, 'low'] : [units, 'high']
-    const difference = `${formatEntry(by, currency, network)} ${currency}${place} too ${how}`
+    const difference = `${formatEntry(by, currency, network)} ${currency}${where} too ${how}`
     yield `ledger: ${account} of ${merchant?.handle} (${mode}) is ${difference} for its entries, until select recount_balances() is run in the database; payments wait meanwhile`
   }
 }

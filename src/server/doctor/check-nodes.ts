@@ -41,11 +41,11 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
       findings.push({ state: 'warn', subject, message: 'was never scanned: start the service' })
     else {
       const age = now - watch.scannedAt.getTime()
-      const seen = `block ${watch.height}, seen ${ago(age)}`
+      const latest = `block ${watch.height}, latest ${ago(age)}`
       findings.push(
         age < UNWATCHED_MS
-          ? { state: 'ok', subject, message: seen }
-          : { state: 'warn', subject, message: `${seen}: is not watched, so no page offers it; start the service` },
+          ? { state: 'ok', subject, message: latest }
+          : { state: 'warn', subject, message: `${latest}: is not watched, so no page offers it; start the service` },
       )
     }
   }

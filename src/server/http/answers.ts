@@ -36,6 +36,9 @@ export function answerChange(
 /** `capped`: there are more than `total`, and whether there is a next page does not follow from it. */
 export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
 
+/** The data of an answer to DELETE. */
+export const DELETED = { deleted: true as const }
+
 /** A page of rows, each as its view. */
 export const listed = <Row, Item>(
   { rows, ...total }: { rows: readonly Row[] } & ListTotal,

@@ -12,11 +12,11 @@ const withoutPort = (address: string) =>
 export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
   const direct = socket ?? 'unknown'
   if (proxies === 0 || !forwarded) return direct
-  const seen = forwarded
+  const hops = forwarded
     .split(',')
     .map((one) => withoutPort(one.trim()))
     .filter(Boolean)
-  return seen.at(-Math.min(proxies, seen.length)) ?? direct
+  return hops.at(-Math.min(proxies, hops.length)) ?? direct
 }
 
 export function clientAddress(c: Context, proxies: number): string {

@@ -8,7 +8,7 @@ export function isSigned(content: string | Buffer, hex: string | undefined, secr
 }
 
 /** Whether two texts are equal. Compares in constant time. */
-export function isSame(one: string, other: string): boolean {
+export function equalsInConstantTime(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(one), hash(other))
 }

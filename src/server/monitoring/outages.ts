@@ -31,7 +31,7 @@ const JUMP_MS = 6 * MINUTE_MS
 type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
   intake: Pick<Intake, 'lag'>
   /** Mails the operator that an outage lasts since then, or is over. Throws if the mail cannot be queued. */
-  tell(outage: Outage, news: { since: Date; isOver: boolean }): Promise<void>
+  notify(outage: Outage, news: { since: Date; isOver: boolean }): Promise<void>
 }
 
 /** `reported`: the operator was mailed. */
@@ -115,7 +115,7 @@ async function check(deps: OutageDeps, outage: Outage): Promise<void> {
   const after = isFailing ? { ...known, reported: true } : null
   if (!(await replaceOutage(database, outage, known, after)) || (!isFailing && !known.reported)) return
   try {
-    await deps.tell(outage, { since: known.since, isOver: !isFailing })
+    await deps.notify(outage, { since: known.since, isOver: !isFailing })
   } catch (error) {
     // the next check mails again
     if (after) await replaceOutage(database, outage, after, known)

@@ -9,16 +9,16 @@ const TIMEOUT_MS = 2000
  * Checks whether the database takes writes, then reads the unreachable networks, at most once in 5 s for any number of
  * calls. Rejects with the failure.
  */
-export function createReadiness<Unseen>(
+export function createReadiness<Unreachable>(
   { probe }: Pick<Storage, 'probe'>,
   clock: Pick<Clock, 'elapsed' | 'after'>,
-  unseen: () => Promise<Unseen>,
+  readUnreachable: () => Promise<Unreachable>,
 ) {
-  let last: { at: number; outcome: Promise<Unseen> } | undefined
-  return (): Promise<Unseen> => {
+  let last: { at: number; outcome: Promise<Unreachable> } | undefined
+  return (): Promise<Unreachable> => {
     const now = clock.elapsed()
     if (!last || now - last.at >= PAUSE_MS)
-      last = { at: now, outcome: withinTimeout(probe().then(unseen), clock.after) }
+      last = { at: now, outcome: withinTimeout(probe().then(readUnreachable), clock.after) }
     return last.outcome
   }
 }

@@ -14,6 +14,8 @@ export type Requester = 'merchant' | { block: string | null }
 
 /** The id of an address, account or movement of a merchant's own wallet. */
 export type OwnReference = `own:${string}`
+/** The source of an address, which alone may report money there: custody, or the scans of one address of a wallet. */
+export type AddressSource = 'custody' | OwnReference
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })
@@ -53,13 +55,13 @@ export const CustodyTransfer = v.object({ id: CustodyId, target_amount: v.nullis
 export type CustodyTransfer = v.InferOutput<typeof CustodyTransfer>
 
 /** `merchant` is an opaque id, which is constant for a merchant. */
-type Asked = { merchant: string; reference: string }
-type AddressRequest = Asked & { asset: Asset; network: Network }
-type AccountRequest = Asked & { first_name: string; last_name: string; email: string }
-type RefundTransfer = Asked & { asset: Asset; network: Network; amount: string; address: string }
-type PayoutTransfer = Asked & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
+type CustodyRequest = { merchant: string; reference: string }
+type AddressRequest = CustodyRequest & { asset: Asset; network: Network }
+type AccountRequest = CustodyRequest & { first_name: string; last_name: string; email: string }
+type RefundTransfer = CustodyRequest & { asset: Asset; network: Network; amount: string; address: string }
+type PayoutTransfer = CustodyRequest & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
 /** Custody must refuse it if it cannot deliver `target_amount`. `network` is where that arrives; null for fiat. */
-type SwapTransfer = Asked & {
+type SwapTransfer = CustodyRequest & {
   from: string
   to: string
   network: Network | null

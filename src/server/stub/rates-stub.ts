@@ -11,9 +11,9 @@ export function ratesStub(clock: Clock) {
   return new Hono()
     .get('/', async (c) => {
       const table = await fixedRates(clock).current()
-      const asked = (name: string, all: readonly string[]) => c.req.query(name)?.split(',') ?? all
-      const currencies = CURRENCIES.filter((currency) => asked('currencies', CURRENCIES).includes(currency))
-      const rates = ASSETS.filter((asset) => asked('assets', ASSETS).includes(asset)).map((asset) => [
+      const requested = (name: string, all: readonly string[]) => c.req.query(name)?.split(',') ?? all
+      const currencies = CURRENCIES.filter((currency) => requested('currencies', CURRENCIES).includes(currency))
+      const rates = ASSETS.filter((asset) => requested('assets', ASSETS).includes(asset)).map((asset) => [
         asset,
         Object.fromEntries(currencies.map((currency) => [currency, table.rate(asset, currency)])),
       ])

@@ -13,7 +13,7 @@ import { objectOf, type Raw, textOf, timeOf } from './client/readers'
 
 const MAX_BYTES = 256 * 1024
 const MAX_AGE_MS = 300_000
-const MAX_SEEN = 10_000
+const MAX_RECEIVED_IDS = 10_000
 const MAX_VALUES = 1_000
 const DEEPEST = 6
 
@@ -32,13 +32,13 @@ export function incomingWebhook({
   clock: Clock
   refresh(sessionId: string): void
 }) {
-  const seen = createLru<true>(MAX_SEEN)
+  const receivedIds = createLru<true>(MAX_RECEIVED_IDS)
 
   /** False if this delivery or its event was received before. */
   function isNew(ids: readonly (string | null)[]): boolean {
     const given = ids.filter((id) => id !== null)
-    const known = given.some((id) => seen.has(id))
-    for (const id of given) seen.set(id, true)
+    const known = given.some((id) => receivedIds.has(id))
+    for (const id of given) receivedIds.set(id, true)
     return !known
   }
 

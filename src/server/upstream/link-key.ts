@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSame } from '../http/is-signed'
+import { equalsInConstantTime } from '../http/is-signed'
 
 /**
  * The parameter `k` of payment links, for an upstream that does not name the page of a session. It signs page and
@@ -9,6 +9,6 @@ export function createLinkKeys(apiKey: string) {
   const key = createHmac('sha256', apiKey).update('payment link').digest()
   const of = (slug: string, id: string) =>
     createHmac('sha256', key).update(`${slug}/${id}`).digest('base64url').slice(0, 22)
-  return { of, isOf: (slug: string, id: string, k: string) => isSame(k, of(slug, id)) }
+  return { of, isOf: (slug: string, id: string, k: string) => equalsInConstantTime(k, of(slug, id)) }
 }
 export type LinkKeys = ReturnType<typeof createLinkKeys>

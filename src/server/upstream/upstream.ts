@@ -6,7 +6,7 @@ import { POLL_OPERATION } from '../api/payer/payer-sessions'
 import type { Backend } from '../backend'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
 import { compressAnswer } from '../http/compress-answer'
-import { isSame } from '../http/is-signed'
+import { equalsInConstantTime } from '../http/is-signed'
 import { logRequests } from '../http/log-requests'
 import { missing } from '../http/problem'
 import { createLimits } from '../limits/limits'
@@ -70,7 +70,7 @@ function createParts({ settings, clock, log, random = systemRandom, fetch = glob
     limits,
     clock,
     presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
-    isOurKey: (authorization) => isSame(authorization ?? '', `Bearer ${key}`),
+    isOurKey: (authorization) => equalsInConstantTime(authorization ?? '', `Bearer ${key}`),
   })
   const formTokens = createFormTokens({ secret: key, clock, random })
   const slugs = [...(files?.pages.keys() ?? [])]

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { nameOnly, shown } from '../audit/field-changes'
+import { nameOnly, withValue } from '../audit/field-changes'
 import { conflict } from '../http/problem'
 import { isUniqueViolation } from '../storage/failures'
 import { type Owner, ownedBy } from '../storage/owner'
@@ -20,13 +20,13 @@ export const auditedWallet = ({
   agreeAbove,
   stoppedAt,
 }: WalletRow) => ({
-  family: shown(family),
-  script_type: shown(scriptType),
+  family: withValue(family),
+  script_type: withValue(scriptType),
   label: nameOnly(label),
-  confirmed: shown(confirmedAt !== null),
-  gap_limit: shown(gapLimit),
-  two_nodes_above_usd: shown(agreeAbove),
-  stopped: shown(stoppedAt === null ? null : true),
+  confirmed: withValue(confirmedAt !== null),
+  gap_limit: withValue(gapLimit),
+  two_nodes_above_usd: withValue(agreeAbove),
+  stopped: withValue(stoppedAt === null ? null : true),
 })
 
 /** Answers 409 to the second of two concurrent requests, which the database refuses. */

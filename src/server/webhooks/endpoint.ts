@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
-import { changedFields, deletedFields, madeFields, originOf, shown } from '../audit/field-changes'
+import { changedFields, deletedFields, madeFields, originOf, withValue } from '../audit/field-changes'
 import { type Actor, recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
@@ -29,7 +29,10 @@ const NOT_CONFIGURED: WebhookEndpoint = {
 
 const purpose = (id: string) => `webhook:${id}`
 
-const auditedEndpoint = ({ url, isActive }: WebhookEndpointRow) => ({ url: originOf(url), is_active: shown(isActive) })
+const auditedEndpoint = ({ url, isActive }: WebhookEndpointRow) => ({
+  url: originOf(url),
+  is_active: withValue(isActive),
+})
 
 function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint {
   return {

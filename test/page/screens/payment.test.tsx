@@ -76,7 +76,7 @@ describe('the payment', () => {
     expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(name)
   })
 
-  it('shows the address alone again when the coin is changed, whose code with the amount nobody asked for', async () => {
+  it('shows the address alone again when the coin is changed, since the code with the amount was for the other coin', async () => {
     const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
     const solana = { network: 'Solana', deposit_address: ADDRESSES.Solana, qr } as const
     const { main, model } = draw({ session: aSession({ ...solana, crypto_asset: 'SOL' }) })
@@ -399,7 +399,7 @@ describe('the answer to where one pays from', () => {
     expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
   })
 
-  it('that nobody gave changes nothing', () => {
+  it('changes nothing while it is not given', () => {
     draw({ session: aSession() })
     expect(screen.getByText(/Does your exchange charge a fee/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KEY_SCOPES } from '../../../src/contract/enums'
-import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-command/key-socket'
+import { sendKeyCommand, serveKeyCommands } from '../../../src/server/auth/key-command/key-socket'
 import type { KeyCommand } from '../../../src/server/auth/key-command/read-key-command'
 import { KeyCommandError, readKeyCommand } from '../../../src/server/auth/key-command/read-key-command'
 import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
@@ -269,24 +269,26 @@ describe('the socket beside the embedded database', () => {
     const { deps, get } = here()
     const close = await serveKeyCommands(folder, (command) => runKeyCommand(deps, command))
     expect(statSync(join(folder, 'key.sock')).mode & 0o777).toBe(0o600)
-    const answer = await askKeySocket(folder, { act: 'issue', merchant: 'demo', mode: 'test', days: 1 })
+    const answer = await sendKeyCommand(folder, { act: 'issue', merchant: 'demo', mode: 'test', days: 1 })
     expect((await get('/webhooks', { authorization: `Bearer ${answer?.output}` })).status).toBe(200)
-    await expect(askKeySocket(folder, { act: 'studio', slug: 'nonsense' })).rejects.toThrow('there is no page nonsense')
+    await expect(sendKeyCommand(folder, { act: 'studio', slug: 'nonsense' })).rejects.toThrow(
+      'there is no page nonsense',
+    )
     await close()
-    expect(await askKeySocket(folder, { act: 'revoke', jti: 'x' })).toBeNull()
+    expect(await sendKeyCommand(folder, { act: 'revoke', jti: 'x' })).toBeNull()
   })
 
   test('takes the place of one whose process was killed', async () => {
     const first = await serveKeyCommands(folder, async () => ({ output: 'first', note: '' }))
     const second = await serveKeyCommands(folder, async () => ({ output: 'second', note: '' }))
-    expect(await askKeySocket(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'second' })
+    expect(await sendKeyCommand(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'second' })
     await Promise.all([first(), second()])
   })
 
   test('answers with a list of any length', async () => {
     const output = 'one of many keys\n'.repeat(10_000)
     const close = await serveKeyCommands(folder, async () => ({ output, note: '' }))
-    expect(await askKeySocket(folder, { act: 'list', merchant: 'demo' })).toEqual({ output, note: '' })
+    expect(await sendKeyCommand(folder, { act: 'list', merchant: 'demo' })).toEqual({ output, note: '' })
     await close()
   })
 
@@ -297,7 +299,7 @@ describe('the socket beside the embedded database', () => {
       socket.once('data', (chunk) => read(chunk.toString())).once('error', failed)
     })
     expect(JSON.parse(reply)).toEqual({ error: 'it failed' })
-    expect(await askKeySocket(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'fine' })
+    expect(await sendKeyCommand(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'fine' })
     await close()
   })
 })

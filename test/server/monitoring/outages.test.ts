@@ -28,7 +28,7 @@ function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
       },
     },
     intake: { lag: async () => (parts.has('custody') ? 600 : 5) },
-    async tell(outage: Outage, { since, isOver }) {
+    async notify(outage: Outage, { since, isOver }) {
       if (mailIsDown) throw new Error('the mail server is away')
       reported.push(`${outage} ${isOver ? 'is over' : 'fails'} since ${since.toISOString().slice(11, 16)}`)
     },

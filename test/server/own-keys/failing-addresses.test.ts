@@ -83,7 +83,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.statusOf(victim)).toBe('completed')
   })
 
-  test('is one whose node can tell of no address that somebody has paid to', async () => {
+  test('is one whose node can tell of no address that has been paid', async () => {
     const it = await busyShop(here(), 4)
     const { reader } = it.bitcoin
     const scan = reader.scan

@@ -73,7 +73,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is not seen while its node is behind the addresses that somebody pays to', async () => {
+  test('is not seen while its node is behind the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -113,7 +113,7 @@ describe('a network that cannot be seen', () => {
     await app.close()
   })
 
-  test('ends a payment that nobody has paid after the first scan', async () => {
+  test('ends a payment without money after the first scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

@@ -37,7 +37,7 @@ export async function serveKeyCommands(
 }
 
 /** Sends a command to the running service. Null if no service runs on this folder. */
-export async function askKeySocket(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
+export async function sendKeyCommand(folder: string, command: KeyCommand): Promise<KeyAnswer | null> {
   const socket = await connectTo(join(folder, 'key.sock')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') return null
     throw error

@@ -6,7 +6,7 @@ import { publicUrlOf, readSettings, type Settings, SettingsError } from '../../s
 import { openExisting } from '../../storage/embedded'
 import { openPostgres } from '../../storage/postgres'
 import { checkSecret, jwtSecretOf } from '../jwt-secret'
-import { askKeySocket } from './key-socket'
+import { sendKeyCommand } from './key-socket'
 import { type KeyCommand, KeyCommandError, readKeyCommand } from './read-key-command'
 import { type KeyAnswer, runKeyCommand } from './run-key-command'
 
@@ -25,7 +25,7 @@ const WITHOUT_SECRET: readonly string[] = ['list', 'merchants', 'close', 'reopen
 /** Only one process can open the embedded database, so the command goes to the running service if there is one. */
 async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   if (settings.DATABASE_URL) return onStorage(await openPostgres(settings.DATABASE_URL, quiet), settings, command)
-  const answer = await askKeySocket(settings.DATA_DIR, command)
+  const answer = await sendKeyCommand(settings.DATA_DIR, command)
   return answer ?? onStorage(await openExisting(settings.DATA_DIR), settings, command)
 }
 

@@ -4,13 +4,13 @@ import type { Database } from '../../ports/storage'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 
 /** Members, each with when one of its devices was used last. */
-export const membersWithLastSeen = (database: Database) => {
-  const seen = database
+export const membersWithLastUse = (database: Database) => {
+  const lastUse = database
     .select({ at: max(devices.lastUsedAt).as('at') })
     .from(devices)
     .where(eq(devices.memberId, members.id))
-    .as('seen')
-  return database.select({ member: members, seenAt: seen.at }).from(members).leftJoinLateral(seen, sql`true`)
+    .as('last_use')
+  return database.select({ member: members, lastUsedAt: lastUse.at }).from(members).leftJoinLateral(lastUse, sql`true`)
 }
 
 /** The merchant's members who were not removed. */
@@ -19,7 +19,7 @@ export const membersOf = (merchantId: string) => and(eq(members.merchantId, merc
 /** @param caller the id of the member who asks */
 export const memberView = (
   { id, name, email, role, createdAt }: MemberRow,
-  seenAt: Date | null,
+  lastUsedAt: Date | null,
   caller: string | null,
 ): Member => ({
   id,
@@ -28,5 +28,5 @@ export const memberView = (
   role,
   current: id === caller,
   created_at: createdAt.toISOString(),
-  last_seen_at: seenAt?.toISOString() ?? null,
+  last_seen_at: lastUsedAt?.toISOString() ?? null,
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Member, MemberPatch } from '../../../contract/members/member'
-import { changedFields, nameOnly, shown } from '../../audit/field-changes'
+import { changedFields, nameOnly, withValue } from '../../audit/field-changes'
 import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
@@ -12,20 +12,20 @@ import { devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { revokeMadeBy } from '../revocation/record-revocation'
 import { lockMember } from './lock-members'
-import { membersOf, membersWithLastSeen, memberView } from './member-view'
+import { membersOf, membersWithLastUse, memberView } from './member-view'
 import { endLinks } from './sign-in-links'
 
 type MemberDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 export const fieldsOf = ({ role, name, email }: Pick<MemberRow, 'role' | 'name' | 'email'>) => ({
-  role: shown(role),
+  role: withValue(role),
   name: nameOnly(name),
   email: nameOnly(email),
 })
 
 export async function viewOf(database: Database, id: string, caller: Caller): Promise<Member> {
-  const { member, seenAt } = only(await membersWithLastSeen(database).where(eq(members.id, id)))
-  return memberView(member, seenAt, caller.member?.id ?? null)
+  const { member, lastUsedAt } = only(await membersWithLastUse(database).where(eq(members.id, id)))
+  return memberView(member, lastUsedAt, caller.member?.id ?? null)
 }
 
 export async function listMembers(
@@ -34,12 +34,12 @@ export async function listMembers(
   { page, limit }: ListQuery,
 ): Promise<{ items: Member[]; total: number }> {
   const where = membersOf(caller.merchantId)
-  const rows = await membersWithLastSeen(database)
+  const rows = await membersWithLastUse(database)
     .where(where)
     .orderBy(asc(members.createdAt), members.id)
     .limit(limit)
     .offset((page - 1) * limit)
-  const items = rows.map(({ member, seenAt }) => memberView(member, seenAt, caller.member?.id ?? null))
+  const items = rows.map(({ member, lastUsedAt }) => memberView(member, lastUsedAt, caller.member?.id ?? null))
   return { items, total: await database.$count(members, where) }
 }
 

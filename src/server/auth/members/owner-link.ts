@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { madeFields, shown } from '../../audit/field-changes'
+import { madeFields, withValue } from '../../audit/field-changes'
 import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { members } from '../../storage/schema/members'
@@ -43,7 +43,7 @@ export const ownerLink = (
     if (!owner) {
       const createdAt = deps.clock.now()
       await tx.insert(members).values({ id: memberId, merchantId, email: address, emailKey, role: 'owner', createdAt })
-      await recordChange(deps, change, operator, 'member.created', memberId, madeFields({ role: shown('owner') }))
+      await recordChange(deps, change, operator, 'member.created', memberId, madeFields({ role: withValue('owner') }))
     } else if (address !== owner.email) {
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
       await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])

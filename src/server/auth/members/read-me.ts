@@ -5,7 +5,7 @@ import type { Database } from '../../ports/storage'
 import { only } from '../../storage/database'
 import { members } from '../../storage/schema/members'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
-import { membersWithLastSeen, memberView } from './member-view'
+import { membersWithLastUse, memberView } from './member-view'
 
 /** A member as itself, and the merchant as customers see it in the mode. */
 export async function readMe(
@@ -13,7 +13,7 @@ export async function readMe(
   memberId: string,
   mode: Mode,
 ): Promise<Pick<Me, 'member' | 'merchant'>> {
-  const { member, seenAt } = only(await membersWithLastSeen(database).where(eq(members.id, memberId)))
+  const { member, lastUsedAt } = only(await membersWithLastUse(database).where(eq(members.id, memberId)))
   const { merchant, profile } = only(
     await database
       .select({ merchant: merchants, profile: merchantProfiles })
@@ -23,7 +23,7 @@ export async function readMe(
   )
   const { name, logoUrl } = profile ?? merchant
   return {
-    member: memberView(member, seenAt, memberId),
+    member: memberView(member, lastUsedAt, memberId),
     merchant: { handle: merchant.handle, name, logo_url: logoUrl },
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, notExists } from 'drizzle-orm'
-import { deletedFields, shown } from '../../audit/field-changes'
+import { deletedFields, withValue } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import type { Change } from '../../ports/storage'
@@ -45,7 +45,7 @@ async function revoke(
     .returning({ jti: revokedKeys.jti })
   if (revoked) change.announce(channelOf.access(jti))
   if (!revoked || !key) return
-  const fields = key.scope === null ? [] : deletedFields({ scope: shown(key.scope) })
+  const fields = key.scope === null ? [] : deletedFields({ scope: withValue(key.scope) })
   await recordChange(deps, change, { ...key, actor }, 'key.revoked', jti, fields)
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
 import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
-import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { madeFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
@@ -93,13 +93,13 @@ async function makeInvoice(
 }
 
 const auditedInvoice = ({ status, currency, amount, items, reference, customer_id, due_date }: Invoice) => ({
-  status: shown(status),
-  currency: shown(currency),
-  amount: shown(amount),
+  status: withValue(status),
+  currency: withValue(currency),
+  amount: withValue(amount),
   items: nameOnly(items),
   reference: nameOnly(reference),
   customer_id: nameOnly(customer_id),
-  due_date: shown(due_date),
+  due_date: withValue(due_date),
 })
 
 /** 404 if it is not the merchant's. 409 if it is paid or void, so that no payment of it starts. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/members/merchant'
 import { themeProblems } from '../../../payment/theme/theme-problems'
-import { changedFields, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
+import { changedFields, type Fields, nameOnly, originOf, withValue } from '../../audit/field-changes'
 import { type Actor, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
@@ -138,12 +138,12 @@ const auditedMerchant = ({ name, logo_url, support_email, privacy_url, theme, lo
   support_email: nameOnly(support_email),
   privacy_url: originOf(privacy_url),
   theme: nameOnly(theme),
-  locale: shown(locale),
+  locale: withValue(locale),
   'mail.address': nameOnly(mail?.address),
   'mail.pending_address': nameOnly(mail?.pending_address),
-  'mail.payments': shown(mail?.payments ?? null),
-  'mail.daily_summary': shown(mail?.daily_summary ?? null),
-  'mail.name_customers': shown(mail?.name_customers ?? null),
-  'mail.time_zone': shown(mail?.time_zone ?? null),
-  'mail.locale': shown(mail?.locale ?? null),
+  'mail.payments': withValue(mail?.payments ?? null),
+  'mail.daily_summary': withValue(mail?.daily_summary ?? null),
+  'mail.name_customers': withValue(mail?.name_customers ?? null),
+  'mail.time_zone': withValue(mail?.time_zone ?? null),
+  'mail.locale': withValue(mail?.locale ?? null),
 })

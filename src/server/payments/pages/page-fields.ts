@@ -1,6 +1,6 @@
 import type { PaymentPage, PaymentPagePatch } from '../../../contract/page/payment-page'
 import { formatFiat } from '../../../payment/money'
-import { type Field, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
+import { type Field, type Fields, nameOnly, originOf, withValue } from '../../audit/field-changes'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { pairsOf } from '../quotes/quotes'
 import type { PageRecord } from './page-by-slug'
@@ -30,40 +30,40 @@ type OwnField<Value> = {
 
 const money = (column: 'amount' | 'minAmount' | 'maxAmount') => {
   const view = (page: PaymentPageRow) => (page[column] === null ? null : formatFiat(page[column], page.currency))
-  return { view: ({ page }: PageRecord) => view(page), audited: (page: PaymentPageRow) => shown(view(page)) }
+  return { view: ({ page }: PageRecord) => view(page), audited: (page: PaymentPageRow) => withValue(view(page)) }
 }
 
 /** The fields that a merchant can set, in the order in which a page shows them. */
 const FIELDS = {
   title: { column: 'title', audited: nameOnly },
   description: { column: 'description', whenNew: null, audited: nameOnly },
-  slug: { column: 'slug', audited: shown },
-  currency: { column: 'currency', audited: shown },
+  slug: { column: 'slug', audited: withValue },
+  currency: { column: 'currency', audited: withValue },
   amount: money('amount'),
-  status: { column: 'status', whenNew: 'active', audited: shown },
+  status: { column: 'status', whenNew: 'active', audited: withValue },
   min_amount: money('minAmount'),
   max_amount: money('maxAmount'),
   options: {
     view: ({ page }) => pairsOf(page).map(({ asset, network }) => ({ asset, network })),
-    audited: ({ options }: PaymentPageRow) => shown(options.map(({ asset, network }) => `${asset} on ${network}`)),
+    audited: ({ options }: PaymentPageRow) => withValue(options.map(({ asset, network }) => `${asset} on ${network}`)),
   },
   limits: { view: ({ page }) => page.limits, audited: ({ limits }: PaymentPageRow) => nameOnly(limits) },
   items: { view: ({ page }) => page.items, audited: ({ items }: PaymentPageRow) => nameOnly(items) },
   image: { column: 'image', whenNew: null, audited: nameOnly },
-  session_minutes: { column: 'sessionMinutes', whenNew: null, audited: shown },
-  tolerance_percent: { column: 'tolerancePercent', whenNew: 0, audited: shown },
-  rate_spread_percent: { column: 'rateSpreadPercent', whenNew: 0, audited: shown },
-  late_grace_minutes: { column: 'lateGraceMinutes', whenNew: 60, audited: shown },
-  underpaid: { column: 'underpaid', whenNew: 'wait', audited: shown },
+  session_minutes: { column: 'sessionMinutes', whenNew: null, audited: withValue },
+  tolerance_percent: { column: 'tolerancePercent', whenNew: 0, audited: withValue },
+  rate_spread_percent: { column: 'rateSpreadPercent', whenNew: 0, audited: withValue },
+  late_grace_minutes: { column: 'lateGraceMinutes', whenNew: 60, audited: withValue },
+  underpaid: { column: 'underpaid', whenNew: 'wait', audited: withValue },
   merchant: { view: merchantView, audited: ({ merchant }: PaymentPageRow) => nameOnly(merchant) },
-  locale: { column: 'locale', whenNew: null, audited: shown },
+  locale: { column: 'locale', whenNew: null, audited: withValue },
   copy: { column: 'copy', whenNew: null, audited: nameOnly },
   theme: { column: 'theme', whenNew: null, audited: nameOnly },
-  allowed_origins: { column: 'allowedOrigins', whenNew: [], audited: shown },
+  allowed_origins: { column: 'allowedOrigins', whenNew: [], audited: withValue },
   return_url: { column: 'returnUrl', whenNew: null, audited: originOf },
-  return: { column: 'returnMode', whenNew: 'button', audited: shown, isPublic: true },
+  return: { column: 'returnMode', whenNew: 'button', audited: withValue, isPublic: true },
   cancel_url: { column: 'cancelUrl', whenNew: null, audited: originOf, isPublic: true },
-  indexable: { column: 'indexable', whenNew: true, audited: shown },
+  indexable: { column: 'indexable', whenNew: true, audited: withValue },
 } satisfies { [Name in keyof Wire]: PlainField<Exclude<Wire[Name], undefined>> | OwnField<PaymentPage[Name]> }
 
 type Name = keyof typeof FIELDS

@@ -1,5 +1,5 @@
 import type { BankRequest } from '../../../contract/money/bank'
-import { deletedFields, madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { deletedFields, madeFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
@@ -37,7 +37,7 @@ const makeBank = (deps: BankDeps, caller: Actor, request: BankRequest, lease: Le
 export const createBank = createOnce('bank', makeBank, readBank)
 
 const auditedBank = ({ bankCode, bankName, accountNumber, accountName }: BankRow) => ({
-  bank_code: shown(bankCode),
+  bank_code: withValue(bankCode),
   bank_name: nameOnly(bankName),
   account_number: nameOnly(accountNumber),
   account_name: nameOnly(accountName),

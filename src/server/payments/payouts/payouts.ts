@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
-import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { madeFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { invalid, namedIn } from '../../http/problem'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
@@ -94,9 +94,9 @@ export const payoutView = (payout: PayoutRow): Payout => ({
 })
 
 const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
-  amount: shown(amount),
-  currency: shown(currency),
-  bank_id: shown(bank_id),
+  amount: withValue(amount),
+  currency: withValue(currency),
+  bank_id: withValue(bank_id),
   reference: nameOnly(reference),
 })
 

@@ -5,7 +5,7 @@ import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
-import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { madeFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { only } from '../../storage/database'
@@ -97,11 +97,11 @@ async function makeRefund(
 }
 
 const auditedRefund = (refund: Refund) => ({
-  session_id: shown(refund.session_id),
-  crypto_amount: shown(refund.crypto_amount),
-  crypto_asset: shown(refund.crypto_asset),
-  network: shown(refund.network),
-  deposit_id: shown(refund.deposit_id),
+  session_id: withValue(refund.session_id),
+  crypto_amount: withValue(refund.crypto_amount),
+  crypto_asset: withValue(refund.crypto_asset),
+  network: withValue(refund.network),
+  deposit_id: withValue(refund.deposit_id),
   address: nameOnly(refund.address),
   reference: nameOnly(refund.reference),
 })

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/money/swap'
-import { madeFields, shown } from '../../audit/field-changes'
+import { madeFields, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, unavailable } from '../../http/problem'
@@ -92,10 +92,10 @@ export async function executeSwap(deps: TransferDeps, caller: Actor, id: string)
 }
 
 const auditedSwap = ({ fromCurrency, toCurrency, sourceAmount, targetAmount }: SwapRow) => ({
-  fromCurrency: shown(fromCurrency),
-  toCurrency: shown(toCurrency),
-  sourceAmount: shown(sourceAmount),
-  targetAmount: shown(targetAmount),
+  fromCurrency: withValue(fromCurrency),
+  toCurrency: withValue(toCurrency),
+  sourceAmount: withValue(sourceAmount),
+  targetAmount: withValue(targetAmount),
 })
 
 /** Executed swaps, latest first; `from` and `to` limit the time of execution. */

@@ -44,12 +44,12 @@ export function payerView(
     pair && requested !== null
       ? roundUpToDisplayed(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
       : null
-  const seen =
+  const detected =
     reported ?? (requested !== null && left !== null && share > 0n ? (left < requested ? requested - left : 0n) : 0n)
 
-  const status = statusOf(fields, { over: now.toISOString() >= expires, seen, requested })
+  const status = statusOf(fields, { over: now.toISOString() >= expires, detected, requested })
   const settled = status === 'processing' || status === 'completed'
-  const paid = settled && seen === 0n ? (requested ?? 0n) : seen
+  const paid = settled && detected === 0n ? (requested ?? 0n) : detected
   const open = status === 'pending' || status === 'partial'
   // Without an address nothing can be paid. Without the received amount, do not ask for the whole amount again.
   const unclear = (open && !fields.deposit_address) || (status === 'partial' && reported === null && share === 0n)
@@ -103,16 +103,16 @@ function soundAddress({ network, deposit_address, memo }: SessionFields): string
 /** The upstream's status, or one derived from its amounts if the status is unknown. */
 function statusOf(
   { status, crypto_asset, network, deposit_address, completed_at }: SessionFields,
-  { over, seen, requested }: { over: boolean; seen: bigint; requested: bigint | null },
+  { over, detected, requested }: { over: boolean; detected: bigint; requested: bigint | null },
 ): SessionStatus {
   const chosen = crypto_asset !== null && network !== null
   if (status === 'initiated') return chosen && deposit_address ? 'pending' : 'initiated'
   if (status === 'pending') return chosen ? 'pending' : 'initiated'
   if (status) return status
   if (completed_at) return 'completed'
-  if (requested !== null && seen >= requested) return 'processing'
-  if (over) return seen > 0n ? 'underpaid' : 'expired'
-  if (seen > 0n) return 'partial'
+  if (requested !== null && detected >= requested) return 'processing'
+  if (over) return detected > 0n ? 'underpaid' : 'expired'
+  if (detected > 0n) return 'partial'
   return chosen ? 'pending' : 'initiated'
 }
 
