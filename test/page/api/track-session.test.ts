@@ -56,8 +56,8 @@ describe('following a payment', () => {
 
   it('says that the network cannot be seen, and that it is seen again, although the payment has not changed', async () => {
     const { model, reply, polls } = await following()
-    const unseen = () => model.sessions.session.value?.network_unavailable_since
-    await reply(tagged(aSession({ network_unavailable_since: NOW }), '"unseen"'))
+    const unseen = () => model.sessions.session.value?.network_unreachable_since
+    await reply(tagged(aSession({ network_unreachable_since: NOW }), '"unseen"'))
     expect(unseen()).toBe(NOW)
     expect(polls().at(-1)?.headers.get('If-None-Match')).toBe('"unseen"')
     await reply(tagged(aSession(), '"seen"'))

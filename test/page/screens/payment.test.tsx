@@ -28,12 +28,12 @@ describe('the payment', () => {
   })
 
   it('says since when its network cannot be seen, and that nothing is lost', () => {
-    draw({ session: aSession({ network_unavailable_since: NOW }) })
+    draw({ session: aSession({ network_unreachable_since: NOW }) })
     expect(
       screen.getByText(/We have not been able to reach Tron since .* your money is safe: we will find it/),
     ).toBeTruthy()
     cleanup()
-    draw({ session: aSession({ status: 'processing', network_unavailable_since: NOW }) })
+    draw({ session: aSession({ status: 'processing', network_unreachable_since: NOW }) })
     expect(screen.getByText(/this payment does not expire meanwhile/)).toBeTruthy()
     cleanup()
     draw({ session: aSession() })
@@ -45,7 +45,7 @@ describe('the payment', () => {
     const heading = screen.getByRole('heading', { level: 1 })
     heading.focus()
     const code = main.querySelector('[data-qr]')
-    await act(() => model.sessions.show(aSession({ network_unavailable_since: NOW })))
+    await act(() => model.sessions.show(aSession({ network_unreachable_since: NOW })))
     expect(screen.getByText(/We have not been able to reach Tron/)).toBeTruthy()
     expect(document.activeElement).toBe(heading)
     expect(main.querySelector('[data-qr]')).toBe(code)

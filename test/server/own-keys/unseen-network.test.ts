@@ -16,13 +16,13 @@ describe('a network that cannot be seen', () => {
     await it.later(60_000)
     expect(await it.offered()).toEqual([])
     const reported = await it.read(session.id)
-    expect(reported.network_unavailable_since).toBe(seenAt)
+    expect(reported.network_unreachable_since).toBe(seenAt)
     const [state] = (await it.wallet(it.id)).network_states
-    expect(state?.unavailable_since).toBe(seenAt)
+    expect(state?.unreachable_since).toBe(seenAt)
     it.bitcoin.fail(null)
     await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
-    expect(await it.read(session.id)).not.toHaveProperty('network_unavailable_since')
+    expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
   test('expires no payment: what came meanwhile is in time', async () => {

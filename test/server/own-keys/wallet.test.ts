@@ -21,7 +21,7 @@ describe('a wallet', () => {
     expect(wallet).toMatchObject({
       status: 'confirmed',
       proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
-      network_states: [{ network: 'Bitcoin', status: 'unproven', unavailable_since: null }],
+      network_states: [{ network: 'Bitcoin', status: 'unproven', unreachable_since: null }],
     })
     expect(await it.offered()).toEqual([])
     it.bitcoin.pay(at(0), '0.00001')

@@ -40,7 +40,7 @@ test('a network that cannot be seen needs attention only where the wallet is use
   expect(await it.reported()).toEqual([])
   await it.database.insert(networkScans).values({ network: 'Base', unavailableSince: it.now })
   const since = it.now.toISOString()
-  expect(await it.reported()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
+  expect(await it.reported()).toEqual([{ kind: 'network_unreachable', count: 1, network: 'Base', since }])
 })
 
 test('a wallet whose key something else uses needs attention, and one that was removed does not', async () => {
