@@ -18,7 +18,7 @@ describe('the doctor', () => {
     const it = await provenShop(here())
     const findings = await setup(it)
     const table = setupTable(findings)
-    expect(table).toMatch(/^ok +node Bitcoin +block 100, seen \d+ s ago$/m)
+    expect(table).toMatch(/^ok +node Bitcoin +block 100, latest \d+ s ago$/m)
     expect(table).toMatch(/^ok +wallet demo bitcoin +confirmed, next index 1, gap 0 of 100; Bitcoin \(proven\)$/m)
     expect(table).toContain(at(4))
     expect(table).not.toContain('xpub')
