@@ -5,7 +5,7 @@ import { SETTING_NAMES } from '../src/server/settings'
 const sample = (name: string) => readFileSync(`public/docs/deploy/${name}`, 'utf8')
 const metrics = readFileSync('src/server/monitoring/metrics.ts', 'utf8')
 
-test('the alerts ask for metrics and labels that there are', () => {
+test('the alerts use existing metrics and labels', () => {
   const queried = [...sample('alerts.yml').matchAll(/\bmalipo_\w+/g)].map(([name]) =>
     name.replace(/_(?:bucket|count)$/, ''),
   )
@@ -16,7 +16,7 @@ test('the alerts ask for metrics and labels that there are', () => {
   expect(metrics).toContain("labelNames: ['method', 'route', 'status']")
 })
 
-test('the settings of the samples are ours, but for the password that compose takes', () => {
+test('the samples use existing settings, and a password for compose', () => {
   const named = [...sample('env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(8)
   expect(named.filter((name) => name !== 'POSTGRES_PASSWORD' && !SETTING_NAMES.includes(name))).toEqual([])

@@ -20,7 +20,7 @@ const partsOf = (name: string) => {
   }
 }
 
-test.each(pages)('%s has the head and the menu of all pages of the docs, and says where it stands', (name) => {
+test.each(pages)('%s has the common head and menu, with its own entry marked', (name) => {
   const { head, menu } = partsOf(name)
   const first = partsOf('index.html')
   expect(head).toBe(first.head)
@@ -51,7 +51,7 @@ test('the glossary has every state of a payment and every event', () => {
   expect(named(events).toSorted()).toEqual(EVENT_TYPES.toSorted())
 })
 
-test('what customers are told to look for stands on the page in these words', () => {
+test('texts that the docs for customers quote are texts of the page', () => {
   const html = readFileSync('public/docs/customers.html', 'utf8')
   const quoted = [...html.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words)
   expect(quoted.length).toBeGreaterThan(3)
@@ -70,7 +70,7 @@ function hasTest(path: string, title: string): boolean {
   )
 }
 
-test('whatever the security page says that somebody cannot do, it names a test that is there', () => {
+test('each line of the security page names tests that exist', () => {
   const html = readFileSync('public/docs/security.html', 'utf8')
   const tables = [...html.matchAll(/<table class="powers">(.*?)<\/table>/gs)].map(([, table = '']) => table)
   const rows = tables.flatMap((table) => [...table.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)])
@@ -85,7 +85,7 @@ test('whatever the security page says that somebody cannot do, it names a test t
   }
 })
 
-// the name is free in npm's registry, and whoever takes it there could be anybody
+// The name is free in npm's registry, where anybody could take it.
 test.each(
   pages.filter((name) => readFileSync(`public/docs/${name}`, 'utf8').includes("from '@malipo/checkout/")),
 )('%s says where the package comes from before it imports it', (name) => {
@@ -94,7 +94,7 @@ test.each(
   expect(before).toContain('never from npm’s registry')
 })
 
-test('what the README links to and shows is there, and each picture is described', () => {
+test('links and pictures of the README exist, and each picture is described', () => {
   const readme = readFileSync('README.md', 'utf8')
   const links = [...readme.matchAll(/\]\(([^)#\s]+)(?:#[\w-]+)?\)/g)].map(([, path = '']) => path)
   const pictures = [...readme.matchAll(/<img src="([^"]+)" width="\d+" alt="([^"]+)">/g)]
@@ -104,7 +104,7 @@ test('what the README links to and shows is there, and each picture is described
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('what CONTRIBUTING leads to is there', () => {
+test('paths in CONTRIBUTING exist', () => {
   const text = readFileSync('CONTRIBUTING.md', 'utf8')
   const paths = [...text.matchAll(/`((?:src|test|widget|public)\/[\w./-]+)`/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(30)

@@ -29,7 +29,7 @@ it('with --go-on it runs every script, and fails in the end', () => {
   )
 })
 
-it('runs the scripts of `test:all` on to the real chains, whatever failed before', async () => {
+it('runs all scripts of `test:all` up to the real chains, despite failures', async () => {
   const { scripts } = (await import('../package.json')).default
   expect(scripts['test:all']).toMatch(/^node test\/tier\.mjs --go-on test:all .* everything$/)
   expect(scripts.everything).toMatch(/ --project nodes$/)

@@ -116,7 +116,7 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
 /**
  * Fields that change without a new version, since the network or the page decides them. Amounts and status never do.
  */
-const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unavailable_since', 'not_renewable']
+const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unreachable_since', 'not_renewable']
 
 /** Whether `next` may replace what is on the screen, where versions never go backwards. */
 export const supersedes = (next: Session, displayed: Session | null) =>

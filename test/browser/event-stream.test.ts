@@ -25,6 +25,6 @@ it('reads events with type, id and data, however the network cuts them', async (
   expect(await eventsIn(...text)).toEqual(events)
 })
 
-it('leaves out an event that was not whole', async () => {
+it('leaves out an incomplete event', async () => {
   expect(await eventsIn('id: "2"\ndata: {}')).toEqual([])
 })

@@ -33,7 +33,7 @@ describe('guarded storage', () => {
     expect([storage.getItem('a'), storage.getJson('a')]).toEqual([null, null])
   })
 
-  it('has no JSON where something else is stored', () => {
+  it('returns null for text that is not JSON', () => {
     const all = memory()
     all.setItem('a', 'no JSON')
     expect(guardedStorage(() => all).getJson('a')).toBeNull()

@@ -29,7 +29,7 @@ describe('a name', () => {
     expect(name(text)).toBe(text)
   })
 
-  test('is in normal form C, so that two that look the same are the same', () => {
+  test('is in normal form C, so that names that look equal are equal', () => {
     expect(name('O\u0323la\u0301')).toBe('\u1ECCl\u00E1')
     expect(name('e\u200B\u0301')).toBe('\u00E9')
   })
@@ -46,7 +46,7 @@ describe('a name', () => {
     expect(name(text)).toEqual(ONE_LINE)
   })
 
-  test.each(['\t', '\u0007', '\u001b', '\u007f', '\u0090'])('has no control such as %j', (sign) => {
+  test.each(['\t', '\u0007', '\u001b', '\u007f', '\u0090'])('has no control character such as %j', (sign) => {
     expect(name(`a${sign}b`)).toEqual(CONTROLS)
   })
 
@@ -91,20 +91,20 @@ describe('a name', () => {
     expect(name(text)).toBe(text)
   })
 
-  test('needs something that is seen', () => {
+  test('needs a visible character', () => {
     for (const text of ['', ' ', '\u200B', '\u200E\u200F', '\u3164']) {
       expect(name(text)).toEqual({ refused: 'This field is required.' })
       expect(read(LastName, text)).toBe('')
     }
   })
 
-  test('is counted without what it loses', () => {
+  test('is counted after cleaning', () => {
     expect(name(`${'a'.repeat(100)}\u200B`)).toBe('a'.repeat(100))
     expect(name('😀'.repeat(100))).toBe('😀'.repeat(100))
     expect(name('a'.repeat(101))).toEqual({ refused: 'Must be at most 100 characters.' })
   })
 
-  test('that is clean stays as it is when it is read again', () => {
+  test('does not change when it is cleaned again', () => {
     for (const text of ['e\u200B\u0301', '👩\u200D👧', 'ab\u200E', 'علی\u200Cرضا']) {
       const once = String(name(text))
       expect(name(once)).toBe(once)
@@ -112,19 +112,19 @@ describe('a name', () => {
   })
 })
 
-test('a reference is read as a name is', () => {
+test('a reference is cleaned like a name', () => {
   expect(read(Reference, 'order\u202E7')).toEqual(CONTROLS)
   expect(read(Reference, 'order\n7')).toEqual(ONE_LINE)
   expect(read(Reference, 'order\u200B7')).toBe('order7')
   expect(read(Reference, '.\u200B.')).toEqual({ refused: 'Must not be . or .., which cannot stand in a path.' })
 })
 
-test('a paragraph may have several lines, and nothing else that a name may not have', () => {
+test('a paragraph may have several lines, and follows all other rules of a name', () => {
   expect(read(paragraph(100), 'Every dollar\nbuys\ta book.\r\n')).toBe('Every dollar\nbuys\ta book.')
   expect(read(paragraph(100), 'a\u202Eb')).toEqual(CONTROLS)
   expect(read(paragraph(100), 'a\u2028b')).toEqual({ refused: 'Must not have line breaks other than line feeds.' })
 })
 
-test('what cannot be refused, such as a title from another service, is shown without such signs', () => {
+test('a text that cannot be refused, such as a title from another service, is displayed without such characters', () => {
   expect(displayText('Order\u202E 7\n\u200Bnow\u0007')).toBe('Order  7 now')
 })

@@ -24,7 +24,7 @@ async function watching(port = bitcoin.port) {
 }
 
 describe('money on a real Bitcoin node', () => {
-  it('is seen, then confirmed, then told no more', async () => {
+  it('is seen, then confirmed, then reported no more', async () => {
     const { address, scan, reader } = await watching()
     expect(await scan()).toEqual([])
     const txid = await bitcoin.pay([address, 31_250_000])

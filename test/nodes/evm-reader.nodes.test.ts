@@ -46,7 +46,7 @@ describe.each([
   ['with Multicall3', () => chain],
   ['without it', () => plain],
 ])('money on a node %s', (_, on) => {
-  it('comes as a token: seen, then confirmed with its depth, then told no more', async () => {
+  it('comes as a token: seen, then confirmed with its depth, then reported no more', async () => {
     const { address, scan, short } = await watching(on())
     expect(await scan()).toEqual([])
     const hash = await on().token(USDC, address, dollars('31.25'))
@@ -139,7 +139,7 @@ describe('money on Base', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is what a transaction has sent, by asset; what a contract sends on cannot be told', async () => {
+  it('is what a transaction has sent, by asset; what a contract sends on is not known', async () => {
     const { address, reader } = await watching()
     const token = await chain.token(USDC, address, dollars('10'))
     expect(await reader.sentTo?.(token, address)).toEqual({ USDC: '10', USDT: '0' })
@@ -151,7 +151,7 @@ describe('money on Base', () => {
     expect(await reader.abilities?.()).toBe('gives logs')
   })
 
-  it('of an unknown token is none', async () => {
+  it('of an unknown token is ignored', async () => {
     const { address, scan } = await watching()
     const fake = `0x${'ba'.repeat(20)}`
     await putToken(chain, fake, { [chain.payer]: dollars('1000') })
@@ -232,7 +232,7 @@ describe('money that came on another network than was asked for', () => {
 })
 
 describe('an address', () => {
-  it('that has sent, or holds anything, is not begun with', async () => {
+  it('that has sent, or holds anything, is not accepted', async () => {
     const { reader } = await watching()
     const used = `0xB0${'0'.repeat(37)}1`
     await chain.token(USDT, used, 1n)

@@ -59,7 +59,7 @@ describe('money on Tron', () => {
     named: bare,
   })
 
-  it('comes as a token: seen, then confirmed with its depth, then told no more', async () => {
+  it('comes as a token: seen, then confirmed with its depth, then reported no more', async () => {
     const { address, account, scan, short } = await watching()
     expect(await scan()).toEqual([])
     const hash = bare(await chain.token(USDT, account, units('31.25')))
@@ -144,7 +144,7 @@ describe('money on Tron', () => {
 })
 
 describe('an address', () => {
-  it('that holds anything is not begun with', async () => {
+  it('that holds anything is not accepted', async () => {
     const { address, account, reader } = await watching()
     await chain.token(USDC, account, 1n)
     expect(await reader.initialStates([address])).toEqual([null])

@@ -97,7 +97,7 @@ describe('what the server draws', () => {
     expect([...root.querySelectorAll('a')].filter(({ href }) => href.includes('Adaeze'))).toEqual([])
   })
 
-  it.each(LANGUAGES)('says to whoever asks too often that nothing is lost, in %s', (language) => {
+  it.each(LANGUAGES)('tells customers with too many requests that nothing is lost, in %s', (language) => {
     const view = aView({ page: null, problem: 'unavailable', form: { values: {}, busy: true } })
     const said = parse(renderPage(view, language).html).querySelector('main')?.textContent
     expect(said).toContain(ALL_MESSAGES[language]['error.busy'])

@@ -12,7 +12,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue({ Greeting })
 })
 
-it('shows something else until the component is there, which rendering it asks for', async () => {
+it('shows its fallback until the component, which rendering loads, is there', async () => {
   const Lazy = lazy(load, 'Greeting')
   const { container } = render(<Lazy name="Ada" fallback={<i>Loading</i>} />)
   expect(container.innerHTML).toBe('<i>Loading</i>')
@@ -20,14 +20,14 @@ it('shows something else until the component is there, which rendering it asks f
   expect(container.innerHTML).toBe('<p>Hello Ada</p>')
 })
 
-it('is loaded once, however often it is asked for', async () => {
+it('is loaded once', async () => {
   const Lazy = lazy(load, 'Greeting')
   await Promise.all([Lazy.load(), Lazy.load()])
   await Lazy.load()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('is tried again after a failure until it is there, and so are its styles', async () => {
+it('is loaded again after a failure, with its styles', async () => {
   load.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
   // this document loads no style sheets, and would complain
   Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true

@@ -111,7 +111,7 @@ describe('an amount of a coin as people type it', () => {
     expect(plainUnits(typed)).toBe(plain)
   })
 
-  it.each(['', '1,234.5', '1.234,5', '1.000.000', '١٬٥٠٠', '-1', '1 USDT'])('%s is none', (typed) => {
+  it.each(['', '1,234.5', '1.234,5', '1.000.000', '١٬٥٠٠', '-1', '1 USDT'])('%s is no amount', (typed) => {
     expect(plainUnits(typed)).toBeNull()
   })
 })

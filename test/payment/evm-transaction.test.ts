@@ -31,7 +31,7 @@ describe('a transaction of a wallet', () => {
     expect(evmTransaction(pair('ETH/Base'), FROM, ADDRESS.Base, 1n)).not.toHaveProperty('data')
   })
 
-  it('is none on a network that is no EVM network', () => {
+  it('does not exist on a network that is no EVM network', () => {
     expect(() => evmTransaction(pair('USDT/Tron'), FROM, ADDRESS.Tron, 1n)).toThrow(RangeError)
   })
 })

@@ -131,7 +131,7 @@ describe('what must be sent', () => {
     expect(cryptoUnits(0n, '1600', 'NGN', pair)).toBe(0n)
   })
 
-  it('is refused for a rate that is none', () => {
+  it('is refused for an invalid rate', () => {
     for (const bad of ['0', '0.00', '', '-1', 'NaN', '1e3']) {
       expect(() => cryptoUnits(1n, bad, 'USD', { decimals: 6, displayDecimals: 2 })).toThrow(
         new RangeError(`${bad} is not a rate`),

@@ -115,14 +115,14 @@ describe('the right address', () => {
 })
 
 describe('another address', () => {
-  it.each(WORDS)('is told as another, whatever was copied with it: %s', (copied) => {
+  it.each(WORDS)('is recognised as another, whatever was copied with it: %s', (copied) => {
     for (const network of NETWORKS) {
       const pasted = copied(ANOTHER[network])
       expect(comparePasted(pasted, network, ADDRESS[network]), pasted).toBe('other')
     }
   })
 
-  it('is told as another beside the right one', () => {
+  it('is recognised as another beside the right one', () => {
     for (const network of NETWORKS) {
       const [right, another] = [ADDRESS[network], ANOTHER[network]]
       for (const pasted of [
@@ -167,7 +167,7 @@ describe('another address', () => {
     )
   })
 
-  it('is told in any case of letters where case tells addresses apart', () => {
+  it('is recognised in any case of letters where case tells addresses apart', () => {
     for (const network of ['Tron', 'Solana', 'TON'] as const)
       expect(comparePasted(ADDRESS[network].toLowerCase(), network, ADDRESS[network])).toBe('other')
   })
@@ -207,7 +207,7 @@ describe('a shortened address', () => {
 })
 
 describe('a part of the right address', () => {
-  it('is told as not complete, not as another, whatever was copied with it', () => {
+  it('is recognised as incomplete, not as another, whatever was copied with it', () => {
     for (const network of NETWORKS) {
       const right = ADDRESS[network]
       for (const part of [right.slice(0, -1), right.slice(0, 30), right.slice(0, 6), right.slice(-8), right.slice(4)])

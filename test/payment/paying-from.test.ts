@@ -14,7 +14,7 @@ const networksOf = (from: PayingFrom, asset: string) =>
   ).map((pair) => pair.network)
 
 describe('the order of networks', () => {
-  it('loses and adds no pair, whoever pays from where', () => {
+  it('loses and adds no pair, wherever the customer pays from', () => {
     for (const from of FROM) {
       for (const asset of ASSETS) {
         const pairs = offered.filter((pair) => pair.asset === asset)

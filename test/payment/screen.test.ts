@@ -95,7 +95,7 @@ describe('a newer state', () => {
   })
 
   it.each<Partial<Session>>([
-    { network_unavailable_since: '2026-11-21T13:00:00.000Z' },
+    { network_unreachable_since: '2026-11-21T13:00:00.000Z' },
     { not_renewable: true },
     { return_link: 'https://shop.example/thanks' },
   ])('replaces one of the same version if it differs in what has no version: %o', (changes) => {

@@ -1,5 +1,5 @@
 <?php
-/** Takes away all that the plugin has made: at the service, in the options and in the database. */
+/** Removes everything of the plugin: at the service, in the options and in the database. */
 
 namespace Malipo;
 

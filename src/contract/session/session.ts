@@ -128,7 +128,7 @@ export const Session = v.pipe(
     version: v.pipe(
       v.number(),
       v.description(
-        'Grows with every change, except of `return_link`, `network_unavailable_since` and `not_renewable`. The state with the higher version is newer.',
+        'Grows with every change, except of `return_link`, `network_unreachable_since` and `not_renewable`. The state with the higher version is newer.',
       ),
     ),
     title: v.pipe(
@@ -160,7 +160,7 @@ export const Session = v.pipe(
         'Present while custody reviews a deposit. The payment is neither paid nor failed until custody decides.',
       ),
     ),
-    network_unavailable_since: v.pipe(
+    network_unreachable_since: v.pipe(
       v.optional(v.string()),
       v.description(
         'Present while no node of the network answers: since when. Money that is sent meanwhile is detected later, and the payment does not expire.',

@@ -23,7 +23,7 @@ const OTHER_ATTENTION = [
   'unbooked_money',
   'webhooks_failing',
   'webhooks_disabled',
-  'network_unavailable',
+  'network_unreachable',
   'wallet_unproven',
   'wallet_stopped',
 ] as const
@@ -32,7 +32,7 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little money came, and no refund is under way. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody reviews a deposit. `wrong_coin`: money came in a coin or on a network that was not asked for, and no refund is under way. `unexpected_amount`: an address of your list, which an earlier payment had shown as well, received another amount than was due. It may belong to that payment, so it counts for neither; send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and no refund is under way. All of these except `held` cover the last 30 days. `refund_to_send`: a refund that you send yourself. `unbooked_money`: a source reported money at an address, or under the id of a deposit, that another source had given. It is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_disabled`: events do not reach your server. `network_unavailable`: no node of a network of your wallets answers. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
+      '`underpaid`: too little money came, and no refund is under way. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody reviews a deposit. `wrong_coin`: money came in a coin or on a network that was not asked for, and no refund is under way. `unexpected_amount`: an address of your list, which an earlier payment had shown as well, received another amount than was due. It may belong to that payment, so it counts for neither; send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and no refund is under way. All of these except `held` cover the last 30 days. `refund_to_send`: a refund that you send yourself. `unbooked_money`: a source reported money at an address, or under the id of a deposit, that another source had given. It is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_disabled`: events do not reach your server. `network_unreachable`: no node of a network of your wallets answers. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
   count: v.pipe(v.number(), v.description('The number of cases, counted up to 1000.')),
@@ -41,7 +41,7 @@ const Attention = v.object({
     v.description('The latest payments, at most 5. Present if payments need attention.'),
   ),
   wallet_id: v.pipe(v.optional(v.string()), v.description('The wallet. Present if a single wallet needs attention.')),
-  network: v.pipe(v.optional(Network), v.description('The network. Present with `network_unavailable`.')),
+  network: v.pipe(v.optional(Network), v.description('The network. Present with `network_unreachable`.')),
   since: v.pipe(v.optional(v.string()), v.description('Since when, if known.')),
 })
 export type Attention = v.InferOutput<typeof Attention>

@@ -32,7 +32,7 @@ const WalletNetwork = v.object({
       '`proven`: money on `proof_address` was detected and confirmed. `accepted`: you accepted the risk of using the network without proof. `unproven`: not used yet. `no_node`: the operator has not set up this network. Pages offer proven and accepted networks.',
     ),
   ),
-  unavailable_since: v.pipe(
+  unreachable_since: v.pipe(
     v.nullable(v.string()),
     v.description(
       'Since when no node of the network answers. Meanwhile it is not offered, and no payment on it expires. Null while a node answers.',
@@ -115,7 +115,7 @@ export const Wallet = v.pipe(
         { index: 0, path: "m/84'/0'/0'/0/0", address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
         { index: 1, path: "m/84'/0'/0'/0/1", address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
       ],
-      network_states: [{ network: 'Bitcoin' as const, status: 'unproven' as const, unavailable_since: null }],
+      network_states: [{ network: 'Bitcoin' as const, status: 'unproven' as const, unreachable_since: null }],
       proof_address: {
         index: 0,
         path: "m/84'/0'/0'/0/0",

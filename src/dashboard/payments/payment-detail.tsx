@@ -37,15 +37,15 @@ export function PaymentDetail({ id }: { id: string }) {
 
 function PaymentNotices({ payment }: { payment: MerchantSession }) {
   const { t, tRich } = useI18n()
-  const { network_unavailable_since, network, held, late, awaiting_rate } = payment
+  const { network_unreachable_since, network, held, late, awaiting_rate } = payment
   return (
     <>
-      {network_unavailable_since && (
+      {network_unreachable_since && (
         <Notice tone="warn">
           <p>
-            {tRich('payments.network_unavailable', {
+            {tRich('payments.network_unreachable', {
               network: network ?? '',
-              time: <Moment at={network_unavailable_since} />,
+              time: <Moment at={network_unreachable_since} />,
             })}
           </p>
         </Notice>

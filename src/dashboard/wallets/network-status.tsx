@@ -5,13 +5,13 @@ import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 
 /** The status of a wallet on a network, and since when the network is not readable. */
-export function NetworkStatus({ of: { network, status, unavailable_since } }: { of: WalletNetwork }) {
+export function NetworkStatus({ of: { network, status, unreachable_since } }: { of: WalletNetwork }) {
   const { t, formatDateTime } = useI18n()
   return (
     <span class="network-status">
       <b>{networkName(network)}</b> <StatusBadge of={`wallets.${status}`} />{' '}
-      {unavailable_since !== null && (
-        <Badge tone="bad">{t('wallets.unavailable_since', { time: formatDateTime(unavailable_since) })}</Badge>
+      {unreachable_since !== null && (
+        <Badge tone="bad">{t('wallets.unreachable_since', { time: formatDateTime(unreachable_since) })}</Badge>
       )}
     </span>
   )

@@ -5,11 +5,11 @@ import { useI18n } from '../i18n/i18n-context'
 /** A notice that the service cannot read the network for now, neither new transactions nor confirmations. */
 export function NetworkUnseen({ session }: { session: Session }) {
   const { t, formatDateTime } = useI18n()
-  const { network, network_unavailable_since } = session
-  if (!network || !network_unavailable_since) return null
+  const { network, network_unreachable_since } = session
+  if (!network || !network_unreachable_since) return null
   return (
     <p class="notice">
-      {t('network.unseen', { network: networkName(network), time: formatDateTime(network_unavailable_since) })}
+      {t('network.unseen', { network: networkName(network), time: formatDateTime(network_unreachable_since) })}
     </p>
   )
 }

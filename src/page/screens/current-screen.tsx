@@ -14,7 +14,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
   const session = 'session' in screen ? screen.session : null
   return (
     <>
-      {session?.network_unavailable_since && <NetworkUnseen session={session} />}
+      {session?.network_unreachable_since && <NetworkUnseen session={session} />}
       <ScreenOf screen={screen} />
     </>
   )

@@ -10,8 +10,6 @@ import {
   type FromWallet,
 } from '../ports/custody'
 import type { Change, Database } from '../ports/storage'
-import { PUBLIC_VISITOR } from '../storage/requester'
-import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { chainMovements } from '../storage/schema/scans'
@@ -20,6 +18,8 @@ import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-addre
 import { PROOF } from '../wallets/addresses/proof'
 import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
 import { ownNetworks } from '../wallets/own-networks'
+import { manualReference, ownReference } from './address-reference'
+import { PUBLIC_VISITOR } from './requester'
 
 const PAGE = 500
 

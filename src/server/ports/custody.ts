@@ -14,6 +14,8 @@ export type Requester = 'merchant' | { block: string | null }
 
 /** The id of an address, account or movement of a merchant's own wallet. */
 export type OwnReference = `own:${string}`
+/** The source of an address, which alone may report money there: custody, or the scans of one address of a wallet. */
+export type AddressSource = 'custody' | OwnReference
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })

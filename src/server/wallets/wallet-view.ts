@@ -61,9 +61,9 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
   return networks.map((network) => {
     const row = known.find((one) => one.network === network)
     const watch = watches.find((one) => one.network === network)
-    if (!chains.has(network)) return { network, status: 'no_node', unavailable_since: null }
+    if (!chains.has(network)) return { network, status: 'no_node', unreachable_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unavailable_since: watch?.unavailableSince?.toISOString() ?? null }
+    return { network, status, unreachable_since: watch?.unavailableSince?.toISOString() ?? null }
   })
 }
 

@@ -33,7 +33,7 @@ export async function walletsInNeed(
   )
   const unseen = own.flatMap(used).flatMap((network): Attention[] => {
     const since = watches.find((watch) => watch.network === network)?.unavailableSince
-    return since ? [{ kind: 'network_unavailable', count: 1, network, since: since.toISOString() }] : []
+    return since ? [{ kind: 'network_unreachable', count: 1, network, since: since.toISOString() }] : []
   })
   return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
 }

@@ -82,7 +82,7 @@ export const PREVIEWS: readonly Preview[] = [
     start: on((samples) => ({
       session: sampleSession(samples, {
         status: 'pending',
-        network_unavailable_since: new Date(samples.now).toISOString(),
+        network_unreachable_since: new Date(samples.now).toISOString(),
       }),
     })),
   },

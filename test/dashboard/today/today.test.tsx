@@ -52,7 +52,7 @@ test.each([
 })
 
 test('today shows an unavailable network, and since when', async () => {
-  const attention = [{ kind: 'network_unavailable', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
+  const attention = [{ kind: 'network_unreachable', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
   await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: { ...NOTHING, attention } },
     'GET /api/v1/payment-sessions': listOf(),

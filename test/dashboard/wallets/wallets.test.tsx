@@ -8,10 +8,10 @@ const EVM = {
   family: 'evm',
   networks: ['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain'],
   network_states: [
-    { network: 'Ethereum', status: 'proven', unavailable_since: null },
-    { network: 'Base', status: 'unproven', unavailable_since: null },
-    { network: 'Arbitrum', status: 'proven', unavailable_since: '2026-11-21T09:00:00.000Z' },
-    { network: 'Binance_Smart_Chain', status: 'no_node', unavailable_since: null },
+    { network: 'Ethereum', status: 'proven', unreachable_since: null },
+    { network: 'Base', status: 'unproven', unreachable_since: null },
+    { network: 'Arbitrum', status: 'proven', unreachable_since: '2026-11-21T09:00:00.000Z' },
+    { network: 'Binance_Smart_Chain', status: 'no_node', unreachable_since: null },
   ],
 } satisfies Partial<typeof WALLET>
 const CONFIRMED = { ...EVM, status: 'confirmed' } as const

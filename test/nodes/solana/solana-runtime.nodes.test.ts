@@ -56,7 +56,7 @@ describe('money on Solana', () => {
     expect(await found()).toEqual(['1 USDT'])
   })
 
-  it('comes into a token account that somebody made before, for nothing', async () => {
+  it('comes into a token account that was created before, for nothing', async () => {
     const { send, pay, to, found } = await watching()
     await send([await pay.create(to, USDC)])
     expect(await found()).toEqual([])
@@ -207,7 +207,7 @@ describe('no money on Solana', () => {
 })
 
 describe('an address of Solana', () => {
-  it('that anybody has named is not begun with', async () => {
+  it('that has been named before is not accepted', async () => {
     const { send, pay, reader, newSigner, finalize } = await watching()
     const [withCoin, withAccount, fresh] = await Promise.all([newSigner(), newSigner(), newSigner()])
     await send([pay.coin(withCoin.address, sol('0.01')), await pay.create(withAccount.address, USDT)])

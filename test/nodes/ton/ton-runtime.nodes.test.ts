@@ -227,7 +227,7 @@ describe('tokens on TON that a stranger forges', () => {
 })
 
 describe('an address of TON', () => {
-  it('that has got anything is not begun with', async () => {
+  it('that has got anything is not accepted', async () => {
     const { pay, reader, newWallet } = await watching()
     const addresses = (await Promise.all(['coin', 'token', 'fresh'].map(newWallet))).map(({ address }) => address)
     const [withCoin = USDT, withToken = USDT] = addresses

@@ -47,7 +47,7 @@ describe('10,000 pages that lost the service in one moment', () => {
     }
   })
 
-  it('of whom some were asked to wait come back so, too', () => {
+  it('return spread out when the service asks only some of them to wait', () => {
     for (const seconds of [1, 3, 10, 45, 120]) {
       const { peak, mean } = crowd(comingBack(seconds * SECOND, 0, 5 * SECOND))
       expect(peak, `after ${seconds} s`).toBeLessThanOrEqual(2 * mean)

@@ -21,7 +21,7 @@ function asking(patience?: number) {
 }
 
 describe('a request', () => {
-  it('ends when nobody answers for as long as it is worth waiting, and not before', async () => {
+  it('ends after its timeout, and not before', async () => {
     const { answer, aborted, pass } = asking(5_000)
     await pass(4_999)
     expect(aborted()).toBe(false)
@@ -56,7 +56,7 @@ describe('a payment whose link has a key', () => {
   const id = aSession().id
   const paths = ({ asked }: ReturnType<typeof fakePorts>) => asked.map(({ path }) => path.replace('/api/v1/p/demo', ''))
 
-  it('is asked for with it, as an answer or the address said it, and no other payment is', async () => {
+  it('is requested with the key of an answer or of the address, and no other payment is', async () => {
     const world = fakePorts()
     const api = createApi(world.ports, 'demo')
     api.setLinkKey({ id: 'from-address', k: 'one' })

@@ -112,7 +112,7 @@ describe('events of a payment', () => {
     }
   })
 
-  it('are left when nobody looks, and asked for anew', async () => {
+  it('are closed while the page is hidden, and requested again after that', async () => {
     const { polls, stream, presence } = await following()
     await stream()
     await presence(false, true)
@@ -136,7 +136,7 @@ describe('silence', () => {
     expect(model.connection.offline.value).toBe(false)
   })
 
-  it('says when the service was last heard, and leaves its clock alone', async () => {
+  it('updates the time of the last contact, and not the service’s clock', async () => {
     const { stream, pass, model } = await following()
     const events = await stream()
     await pass(50_000)
@@ -145,7 +145,7 @@ describe('silence', () => {
     expect(model.connection.checkedAt.value).toBe(Date.parse(NOW) + 50_000)
   })
 
-  it('of 65 seconds is a lost connection, which is begun anew', async () => {
+  it('of 65 seconds is a lost connection, and the page connects again', async () => {
     const { polls, stream, pass } = await following()
     const events = await stream()
     await pass(50_000)
@@ -178,7 +178,7 @@ describe('an answer that breaks off', () => {
     expect(polls()).toHaveLength(2)
   })
 
-  it('keeps nothing of an event that was not whole', async () => {
+  it('drops an incomplete event', async () => {
     const { stream, screen, pass } = await following()
     const events = await stream()
     await events.send(`id: "2"\ndata: ${JSON.stringify({ data: seen() })}`)

@@ -43,7 +43,7 @@ describe('an answer', () => {
     expect(await read(schema, answer)).toMatchObject({ failed: 'server' })
   })
 
-  it('of somebody else is a failure of the connection', async () => {
+  it('of another server is a failure of the connection', async () => {
     expect(await parseAnswer(new Response('<html>Log in</html>'), Session)).toMatchObject({ failed: 'connection' })
     expect(await parseAnswer(new Response('{"hello":"world"}'), Session)).toMatchObject({ failed: 'connection' })
   })

@@ -56,8 +56,8 @@ describe('following a payment', () => {
 
   it('says that the network cannot be seen, and that it is seen again, although the payment has not changed', async () => {
     const { model, reply, polls } = await following()
-    const unseen = () => model.sessions.session.value?.network_unavailable_since
-    await reply(tagged(aSession({ network_unavailable_since: NOW }), '"unseen"'))
+    const unseen = () => model.sessions.session.value?.network_unreachable_since
+    await reply(tagged(aSession({ network_unreachable_since: NOW }), '"unseen"'))
     expect(unseen()).toBe(NOW)
     expect(polls().at(-1)?.headers.get('If-None-Match')).toBe('"unseen"')
     await reply(tagged(aSession(), '"seen"'))
@@ -81,7 +81,7 @@ describe('following a payment', () => {
     expect(polls().length).toBeGreaterThan(1)
   })
 
-  it('shows no address that fails its network’s check, whoever sends it', async () => {
+  it('shows no address that fails its network’s check', async () => {
     const { model, reply } = await following()
     await reply(tagged(aSession({ version: 2, deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' })))
     expect(model.screen.value).toMatchObject({ name: 'paying', payment: { address: null } })
@@ -108,7 +108,7 @@ describe('following a payment', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an answer that is not from the service', () => {
   it('is not asked for again out of the browser’s cache, where a stranger may have left it', async () => {
     const { polls, reply, pass } = await following()
     await reply(new Response('<html>Log in</html>'))
@@ -183,7 +183,7 @@ describe('an answer that is none', () => {
   })
 })
 
-describe('nobody looking', () => {
+describe('a hidden or offline page', () => {
   it('stops asking while the page is hidden, and asks at once when it is seen again', async () => {
     const { polls, presence, pass } = await following()
     await presence(false, true)
@@ -276,7 +276,7 @@ describe('after the end', () => {
   })
 })
 
-describe('when nothing can come', () => {
+describe('when no change is possible', () => {
   const completed = aSession({
     status: 'completed',
     version: 3,
@@ -380,7 +380,7 @@ describe('the clock', () => {
   })
 })
 
-describe('what is said', () => {
+describe('the announcement', () => {
   it('is each change of state, once', async () => {
     const { model, reply } = await following()
     const said: string[] = []

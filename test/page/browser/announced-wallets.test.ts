@@ -46,7 +46,7 @@ describe('the wallets in this browser', () => {
     expect(names()).toEqual(['MetaMask'])
   })
 
-  it('are no more once nobody watches', () => {
+  it('are not reported after the watcher stops', () => {
     const { names } = watch()
     stop()
     announce({ info: { name: 'MetaMask' }, provider: provider() })
@@ -54,7 +54,7 @@ describe('the wallets in this browser', () => {
   })
 })
 
-describe('whoever announces something else', () => {
+describe('an announcement of something else', () => {
   it.each([
     ['nothing', null],
     ['no provider', { info: { name: 'x' } }],

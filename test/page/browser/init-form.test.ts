@@ -25,7 +25,7 @@ describe('what a shop gives along', () => {
   it.each([
     'unavailable',
     'missing',
-  ] as const)('stays in the address of a page that is %s, without who pays', async (problem) => {
+  ] as const)('stays in the address of a page that is %s, without names and e-mail', async (problem) => {
     await arriving({ page: null, problem })
     expect(Object.fromEntries(new URLSearchParams(location.hash.slice(1)))).toEqual({
       amount: '25',
@@ -34,13 +34,13 @@ describe('what a shop gives along', () => {
     expect(history.state?.metadata).toBeUndefined()
   })
 
-  it('stays there in a frame, too, without who pays', async () => {
+  it('stays there in a frame, too, without names and e-mail', async () => {
     await arriving({ page: null, problem: 'missing' }, () => [])
     expect(location.hash).toContain('metadata')
     expect(location.hash).not.toMatch(/Ada|a%40b/)
   })
 
-  it('is kept beside the address of a form, and of a payment that was begun meanwhile', async () => {
+  it('is saved beside the address of a form, and of a payment that has started in the meantime', async () => {
     for (const view of [{}, { session: aSession() }]) {
       await arriving(view)
       expect(location.href).not.toContain('#')

@@ -72,7 +72,7 @@ it('another payment is reloaded once, too; what a shop gave along stays', async 
   expect(history.state.metadata).toEqual({ order: 7 })
 })
 
-it('one failure is none', async () => {
+it('one failure does not reload', async () => {
   await failing(1)
   expect(head).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
@@ -86,7 +86,7 @@ it.each<[string, () => unknown]>([
   ['the device is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
   ['the form is on the screen', () => Object.assign(onScreen, { value: null })],
   ['the form of a payment that the merchant made is', () => show({ status: 'initiated' })],
-  ['somebody types', () => document.querySelector('input')?.focus()],
+  ['the customer types', () => document.querySelector('input')?.focus()],
 ])('it is not while %s', async (_, given) => {
   given()
   await failing(4)

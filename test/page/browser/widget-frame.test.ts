@@ -52,7 +52,7 @@ function world({ inFrame = true, onCloseRequest = undefined as (() => void) | un
   }
 }
 
-describe('whoever leaves', () => {
+describe('a request to close', () => {
   const leave = { malipo: 'request-close', nonce: NONCE }
 
   test('closes the dialog, by Escape here or in the shop', () => {
@@ -197,7 +197,7 @@ describe('the page in a frame', () => {
   })
 })
 
-test('a page that stands alone talks to nobody', () => {
+test('a page outside of a frame sends no message', () => {
   const { hear, embed, posted, press, openings } = world({ inFrame: false })
   hear(HELLO)
   press('Escape')

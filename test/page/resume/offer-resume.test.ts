@@ -29,7 +29,7 @@ function atTheForm() {
 }
 
 describe('at the form, a payment that the device remembers', () => {
-  it('is told of as the service says that it stands, while the form stays', async () => {
+  it('is shown in its current state, while the form stays', async () => {
     const { model, asked, reply, arrive, reminded } = atTheForm()
     await settle()
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${aSession().id}`])
@@ -40,7 +40,7 @@ describe('at the form, a payment that the device remembers', () => {
     expect(model.screen.value.name).toBe('details')
   })
 
-  it('is followed and heard of while the form is filled in', async () => {
+  it('is followed and announced while the form is filled in', async () => {
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(aSession()))
@@ -53,7 +53,7 @@ describe('at the form, a payment that the device remembers', () => {
     expect(model.screen.value.name).toBe('details')
   })
 
-  it('is asked after until the service answers, since a lost answer is no word that nothing was begun', async () => {
+  it('is requested until the service answers, since a lost answer does not mean that there is no payment', async () => {
     vi.useFakeTimers()
     const { model, asked, reply, arrive, reminded } = atTheForm()
     await settle()
@@ -74,10 +74,10 @@ describe('at the form, a payment that the device remembers', () => {
   })
 
   it.each([
-    ['came to nothing', data(aSession({ status: 'failed' }))],
+    ['failed without money', data(aSession({ status: 'failed' }))],
     ['goes on at a new price', data(aSession({ renewed_by: 'another' }))],
     ['is gone', refusal(404)],
-  ])('is not told of when it %s', async (_, reply) => {
+  ])('is not shown when it %s', async (_, reply) => {
     const world = atTheForm()
     await settle()
     await world.reply(reply)
@@ -89,7 +89,7 @@ describe('at the form, a payment that the device remembers', () => {
     ['time is over, since the money may be on its way', aSession({ status: 'expired' })],
     ['money came after it was refused', aSession({ status: 'failed', crypto_amount_paid: '31.25' })],
     ['completion nobody saw', aSession({ status: 'completed' })],
-  ])('is told of when its %s', async (_, session) => {
+  ])('is shown when its %s', async (_, session) => {
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(session))
@@ -98,7 +98,7 @@ describe('at the form, a payment that the device remembers', () => {
     expect(model.startedSession.value).toMatchObject({ id: session.id, status: session.status })
   })
 
-  it('is not told of when it is forgotten', async () => {
+  it('is not shown once it is forgotten', async () => {
     remember({ until: Date.now() - 1 })
     const { asked, reminded } = atTheForm()
     await reminded
@@ -109,7 +109,7 @@ describe('at the form, a payment that the device remembers', () => {
     ['waits', { status: 'pending' }, 'before'],
     ['has a part', { status: 'expired', crypto_amount_paid: '10' }, 'before'],
     ['was given up for it', { status: 'expired' }, undefined],
-  ])('that %s is told of, or not, when a later one was seen to be paid', async (_, state, offered) => {
+  ])('that %s is shown, or not, after a later one was completed', async (_, state, offered) => {
     remember({ id: 'before', superseded: true })
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
@@ -129,7 +129,7 @@ describe('at the form, a payment that the device remembers', () => {
     expect(model.startedSession.value?.id).toBe('paid')
   })
 
-  it('is looked for until one is known here, the newest first', async () => {
+  it('is the newest that the service knows', async () => {
     remember(...['1', '2', '3', '4', '5'].map((id) => ({ id })))
     const { asked, reply, reminded } = atTheForm()
     await settle()
@@ -138,7 +138,7 @@ describe('at the form, a payment that the device remembers', () => {
     expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('is told of above the form, but not where somebody has begun to fill that in', async () => {
+  it('is shown above the form, unless the customer has started to fill it in', async () => {
     for (const isAtWork of [false, true]) {
       const field = document.body
         .appendChild(document.createElement('form'))
@@ -153,7 +153,7 @@ describe('at the form, a payment that the device remembers', () => {
     }
   })
 
-  it('leads nobody away who has begun to pay meanwhile', async () => {
+  it('does not replace a payment that has started in the meantime', async () => {
     const { model, reply, arrive, reminded } = atTheForm()
     await settle()
     await reply(data(aSession()))

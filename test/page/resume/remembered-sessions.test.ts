@@ -31,7 +31,7 @@ describe('what the device remembers of a payment', () => {
 
   it.each<[string, Partial<Session>]>([
     ['it is complete', { status: 'completed' }],
-    ['it came to nothing', { status: 'failed' }],
+    ['it failed without money', { status: 'failed' }],
     ['it goes on at a new price', { status: 'expired', renewed_by: 'another' }],
   ])('is nothing once %s', async (_, over) => {
     const becomes = payingIn(aSession({ expires_at: soon() }))
@@ -40,7 +40,7 @@ describe('what the device remembers of a payment', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('is nothing of one that was not begun, and of one that ended a day ago', () => {
+  it('is not a payment that has not started, nor one that ended a day ago', () => {
     payingIn(anInitiatedSession())
     expect(ids()).toEqual([])
     payingIn(aSession({ expires_at: new Date(Date.parse(NOW) - 25 * 3_600_000).toISOString() }))

@@ -24,7 +24,7 @@ async function closed(session = aSession(), options: object = OPTIONS, slug?: st
 }
 
 describe('a dialog that is opened again', () => {
-  it('goes on with the payment that was begun there', async () => {
+  it('continues the payment that was started there', async () => {
     const { id } = await closed()
     const { asked, reply, shown } = opened()
     await settle()
@@ -54,7 +54,7 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBe(id)
   })
 
-  it('begins anew for other options, after a payment that is completed, and for one that came to nothing', async () => {
+  it('starts a new payment for other options, after a payment that is completed, and after one that failed without money', async () => {
     await closed()
     const other = opened({ ...OPTIONS, amount: '1.00' })
     await settle()
@@ -84,7 +84,7 @@ describe('a dialog that is opened again', () => {
     expect(after.asked).toEqual([])
   })
 
-  it('goes on with a refused payment whose money came after all', async () => {
+  it('continues a refused payment whose money came after all', async () => {
     const late = { status: 'failed', crypto_amount_paid: '31.25', crypto_amount_due: '0' } as const
     const { id } = await closed(aSession(late))
     const { reply, shown } = opened()
@@ -93,7 +93,7 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBe(id)
   })
 
-  it('goes on with each of several orders, also when one of them is paid', async () => {
+  it('continues each of several orders, also when one of them is paid', async () => {
     const first = await closed()
     const other = { ...OPTIONS, amount: '1.00' }
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b' }), other)
@@ -103,7 +103,7 @@ describe('a dialog that is opened again', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${first.id}`])
   })
 
-  it('goes on with the payment of each of several pages that are opened with the same options', async () => {
+  it('continues the payment of each of several pages that are opened with the same options', async () => {
     const first = await closed(aSession(), {}, 'novel')
     const another = opened({}, 'atlas')
     await settle()
@@ -120,7 +120,7 @@ describe('a dialog that is opened again', () => {
     }
   })
 
-  it('goes on with a payment on one page after that of another is paid', async () => {
+  it('continues a payment on one page after that of another is paid', async () => {
     const { id } = await closed(aSession(), {}, 'novel')
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b', status: 'completed' }), {}, 'atlas')
     const { asked } = opened({}, 'novel')
@@ -128,7 +128,7 @@ describe('a dialog that is opened again', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/novel/sessions/${id}`])
   })
 
-  it('goes on with a payment that it remembers by its options alone', async () => {
+  it('continues a payment that it remembers by its options alone', async () => {
     const { id } = aSession()
     sessionStorage.setItem(`malipo-unfinished-${hashOf(JSON.stringify(OPTIONS))}`, id)
     const { reply, shown } = opened()
@@ -137,7 +137,7 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBe(id)
   })
 
-  it('leaves alone whoever has pressed Pay before the answer came', async () => {
+  it('shows no earlier payment to a customer who pressed Pay before the answer came', async () => {
     await closed()
     const { model, reply, shown } = opened()
     await settle()
@@ -158,7 +158,7 @@ describe('a dialog that is opened again', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}?k=signed`])
   })
 
-  it('remembers nothing about the person', async () => {
+  it('stores nothing about the customer', async () => {
     const { id } = await closed()
     const entry = [expect.stringMatching(/^malipo-unfinished--?\d+$/), id]
     expect(Object.entries({ ...sessionStorage })).toEqual([entry, entry])

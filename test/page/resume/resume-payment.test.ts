@@ -24,17 +24,17 @@ async function arriving(fragment = '') {
   return { ...world, model, asked: () => world.asked.map(({ path }) => path) }
 }
 
-describe('whom a shop led here with its metadata', () => {
+describe('a customer whom a shop sent with metadata', () => {
   const order7 = fragmentOf('{"order":7}')
 
-  it('is not told of a payment for something else, though the device remembers one', async () => {
+  it('sees no payment with other metadata, although the device remembers one', async () => {
     expect((await arriving(order7)).asked()).toEqual([])
     expect((await arriving()).asked()).toEqual([])
     history.replaceState(null, '')
     expect((await arriving()).asked()).toEqual([`/api/v1/p/demo/sessions/${ANOTHER}`])
   })
 
-  it('goes on with the payment of the same, also after a reload, which has no fragment', async () => {
+  it('continues the payment with that metadata, also after a reload, which has no fragment', async () => {
     const { model } = await arriving(order7)
     await model.sessions.accept({ data: aSession(), headers: new Headers() })
     for (const fragment of [order7, '']) {

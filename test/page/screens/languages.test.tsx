@@ -86,7 +86,7 @@ function withoutSheet() {
   })
 }
 
-it('is not opened later for somebody who had no network, which is said instead', async () => {
+it('does not open later after an attempt without network, which the page reports instead', async () => {
   withoutSheet()
   const { model, main } = draw()
   model.connection.lost()

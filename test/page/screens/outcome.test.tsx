@@ -74,7 +74,7 @@ describe('the receipt', () => {
       expect(main.textContent).toContain(part)
   })
 
-  it('names coin and network where nobody knows how much it was', () => {
+  it('names coin and network where the amount is unknown', () => {
     const unknown = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
     const { main } = draw({ session: { ...completed, ...unknown } })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment complete. Thank you!')
@@ -122,7 +122,7 @@ describe('an end without the money', () => {
     expect(main.querySelector('.lead')?.textContent).toMatch(/^The merchant cancelled this payment/)
   })
 
-  it('is told in English, too, beside a translation that nobody has read yet', () => {
+  it('is shown in English, too, beside a translation that is not reviewed yet', () => {
     const { main } = draw({ session: aSession({ status: 'expired' }) }, 'ha')
     expect(main.querySelector('.lead [lang="en"]')?.textContent).toMatch(/Do not pay again/)
     expect(draw({ session: aSession({ status: 'expired' }) }, 'sw').main.querySelector('[lang="en"]')).toBeNull()
@@ -149,7 +149,7 @@ describe('an end without the money', () => {
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
   })
 
-  it('offers nothing more to who looks at a payment that was renewed', () => {
+  it('offers no new price for a payment that was renewed', () => {
     draw({ session: aSession({ status: 'underpaid', ...SOME, renewed_by: aSession().id, not_renewable: true }) })
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
     expect(screen.queryByText('I have paid')).toBeNull()

@@ -28,12 +28,12 @@ describe('the payment', () => {
   })
 
   it('says since when its network cannot be seen, and that nothing is lost', () => {
-    draw({ session: aSession({ network_unavailable_since: NOW }) })
+    draw({ session: aSession({ network_unreachable_since: NOW }) })
     expect(
       screen.getByText(/We have not been able to reach Tron since .* your money is safe: we will find it/),
     ).toBeTruthy()
     cleanup()
-    draw({ session: aSession({ status: 'processing', network_unavailable_since: NOW }) })
+    draw({ session: aSession({ status: 'processing', network_unreachable_since: NOW }) })
     expect(screen.getByText(/this payment does not expire meanwhile/)).toBeTruthy()
     cleanup()
     draw({ session: aSession() })
@@ -45,7 +45,7 @@ describe('the payment', () => {
     const heading = screen.getByRole('heading', { level: 1 })
     heading.focus()
     const code = main.querySelector('[data-qr]')
-    await act(() => model.sessions.show(aSession({ network_unavailable_since: NOW })))
+    await act(() => model.sessions.show(aSession({ network_unreachable_since: NOW })))
     expect(screen.getByText(/We have not been able to reach Tron/)).toBeTruthy()
     expect(document.activeElement).toBe(heading)
     expect(main.querySelector('[data-qr]')).toBe(code)
@@ -76,7 +76,7 @@ describe('the payment', () => {
     expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(name)
   })
 
-  it('shows the address alone again when the coin is changed, whose code with the amount nobody asked for', async () => {
+  it('shows the address alone again when the coin is changed, since the code with the amount was for the other coin', async () => {
     const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
     const solana = { network: 'Solana', deposit_address: ADDRESSES.Solana, qr } as const
     const { main, model } = draw({ session: aSession({ ...solana, crypto_asset: 'SOL' }) })
@@ -399,7 +399,7 @@ describe('the answer to where one pays from', () => {
     expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
   })
 
-  it('that nobody gave changes nothing', () => {
+  it('changes nothing while it is not given', () => {
     draw({ session: aSession() })
     expect(screen.getByText(/Does your exchange charge a fee/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()

@@ -98,7 +98,7 @@ describe('a refund that waits for its address', () => {
     expect(asked).toEqual([])
   })
 
-  it('lets somebody type, and says what is wrong when they leave the field', () => {
+  it('checks typed text when the customer leaves the field', () => {
     show()
     for (let typed = 1; typed <= 6; typed++) type(field(), MINE.slice(0, typed))
     expect(problem()).toEqual([null, ''])
@@ -163,7 +163,7 @@ describe('sending it', () => {
     expect(asked).toEqual([])
   })
 
-  it('sends the address once, however often the button is pressed, and moves on to what becomes of it', async () => {
+  it('sends the address once, however often the button is pressed, and shows the refund’s progress', async () => {
     const { main, asked, reply, model } = show()
     await enterTwice()
     expect(main.querySelector('.verdict')?.getAttribute('data-good')).not.toBeNull()
@@ -192,7 +192,7 @@ describe('sending it', () => {
     expect(problem()).toEqual([null, ''])
   })
 
-  it('finds out what became of an address whose answer was lost', async () => {
+  it('reads the refund after a lost answer', async () => {
     const { asked, reply } = show()
     await enterTwice()
     await press()
@@ -305,7 +305,7 @@ describe('a refund on its way', () => {
     stop()
   })
 
-  it('that waits for its address is looked at again when somebody comes back, and when its link expires', async () => {
+  it('that waits for its address is read again when the customer comes back, and when its link expires', async () => {
     const { asked, reply, pass, presence, model } = show(aRefund({ expires_at: '2026-11-21T14:00:00.000Z' }))
     const stop = model.start()
     await act(() => presence(false, true))
@@ -454,7 +454,7 @@ describe('a payment that has ended', () => {
     ['requested', 'A refund is waiting for the customer'],
     ['created', 'A refund is being sent to the customer'],
     ['success', 'A refund was sent to the customer'],
-  ] as const)('tells everybody else for whom it is, and leads nowhere: %s', async (status, said) => {
+  ] as const)('shows other people only who gets it: %s', async (status, said) => {
     const { main, asked } = draw({ session: aSession({ ...over, refund: { status } }) })
     await settle()
     expect(main.textContent).toContain(said)

@@ -153,7 +153,7 @@ describe('back at the form, while a payment is there', () => {
   it.each([
     ['email', 'right@example.com'],
     ['first_name', 'Amina'],
-  ])('another %s is another payment, since nobody changes who pays through a link', async (field, value) => {
+  ])('another %s is another payment, since a link cannot change the payer', async (field, value) => {
     const { form, asked } = await startPayment()
     form.submit(filled({ amount: '25', [field]: value }), true)
     await settle()
@@ -191,7 +191,7 @@ describe('back at the form, while a payment is there', () => {
     expect(form.busy.value).toBe(false)
   })
 
-  it('tells how that stands, and says so when it changes', async () => {
+  it('shows its state, and announces changes', async () => {
     const { model } = await startPayment()
     model.start()
     await settle()
@@ -218,7 +218,7 @@ describe('back at the form, while a payment is there', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/api/v1/p/donate/pay?lang=en', body: { amount: '25' } })
   })
 
-  it('asks for the name again that somebody took out', async () => {
+  it('asks for the name again that the customer removed', async () => {
     const { form, asked } = await startPayment()
     const before = asked.length
     await form.submit(filled({ amount: '25', first_name: '' }), false)

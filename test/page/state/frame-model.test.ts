@@ -22,7 +22,7 @@ describe('leaving the dialog of a shop', () => {
     expect([model.isConfirmingClose.value, closed.mock.calls.length]).toEqual([false, 1])
   })
 
-  it('closes it when whoever was asked leaves again', () => {
+  it('closes it at the second request', () => {
     const { closed, requestClose } = inDialog()
     requestClose()
     requestClose()

@@ -89,7 +89,7 @@ it('texts that come after another language was chosen are not shown', async () =
   expect([model.i18n.value.language, sending()]).toEqual(['sw', ALL_MESSAGES.sw['details.sending']])
 })
 
-it('a payment fetches the texts that its document did not bring at once, a form when somebody touches it', () => {
+it('a payment loads missing texts at once, a form when the customer touches it', () => {
   const form = inFrench()
   form.model.start()
   expect(form.asked()).toBe(0)

@@ -74,7 +74,7 @@ describe('the payer’s token', () => {
   it.each([
     ['when the page is opened', true],
     ['while it is open', false],
-  ])('passes on to a payment that somebody else has renewed, %s', async (_, isOpened) => {
+  ])('passes on to a payment that another person has renewed, %s', async (_, isOpened) => {
     const world = fakePorts()
     const session = aSession()
     const renewed = aSession({ version: 9, status: 'expired', renewed_by: NEXT })

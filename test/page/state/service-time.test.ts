@@ -74,7 +74,7 @@ describe('while a payment is waited for', () => {
     expect(asked()).toEqual([])
   })
 
-  it('somebody who comes back gets the service’s time with the request that follows the payment', async () => {
+  it('a customer who comes back gets the service’s time with the request that follows the payment', async () => {
     const { sleep, pass, presence, asked, reply, time } = await waiting()
     await presence(false, true)
     sleep(20 * MINUTE)
@@ -85,7 +85,7 @@ describe('while a payment is waited for', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('somebody who comes back gets it within a second, although that request is held', async () => {
+  it('a customer who comes back gets it within a second, although that request is held', async () => {
     const { pass, presence, asked } = await waiting({ isHeld: true })
     await presence(false, true)
     // the device has not slept: its two clocks agree

@@ -51,7 +51,7 @@ describe('back to a payment on a slow network', () => {
     expect(shown()).toBe(LATER)
   })
 
-  it('and back to the form, leaves the form to whoever types in it', async () => {
+  it('and back to the form, stays at the form', async () => {
     const { model, screen, comes } = await goingBack()
     model.visit(null)
     await comes()
@@ -122,7 +122,7 @@ describe('back to a payment on a slow network', () => {
   })
 })
 
-it('a new price that comes to somebody at the form is shown, as the address bar says', async () => {
+it('a new price that arrives at the form is shown, as the address bar says', async () => {
   const world = fakePorts()
   const { reply, paths } = world
   const model = modelOf({ session: aSession() }, world)

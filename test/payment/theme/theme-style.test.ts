@@ -27,7 +27,7 @@ describe('a theme as CSS', () => {
     )
   })
 
-  it('replaces what nobody could read, wherever the theme came from', () => {
+  it('replaces what is unreadable, wherever the theme came from', () => {
     expect(themeStyle({ ink: '#ffffff' })).not.toContain('--ink:#ffffff')
     expect(themeStyle({ page: '#ffffff', surface: '#222222' })).not.toContain('--page:#ffffff')
   })

@@ -81,7 +81,7 @@ it('counts requests by how they ended, and none that was not sent', async () => 
   expect(countsOf(impatient)).toEqual({ ...none, slow: 1 })
 })
 
-it('sends the key of the provider, and tells it to nobody', async () => {
+it('sends the key of the provider, and shows it nowhere else', async () => {
   let key: string | string[] | undefined
   const face = await serveFake(() => ({ body: '' }))
   face.trouble = (request, response) => {

@@ -80,7 +80,7 @@ describe('the name of what has come', () => {
     expect(named([unknown(5, 9)], [], [counted('x', 5)])).toEqual([['new 1'], []])
   })
 
-  it('is told when nothing bears it any more', () => {
+  it('is reported when no transaction confirms it any more', () => {
     expect(named([], [counted('x', 5), arrival('a', 3, 4)], [arrival('b', 1, 1)])).toEqual([[], ['x', 'a']])
   })
 })

@@ -44,7 +44,7 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
   gapMs = 0,
 }: UnreliableNode<Served, Node>) {
   describe('a node that cannot be relied on', () => {
-    it.each(NAMES)('by being %s tells nothing, and what it should have told is not lost', async (name) => {
+    it.each(NAMES)('by being %s reports nothing, and what it should have reported is not lost', async (name) => {
       const { face, scan, clock } = await watching()
       const reported = pay(nodeOf(face))
       face.trouble = TROUBLES[name]

@@ -40,7 +40,7 @@ describe('the doctor', () => {
     expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
   })
 
-  test('says that nobody watches a network from when no page offers it', async () => {
+  test('says from when a network is not scanned, because no page offers it', async () => {
     const it = await provenShop(here())
     await it.later()
     const { clock } = here()

@@ -48,7 +48,7 @@ describe('a network whose addresses cannot all be seen', () => {
       it.bitcoin.garble(at(index))
       await it.later()
     }
-    const unseen = async () => (await it.wallet(id)).network_states[0]?.unavailable_since
+    const unseen = async () => (await it.wallet(id)).network_states[0]?.unreachable_since
     expect(await unseen()).toBeNull()
     it.bitcoin.garble(at(10))
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
@@ -83,7 +83,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.statusOf(victim)).toBe('completed')
   })
 
-  test('is one whose node can tell of no address that somebody has paid to', async () => {
+  test('is one whose node can tell of no address that has been paid', async () => {
     const it = await busyShop(here(), 4)
     const { reader } = it.bitcoin
     const scan = reader.scan
@@ -95,7 +95,7 @@ describe('a network whose addresses cannot all be seen', () => {
     for (const payment of it.payments) it.payFor(payment)
     await it.watchFor(600_000)
     expect(await it.offered()).toEqual([])
-    expect((await it.read(it.payments[0]?.id ?? '')).network_unavailable_since).toBeDefined()
+    expect((await it.read(it.payments[0]?.id ?? '')).network_unreachable_since).toBeDefined()
     reader.scan = scan
     await it.watchFor(120_000)
     expect(await it.offered()).toEqual(['Bitcoin'])

@@ -182,7 +182,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).refund).toMatchObject({ status: 'requested' })
   })
 
-  test('ends at once when it is renewed, though nobody can have looked since', async () => {
+  test('ends at once when it is renewed, though no scan can have run since', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
     const session = await paid(it)

@@ -21,7 +21,7 @@ describe('several processes', () => {
     await other.close()
   })
 
-  test('expire no payment whose money was kept, but not booked, when a process died', async () => {
+  test('expire no payment whose money was stored, but not booked, when a process died', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')
@@ -39,7 +39,7 @@ describe('several processes', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('book a movement once that was kept before a process died', async () => {
+  test('book a movement once that was stored before a process died', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')

@@ -48,8 +48,10 @@ describe('what only the merchant can send', () => {
     it.bitcoin.reader.sentTo = async (hash, address) => (address === TO ? (known.get(hash) ?? null) : null)
     const tell = (hash: string) => it.owner.call('POST', `/api/v1/refunds/${refund.id}/sent`, { hash })
     const reported = async (hash: string) => (await (await tell(hash)).json()).errors[0]
-    expect(await reported('cd'.repeat(32))).toMatch(/^hash: is in no block of Bitcoin yet/)
-    expect(await reported(HASH)).toBe('hash: sends 0.000009 BTC to the address, and not 0.00001')
+    expect(await reported('cd'.repeat(32))).toMatch(/^hash: The transaction is in no block of Bitcoin yet/)
+    expect(await reported(HASH)).toBe(
+      'hash: The transaction sends 0.000009 BTC to the address. This refund needs 0.00001.',
+    )
     known.set(HASH, { BTC: '0.00001' })
     expect((await tell(HASH)).status).toBe(200)
   })
@@ -78,7 +80,7 @@ describe('what only the merchant can send', () => {
     expect((await refunded(it, id, HASH)).status).toBe(400)
   })
 
-  test('is one of two refunds, of which both are told with the same transaction at once', async () => {
+  test('is one of two refunds, which are both reported with the same transaction at once', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => ({ BTC: '0.00001' })
@@ -99,7 +101,7 @@ describe('what only the merchant can send', () => {
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
   })
 
-  test('is no payout and no swap: there is nobody who could make them', async () => {
+  test('is no payout and no swap: the shop holds no keys to make them', async () => {
     const it = await provenShop(here())
     await completed(it)
     const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }

@@ -16,13 +16,13 @@ describe('a network that cannot be seen', () => {
     await it.later(60_000)
     expect(await it.offered()).toEqual([])
     const reported = await it.read(session.id)
-    expect(reported.network_unavailable_since).toBe(seenAt)
+    expect(reported.network_unreachable_since).toBe(seenAt)
     const [state] = (await it.wallet(it.id)).network_states
-    expect(state?.unavailable_since).toBe(seenAt)
+    expect(state?.unreachable_since).toBe(seenAt)
     it.bitcoin.fail(null)
     await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
-    expect(await it.read(session.id)).not.toHaveProperty('network_unavailable_since')
+    expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
   test('expires no payment: what came meanwhile is in time', async () => {
@@ -73,7 +73,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is not seen while its node is behind the addresses that somebody pays to', async () => {
+  test('is not seen while its node is behind the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -113,7 +113,7 @@ describe('a network that cannot be seen', () => {
     await app.close()
   })
 
-  test('ends a payment that nobody has paid after the first scan', async () => {
+  test('ends a payment without money after the first scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

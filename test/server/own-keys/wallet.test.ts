@@ -21,7 +21,7 @@ describe('a wallet', () => {
     expect(wallet).toMatchObject({
       status: 'confirmed',
       proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
-      network_states: [{ network: 'Bitcoin', status: 'unproven', unavailable_since: null }],
+      network_states: [{ network: 'Bitcoin', status: 'unproven', unreachable_since: null }],
     })
     expect(await it.offered()).toEqual([])
     it.bitcoin.pay(at(0), '0.00001')
@@ -49,7 +49,7 @@ describe('a wallet', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is missed by whoever changes a page that would offer its network', async () => {
+  test('is reported as missing on a change of a page that would offer its network', async () => {
     const it = await provenShop(here())
     const change = async (body: object) => {
       const response = await it.owner.call('PATCH', '/api/v1/payment-pages/demo', body)
@@ -76,7 +76,7 @@ describe('a wallet', () => {
     expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
 
-  test('lets nobody wait for a network of its key that is known to be away', async () => {
+  test('does not wait for a network of its key that is known to be unavailable', async () => {
     const it = await evmShop(here(), ['Base', 'Ethereum'])
     it.ethereum.fail('slow')
     await it.later(60_000)

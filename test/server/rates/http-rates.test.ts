@@ -34,7 +34,7 @@ async function source(second: Rates | null = null) {
 }
 
 describe('a price over HTTP', () => {
-  test('that jumps by more than a third is refused, and the operator is told; no other is', async () => {
+  test('that jumps by more than a third is refused, and the operator is informed; no other is', async () => {
     const it = await source()
     expect(await it.pricesAfter(0)).toEqual(['1.60', '88000.00'])
     it.prices.TON = '999999999999999999999999999999'

@@ -26,7 +26,7 @@ function refusal(family: WalletFamily, text: string, reported: { script_type?: S
 }
 
 describe('an extended public key', () => {
-  test('says by its prefix how its addresses are made, and an xpub of Bitcoin must be told', () => {
+  test('says by its prefix how its addresses are made, and an xpub of Bitcoin needs a script type', () => {
     expect(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", 'zpub'), {}).script).toBe('p2wpkh')
     expect(readAccountKey('bitcoin', keyAt("m/49'/0'/0'", 'ypub'), {}).script).toBe('p2sh-p2wpkh')
     expect(refusal('bitcoin', keyAt("m/84'/0'/0'"))).toMatch(/^script_type: This field is required for an xpub/)

@@ -129,7 +129,7 @@ describe.each([
     expect((await it.stranger(network(300))).status).toBe(201)
   })
 
-  test('the owner is told at 80 %, once, and again after it was over', async () => {
+  test('the owner is informed at 80 %, once, and again after it was over', async () => {
     const it = await shop(request, patch)
     const { database } = here().deps.storage
     await database.update(merchants).set({ email: 'owner@example.com' }).where(eq(merchants.handle, 'first'))
@@ -160,7 +160,7 @@ test('the merchant raises the limit of a key, and pages offer the network again'
   expect(await it.offered()).toBe(true)
 })
 
-test('nobody’s network is known for longer than thirty days, nor when the address was paid', async () => {
+test('no customer’s network is known for longer than thirty days, nor when the address was paid', async () => {
   const it = await shop(KEY)
   const first = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
   await it.stranger('203.0.113.7')
@@ -238,7 +238,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect(await it.doctor()).toEqual([])
   })
 
-  test('is given to nobody when another look finds money there', async () => {
+  test('is not given away when another scan finds money there', async () => {
     const it = await ended(31 * DAY)
     it.chains.Bitcoin.use(it.old.deposit_address ?? '')
     expect((await it.stranger('203.0.113.8')).status).toBe(503)
@@ -246,7 +246,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect((await it.view(it.old.id)).deposit_address).toBe(it.old.deposit_address)
   })
 
-  test('is given to nobody while its network cannot be seen', async () => {
+  test('is not given away while its network cannot be seen', async () => {
     const it = await ended(31 * DAY)
     it.chains.Bitcoin.fail('slow')
     expect((await it.first.ask()).status).toBe(503)

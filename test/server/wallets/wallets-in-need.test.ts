@@ -22,7 +22,7 @@ async function wallet() {
   return { id, now, database, reported, set }
 }
 
-test('a wallet needs somebody until one of its networks was proven or accepted', async () => {
+test('a wallet needs attention until one of its networks was proven or accepted', async () => {
   const it = await wallet()
   const unproven = { kind: 'wallet_unproven', count: 1, wallet_id: it.id, since: it.now.toISOString() }
   expect(await it.reported()).toEqual([unproven])
@@ -33,17 +33,17 @@ test('a wallet needs somebody until one of its networks was proven or accepted',
   expect(await it.reported()).toEqual([])
 })
 
-test('a network that cannot be seen needs somebody only where the wallet is used', async () => {
+test('a network that cannot be seen needs attention only where the wallet is used', async () => {
   const it = await wallet()
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', provenAt: it.now })
   await it.database.insert(networkScans).values({ network: 'Ethereum', unavailableSince: it.now })
   expect(await it.reported()).toEqual([])
   await it.database.insert(networkScans).values({ network: 'Base', unavailableSince: it.now })
   const since = it.now.toISOString()
-  expect(await it.reported()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
+  expect(await it.reported()).toEqual([{ kind: 'network_unreachable', count: 1, network: 'Base', since }])
 })
 
-test('a wallet whose key something else uses needs somebody, and one that was removed does not', async () => {
+test('a wallet whose key something else uses needs attention, and one that was removed does not', async () => {
   const it = await wallet()
   await it.set({ stoppedAt: it.now })
   const since = it.now.toISOString()

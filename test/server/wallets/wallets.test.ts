@@ -205,7 +205,7 @@ describe('a list', () => {
     expect(await problem(ask([]), 400)).toMatch(/addresses: Must have at least one/)
   })
 
-  test('gives back what nobody was shown when it is removed', async () => {
+  test('gives back addresses that were never shown when it is removed', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'solana', addresses: SOLANA })
     await here().deps.storage.database.execute(sql`update wallet_addresses set reference = 'x' where index = 0`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { differencesOf } from '../../../src/studio/files/differences'
 
-describe('what saving would change', () => {
-  it('is named, with what was and what will be', () => {
+describe('the changes of a save', () => {
+  it('have labels, and the values before and after', () => {
     const before = { theme: { accent: '#0b5c4a', font: 'Georgia' }, copy: { fr: { title: 'Bonjour' } } }
     const after = {
       theme: { accent: '#123456', dark: { ink: '#ffffff' }, radius: 0 },
@@ -18,7 +18,7 @@ describe('what saving would change', () => {
     ])
   })
 
-  it('is nothing between a look and itself', () => {
+  it('are empty for equal looks', () => {
     const look = { theme: { accent: '#0b5c4a' }, copy: { fr: { title: 'Bonjour', button: '' } } }
     expect(differencesOf(look, { ...look, copy: { fr: { title: 'Bonjour' } } })).toEqual([])
   })

@@ -29,7 +29,7 @@ function opened() {
 }
 
 describe('an opened screen', () => {
-  it('is paid by the service’s own table of states, and nothing of it leaves the browser', async () => {
+  it('follows the real lifecycle when it is paid, without a request', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const { act, pay, session } = opened()
     expect(await pay()).toMatchObject({ status: 'pending', network: 'Tron', crypto_amount_due: '31.25' })
@@ -43,7 +43,7 @@ describe('an opened screen', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('ends, is renewed, and takes late money', async () => {
+  it('expires, is renewed, and accepts late money', async () => {
     const { act, pay, session } = opened()
     await pay()
     act('expire')
@@ -59,7 +59,7 @@ describe('an opened screen', () => {
     expect([renewed.status, renewed.version > version]).toEqual(['pending', true])
   })
 
-  it('answers the page’s own sandbox buttons, and whatever else the page asks', async () => {
+  it('answers the sandbox buttons and all other requests of the page', async () => {
     const { ask, data, pay, post } = opened()
     expect(v.is(Page, await data(await ask('')))).toBe(true)
     await pay()
@@ -71,7 +71,7 @@ describe('an opened screen', () => {
     expect(await post('/sessions/x/method', { asset: 'USDC', network: 'Base' })).toMatchObject({ network: 'Base' })
   })
 
-  it('sends a refund when its address was entered, and the next request finds it sent', async () => {
+  it('starts a refund when its address is entered, and finds it sent with the next request', async () => {
     const refund = sampleRefund({ page: PAGE, now: NOW }, 'requested')
     const { fetch } = createPreviewService({ page: PAGE, session: null, refund, time: () => NOW })
     const ask = async (init?: RequestInit) =>
@@ -83,7 +83,7 @@ describe('an opened screen', () => {
     expect([sent.status, sent.hash !== null, sent.version > entered.version]).toEqual(['success', true, true])
   })
 
-  it('holds a poll until something happens, or until the page leaves', async () => {
+  it('holds a poll until the payment changes, or until the page ends it', async () => {
     const { act, ask, data, pay } = opened()
     await pay()
     const known = { 'If-None-Match': (await ask('/sessions/x')).headers.get('ETag') ?? '' }

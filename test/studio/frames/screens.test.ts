@@ -48,7 +48,7 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
   ['partial', 'partial', ({ sessions }) => sessions.session.value?.crypto_amount_paid !== '0'],
   ['processing', 'processing', ({ sessions }) => sessions.session.value?.confirmations === 7],
   ['held', 'processing', ({ sessions }) => sessions.session.value?.held],
-  ['unavailable-network', 'paying', ({ sessions }) => sessions.session.value?.network_unavailable_since],
+  ['unavailable-network', 'paying', ({ sessions }) => sessions.session.value?.network_unreachable_since],
   ['completed', 'completed', ({ sessions }) => sessions.session.value?.return_link],
   ['overpaid', 'completed', ({ screen }) => screen.value.name === 'completed' && screen.value.payment.extra],
   ['late', 'completed', ({ sessions }) => sessions.session.value?.late],
@@ -65,9 +65,9 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
 ]
 
 describe('the previewed screens', () => {
-  it('are all there', () => expect(PREVIEWS.map(({ name }) => name)).toEqual(EXPECTED.map(([name]) => name)))
+  it('are complete', () => expect(PREVIEWS.map(({ name }) => name)).toEqual(EXPECTED.map(([name]) => name)))
 
-  it.each(EXPECTED)('%s is what the page makes of it', (name, screen, holds) => {
+  it.each(EXPECTED)('%s is the screen that the page chooses', (name, screen, holds) => {
     for (const page of [
       PAGE,
       OPEN,
@@ -87,14 +87,14 @@ describe('the previewed screens', () => {
   })
 })
 
-describe('what is pretended', () => {
-  it.each(NETWORKS)('reads PREVIEW, and is no address of %s', (network) => {
+describe('placeholders', () => {
+  it.each(NETWORKS)('the address reads PREVIEW, and is invalid on %s', (network) => {
     const address = placeholderAddress(network)
     expect(address.startsWith('PREVIEW')).toBe(true)
     for (const one of NETWORKS) expect(addressProblem(one, address)).not.toBeNull()
   })
 
-  it.each(Object.entries(PLACEHOLDER_QR))('has a QR code (%s) that reads PREVIEW', (_, matrix) => {
+  it.each(Object.entries(PLACEHOLDER_QR))('the QR code (%s) reads PREVIEW', (_, matrix) => {
     const { side, path } = matrixPath(matrix ?? '')
     const [scale, quiet] = [4, 4]
     const width = (side + 2 * quiet) * scale

@@ -23,12 +23,12 @@ const problemsOf = (file: unknown) => {
 }
 
 describe('theme.json', () => {
-  it('comes back as it went out', () => {
+  it('is imported as it was exported', () => {
     expect(read(writeThemeFile('A brand', FULL))).toEqual({ name: 'A brand', theme: FULL, leftOut: [] })
     expect(read(writeThemeFile('Nothing', {}))).toEqual({ name: 'Nothing', theme: {}, leftOut: [] })
   })
 
-  it('is of the Design Tokens format: every value is a token with a type', () => {
+  it('has the Design Tokens format: every value is a token with a type', () => {
     const file = JSON.parse(writeThemeFile('A brand', FULL))
     expect(file.color.$type).toBe('color')
     expect(file.color.light.accent).toEqual({
@@ -41,7 +41,7 @@ describe('theme.json', () => {
     })
   })
 
-  it('is read as other tools and earlier drafts of the format write it', () => {
+  it('is read in the form of other tools and earlier drafts', () => {
     expect(
       read({
         color: {
@@ -94,7 +94,7 @@ describe('theme.json', () => {
     expect(problemsOf(file).length).toBeGreaterThan(0)
   })
 
-  it('names what a theme has no place for', () => {
+  it('lists names that a theme does not have', () => {
     const file = {
       $schema: 'x',
       brand: { blue: { $value: '#0000ff' } },
@@ -108,7 +108,7 @@ describe('theme.json', () => {
     })
   })
 
-  it('takes nothing from what every object has', () => {
+  it('ignores inherited properties', () => {
     const file =
       '{"radius":8,"$description":"x","color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}'
     expect(read(file)).toEqual({
@@ -119,12 +119,12 @@ describe('theme.json', () => {
   })
 })
 
-describe('the examples that ship', () => {
+describe('the example themes', () => {
   const names = readdirSync('public/themes').filter((name) => name.endsWith('.json'))
 
   it('are three', () => expect(names).toEqual(['midnight.json', 'press.json', 'savanna.json']))
 
-  it.each(names)('%s can be read by everybody, and is what the studio would write', (name) => {
+  it.each(names)('%s has enough contrast, and is what the studio would export', (name) => {
     const text = readFileSync(`public/themes/${name}`, 'utf8')
     const file = read(text)
     if (!('theme' in file)) throw new Error(file.problems.join(' '))

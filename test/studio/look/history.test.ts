@@ -20,7 +20,7 @@ describe('undo', () => {
     expect(forth && redo(forth.history)?.history.present).toBe('two')
   })
 
-  it('takes the steps of a slider as one', () => {
+  it('undoes the steps of a slider at once', () => {
     const history = walk([
       ['1', 'radius', 0],
       ['2', 'radius', 300],
@@ -30,7 +30,7 @@ describe('undo', () => {
     expect(undo(history)?.history.present).toBe('start')
   })
 
-  it('takes them apart when time has passed, or something else came between', () => {
+  it('separates steps after a pause, or after another change', () => {
     expect(
       walk([
         ['1', 'radius', 0],
@@ -46,7 +46,7 @@ describe('undo', () => {
     ).toHaveLength(3)
   })
 
-  it('has nothing to do again once something new was done', () => {
+  it('has nothing to redo after a new change', () => {
     const back = undo(
       walk([
         ['one', 'a', 0],
@@ -58,7 +58,7 @@ describe('undo', () => {
     expect(advance(back.history, 'new', 'a', 5100).past).toHaveLength(2)
   })
 
-  it('remembers two hundred steps', () => {
+  it('keeps two hundred steps', () => {
     const history = walk(Array.from({ length: 300 }, (_, i) => [String(i), String(i), i] as const))
     expect(history.past).toHaveLength(200)
   })

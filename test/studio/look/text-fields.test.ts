@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { COPY_LIMITS, PageCopy } from '../../../src/contract/page/page-copy'
 import { TEXT_FIELDS, tooLongTexts, withTextLabel } from '../../../src/studio/look/text-fields'
 
-it('texts are too long for the studio exactly where they are for the service, whatever is written', () => {
+it('the studio and the service agree on the length of every text', () => {
   expect(TEXT_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(COPY_LIMITS).sort())
   for (const { name } of TEXT_FIELDS)
     for (const letter of ['x', 'ش', '🎁'])
@@ -17,13 +17,13 @@ it('texts are too long for the studio exactly where they are for the service, wh
       }
 })
 
-it('a text that is too long is told by its name and language', () => {
+it('a text that is too long is named with its label and language', () => {
   expect(tooLongTexts({ fr: { title: 'x'.repeat(160), button: 'Payer' } })).toEqual([
     'Title, Français: 160 characters of 120',
   ])
 })
 
-it('a text that the service refuses is told by its name and language, and everything else as it comes', () => {
+it('an error about a text is shown with its label and language, and other errors unchanged', () => {
   expect(withTextLabel('copy.en.thank_you: contains characters')).toBe('Thank-you, English: contains characters')
   for (const entry of ['copy.en.colour: is not known', 'copy.xx.title: is not known', 'theme.accent: copy.en.title: x'])
     expect(withTextLabel(entry)).toBe(entry)

@@ -42,11 +42,11 @@ function measuredOf(theme: Theme): Measured[] {
 }
 
 describe('faults', () => {
-  it('are none where everything can be read', () => {
+  it('are empty if everything has enough contrast', () => {
     expect(faultsOf(measuredOf({}), {})).toEqual([])
   })
 
-  it('are told once per pair of colours, the worst first, with where and what they are', () => {
+  it('are listed once for each pair of colours, the worst first, with screens and kinds', () => {
     const theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
     const faults = faultsOf(measuredOf(theme), theme)
     expect(faults.map(({ token, kinds, screens }) => [token, kinds, screens.map(({ name }) => name)])).toEqual([
@@ -67,13 +67,13 @@ describe('faults', () => {
     expect(theme.muted).not.toBe('#c0c0c0')
   })
 
-  it('change the ground where nothing in front would do', () => {
+  it('propose another background if no foreground passes', () => {
     const theme: Theme = { page: '#ffffff', surface: '#222222', muted: '#777777' }
     const fault = faultsOf(measuredOf(theme), theme).find(({ fix }) => fix)
     expect(['page', 'surface', 'muted', 'accent']).toContain(fault?.fix?.token)
   })
 
-  it('that are none of the theme’s have no remedy', () => {
+  it('of colours that are not in the theme have no fix', () => {
     const measured = [
       { preview: details, scheme: 'light', painted: [painted('text', '#fafafa', '#fefefe', 4.5)] },
     ] as Measured[]

@@ -17,14 +17,14 @@ function tabAt(hash: string, state: unknown = null) {
 }
 
 describe('the key of the merchant’s link', () => {
-  it('leaves the address at once, and is there again after a reload', () => {
+  it('is removed from the address at once, and available after a reload', () => {
     const tab = tabAt('#the.key')
     expect(createLinkKey(tab).take()).toBe('the.key')
     expect(tab.location.hash).toBe('')
     expect(createLinkKey(tab).take()).toBe('the.key')
   })
 
-  it('gives way to that of a newer link, and goes when it is refused', () => {
+  it('is replaced by that of a newer link, and dropped when it is refused', () => {
     const tab = tabAt('#newer', { key: 'older' })
     const linkKey = createLinkKey(tab)
     expect(linkKey.take()).toBe('newer')

@@ -19,8 +19,8 @@ function world(live: Look = LIVE, start: Look = live, origin: Origin | null = nu
   return { model, stored }
 }
 
-describe('the look that is being shaped', () => {
-  it('knows what is not saved, and keeps it on the device', () => {
+describe('the edited look', () => {
+  it('stores unsaved changes on the device', () => {
     const { model, stored } = world()
     expect(model.unsaved.value).toBe(false)
     model.setColor('light', 'accent', '#123456')
@@ -32,7 +32,7 @@ describe('the look that is being shaped', () => {
     expect(stored.at(-1)).toBeNull()
   })
 
-  it('says that it was restored until it is what customers see, in the same moment, or is accepted', () => {
+  it('is marked as restored until it is the live look, or the notice is dismissed', () => {
     const start: Look = { ...LIVE, theme: { accent: '#123456' } }
     const { model } = world(LIVE, start, 'work')
     const seen: (string | null)[] = []
@@ -48,7 +48,7 @@ describe('the look that is being shaped', () => {
     expect(world(LIVE, LIVE, 'work').model.restored.value).toBeNull()
   })
 
-  it('has as its steps what was changed here, also after somebody else saved', () => {
+  it('keeps its steps after another person saved', () => {
     const { model } = world()
     model.setToken('radius', 4)
     model.setWords('fr', 'button', 'Payer')
@@ -63,7 +63,7 @@ describe('the look that is being shaped', () => {
     expect([model.look.value, model.unsaved.value, model.undo()]).toEqual([theirs, false, null])
   })
 
-  it('is the same in whatever order languages were written', () => {
+  it('does not depend on the order of languages', () => {
     const { model } = world()
     model.setWords('en', 'title', 'Hello')
     const { fr, en } = model.look.value.copy
@@ -72,7 +72,7 @@ describe('the look that is being shaped', () => {
     expect(model.unsaved.value).toBe(false)
   })
 
-  it('is as live again when everything was taken back', () => {
+  it('equals the live look when every change is undone', () => {
     const { model, stored } = world()
     model.setColor('dark', 'ink', '#ffffff')
     model.setWords('ar', 'button', 'ادفع')
@@ -85,7 +85,7 @@ describe('the look that is being shaped', () => {
     expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
   })
 
-  it('lets the dark accent of an example follow the brand, in one step, and nothing else of its dark', () => {
+  it('derives the dark accent of an example from the brand, in one step, and keeps its other dark colours', () => {
     const { model } = world()
     model.setTheme({ accent: '#b23c0c', page: '#f8ecd8', dark: { accent: '#ff9a55', page: '#170f08' } }, 'preset')
     expect(model.setColor('light', 'accent', '#1b2a6b')).toBe(true)
@@ -98,7 +98,7 @@ describe('the look that is being shaped', () => {
     expect(model.setColor('dark', 'accent', '#ffffff')).toBe(false)
   })
 
-  it('leaves out what is derived or empty', () => {
+  it('leaves out derived and empty values', () => {
     const { model } = world()
     model.setColor('light', 'accent', undefined)
     model.setColor('dark', 'accent', '#ffffff')
@@ -107,7 +107,7 @@ describe('the look that is being shaped', () => {
     expect(model.look.value).toEqual({ theme: { logo: '/logos/a.svg' }, copy: {} })
   })
 
-  it('keeps the logo when a preset takes the place of the theme', () => {
+  it('keeps the logo when a preset replaces the theme', () => {
     const { model } = world()
     model.setTheme({ accent: '#b23c0c', radius: 22 }, 'preset Savanna')
     expect(model.look.value.theme).toEqual({ accent: '#b23c0c', radius: 22, logo: '/logos/a.svg' })
@@ -115,7 +115,7 @@ describe('the look that is being shaped', () => {
     expect(model.look.value.theme.logo).toBe('/logos/b.svg')
   })
 
-  it('goes on where somebody stopped', () => {
+  it('continues with unsaved work', () => {
     const { model } = world(LIVE, { ...LIVE, theme: { accent: '#654321' } })
     expect([model.unsaved.value, model.canUndo.value]).toEqual([true, false])
   })

@@ -67,7 +67,7 @@ describe('saving', () => {
     expect(behind.live).toEqual({ theme: { accent: '#1f5c7a' }, copy: { en: { title: 'Order' } } })
   })
 
-  it('is done also when the draft cannot be dropped after it', async () => {
+  it('succeeds even if the draft cannot be discarded afterwards', async () => {
     const { model, saving, announcements } = world({ discardDraft: away as StudioService['discardDraft'] }, true)
     model.setColor('light', 'accent', '#7a1f5c')
     expect(await saving.save()).toBe(true)
@@ -75,13 +75,13 @@ describe('saving', () => {
     expect(announcements).toEqual(['Saved. It is live now.'])
   })
 
-  it('of a page that is not open is not announcements to be seen by customers', async () => {
+  it('a page that is not open is not announced as live', async () => {
     const { saving, announcements } = world({}, false, false)
     await saving.save()
     expect(announcements).toEqual(['Saved. It goes live when the page opens.'])
   })
 
-  it('leaves what is changed meanwhile, and does not call it saved', async () => {
+  it('leaves changes that are made meanwhile unsaved', async () => {
     let answer = () => {}
     const { model, saving, behind } = world({
       save: (look: Look) =>
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect([model.look.value.theme.radius, model.unsaved.value]).toEqual([9, true])
   })
 
-  it('is done, too, when it was before, by a request whose answer was lost', async () => {
+  it('succeeds if an earlier request, whose answer was lost, has saved the look', async () => {
     const { model, saving, behind } = world({
       async save(look: Look) {
         behind.calls.push('save')
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect([behind.calls, saving.problem.value, model.unsaved.value]).toEqual([['save'], null, false])
   })
 
-  it('drops its own draft, and none that somebody else keeps', async () => {
+  it('discards its own draft, and no draft of another person', async () => {
     const own = world({}, true)
     own.model.setToken('radius', 4)
     await own.saving.save()
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(other.behind.calls).toEqual(['save'])
   })
 
-  it('is not under way while only what is live is being read', async () => {
+  it('is not busy with saving while the live look is loaded', async () => {
     const { saving } = world()
     const read = saving.readLive()
     expect(saving.busy.value).toBe('reading')

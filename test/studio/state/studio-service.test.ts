@@ -18,7 +18,7 @@ async function studio(slug = 'demo', key?: string) {
 const LOOK = { theme: { accent: '#8a1c4a', radius: 6 }, copy: { fr: { button: 'Donner' } } }
 
 describe('the studio and the service', () => {
-  test('save a look as a whole: what is not in it any more is gone', async () => {
+  test('save a look as a whole, and remove what it no longer contains', async () => {
     const service = await studio()
     await service.save(LOOK, EMPTY_LOOK)
     expect(await dataOf<Page>(await here().get('/api/v1/p/demo'))).toMatchObject(LOOK)
@@ -27,7 +27,7 @@ describe('the studio and the service', () => {
     expect([page.theme, page.copy]).toEqual([null, undefined])
   })
 
-  test('keep the theme that a page has from its merchant when only texts are saved', async () => {
+  test('keep the merchant’s theme of a page when only texts are saved', async () => {
     const service = await studio()
     const theme = { accent: '#ffcc00' }
     await service.save({ theme, copy: { fr: { button: 'Donner' } } }, { theme, copy: {} })
@@ -35,7 +35,7 @@ describe('the studio and the service', () => {
     expect([page.theme, page.copy]).toEqual([null, { fr: { button: 'Donner' } }])
   })
 
-  test('keep a draft, and show it when the studio opens again', async () => {
+  test('store a draft, and show it when the studio opens again', async () => {
     const service = await studio()
     await service.saveDraft(LOOK)
     expect((await service.readStudio()).draft).toMatchObject(LOOK)
@@ -43,14 +43,14 @@ describe('the studio and the service', () => {
     expect((await service.readStudio()).draft).toBeNull()
   })
 
-  test('take a logo', async () => {
+  test('upload a logo', async () => {
     const service = await studio()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/><path d="M0 0h9v9z"/></svg>'
     const { logo } = await service.uploadLogo(new Blob([svg], { type: 'image/svg+xml' }))
     await service.save({ theme: { logo }, copy: {} }, EMPTY_LOOK)
   })
 
-  test('say what was refused, and why', async () => {
+  test('report refusals with their reasons', async () => {
     const refusal = async (asked: Promise<unknown>) =>
       asked.then(
         () => null,
@@ -63,7 +63,7 @@ describe('the studio and the service', () => {
     expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
   })
 
-  test('take another’s answer for none', async () => {
+  test('treat an unexpected answer as none', async () => {
     const portal = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
     await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
     const gone = (async () => {
@@ -74,7 +74,7 @@ describe('the studio and the service', () => {
     await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
-  test('give up on a network that never answers', async () => {
+  test('give up if no answer comes', async () => {
     vi.useFakeTimers()
     try {
       const silent = ((_: string, { signal }: RequestInit) =>

@@ -41,7 +41,7 @@ const OTHER = { theme: { accent: '#654321' }, copy: {} }
 const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { ar: { title: 'طلب' } } }
 
 describe('unsaved work', () => {
-  it('outlasts a reload, each page its own', () => {
+  it('survives a reload, separately for each page', () => {
     const tab = tabOf(storage())
     tab().store({ look: LOOK, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(LOOK)
@@ -50,14 +50,14 @@ describe('unsaved work', () => {
     expect(tab().restore(LIVE)).toBeNull()
   })
 
-  it('outlasts a reload also while a text is too long to be saved', () => {
+  it('survives a reload with a text that is too long to be saved', () => {
     const tab = tabOf(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
     tab().store({ look: long, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(long)
   })
 
-  it('is in each tab its own: another tab neither replaces nor removes it', () => {
+  it('is separate in each tab: another tab neither replaces nor removes it', () => {
     const local = storage()
     const [one, other] = [tabOf(local), tabOf(local)]
     for (const tab of [one, other]) tab().restore(LIVE)
@@ -73,7 +73,7 @@ describe('unsaved work', () => {
     expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
   })
 
-  it('is gone for later tabs, too, once the tab that went on with it has saved it', () => {
+  it('is gone for later tabs once the tab that continued it has saved it', () => {
     const local = storage()
     tabOf(local)().store({ look: LOOK, base: LIVE })
     const later = tabOf(local)
@@ -82,7 +82,7 @@ describe('unsaved work', () => {
     expect(tabOf(local)().restore(LIVE)).toBeNull()
   })
 
-  it('is changes to what is live now: what somebody else saved since is kept', () => {
+  it('keeps what another person saved since', () => {
     const tab = tabOf(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
     tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
@@ -90,7 +90,7 @@ describe('unsaved work', () => {
     expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
   })
 
-  it('is not there when it is no look: whatever wrote it', () => {
+  it('is ignored if it is not a look', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)
@@ -98,7 +98,7 @@ describe('unsaved work', () => {
     }
   })
 
-  it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
+  it.each([() => storage(true), denied])('is not stored if storage is denied, without an error', (local) => {
     const work = createUnsavedWork('demo', guardedStorage(local), guardedStorage(local))
     work.store({ look: LOOK, base: LIVE })
     expect(work.restore(LIVE)).toBeNull()

@@ -32,7 +32,7 @@ function world(overrides: Partial<StudioService> = {}) {
 }
 
 describe('versions of a theme', () => {
-  it('are listed, and one that is viewed is a change like any other: with the texts of now, and undone', async () => {
+  it('are listed, and a viewed one is a change that keeps the texts and can be undone', async () => {
     const { model, versions } = world()
     await versions.load()
     expect(versions.list.value).toEqual(VERSIONS)
@@ -43,7 +43,7 @@ describe('versions of a theme', () => {
     expect(model.unsaved.value).toBe(false)
   })
 
-  it('say why they cannot be read', async () => {
+  it('show the refusal if they cannot be loaded', async () => {
     const { versions } = world({ readVersions: () => Promise.reject(new Refusal('unreachable', 'It is away.')) })
     await versions.load()
     expect([versions.list.value, versions.problem.value]).toEqual([null, 'It is away.'])
@@ -51,13 +51,13 @@ describe('versions of a theme', () => {
 })
 
 describe('the merchant’s theme', () => {
-  it('is nothing to a link that may change one page only', async () => {
+  it('is hidden from a link that may change one page only', async () => {
     const { versions } = world({ readMerchant: () => Promise.reject(new Refusal('missing', 'There is none.')) })
     await versions.load()
     expect([versions.merchantTheme.value, versions.problem.value]).toEqual([null, ''])
   })
 
-  it('takes the place of the page’s own, and is live at once', async () => {
+  it('replaces the page’s own theme, and is live at once', async () => {
     const { model, versions, saved } = world()
     model.setToken('radius', 3)
     await versions.useMerchantsTheme()
@@ -65,7 +65,7 @@ describe('the merchant’s theme', () => {
     expect([model.look.value.theme, model.unsaved.value]).toEqual([{ accent: '#25d366' }, false])
   })
 
-  it('becomes what is seen here', async () => {
+  it('can be set to the current theme', async () => {
     const { versions, saved, announcements } = world()
     await versions.saveAsMerchantsTheme()
     expect(saved).toEqual([LIVE.theme])

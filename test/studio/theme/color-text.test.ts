@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { colorOfText, isPartialColor } from '../../../src/studio/theme/color-text'
 
-describe('a colour that is typed', () => {
+describe('a typed colour', () => {
   it.each([
     ['#FFCC00', '#ffcc00'],
     ['ffcc00', '#ffcc00'],
@@ -15,7 +15,7 @@ describe('a colour that is typed', () => {
     expect(colorOfText(text)).toBe(color)
   })
 
-  it('is not called wrong before it is complete', () => {
+  it('is not refused before it is complete', () => {
     for (const started of ['', '#', '#f', '#ffcc0', 'ffcc']) expect(isPartialColor(started)).toBe(true)
     for (const wrong of ['yellow', 'rgb(', '#ffcc000', '##']) expect(isPartialColor(wrong)).toBe(false)
   })

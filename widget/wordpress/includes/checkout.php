@@ -1,5 +1,5 @@
 <?php
-/** The block and the shortcode. Both are drawn here, so that authors who may not write scripts can use them. */
+/** The block and the shortcode. Both are rendered on the server, so that authors without the right to write scripts can use them. */
 
 namespace Malipo;
 
@@ -19,7 +19,7 @@ function register_checkout() {
 	add_shortcode( 'malipo', __NAMESPACE__ . '\\render_shortcode' );
 }
 
-/** Draws the block. */
+/** Renders the block. */
 function render_block( $attributes ) {
 	$checkout = render_checkout( $attributes );
 	return '' === $checkout ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $checkout . '</div>';
@@ -36,7 +36,7 @@ function render_checkout( array $attributes ) {
 	$given    = text_of( $attributes, 'page' );
 	$page     = '' === $given ? $settings['page'] : $given;
 	if ( '' === $settings['service'] || ! is_slug( $page ) ) {
-		// Visitors see nothing of it.
+		// Visitors see nothing.
 		return current_user_can( 'edit_posts' ) ? '<p>' . esc_html__( 'Malipo: set the address of the service and a payment page first. Only you can see this.', 'malipo' ) . '</p>' : '';
 	}
 	wp_enqueue_script( 'malipo', $settings['service'] . '/widget.js', array(), null, true );
@@ -47,10 +47,10 @@ function render_checkout( array $attributes ) {
 	$text     = '' === trim( $text ) ? __( 'Pay with crypto', 'malipo' ) : $text;
 	$address  = $settings['service'] . '/p/' . $page . ( '' === $amount ? '' : "?amount=$amount" ) . '#metadata=' . rawurlencode( $metadata );
 	$is_inline = 'inline' === text_of( $attributes, 'mode' );
-	// As the theme's Buttons block looks.
+	// The link looks like the theme's Buttons block.
 	wp_enqueue_style( 'wp-block-button' );
 	$link = sprintf( '<a class="wp-block-button__link wp-element-button" href="%s"%s>%s</a>', esc_url( $address ), $is_inline ? '' : ' data-malipo', esc_html( $text ) );
-	// Themes keep what is a block to their column. It is a span, since a shortcode may stand in a paragraph.
+	// A block keeps to the theme's column. It is a span, since a shortcode may be in a paragraph.
 	$button = '<span class="wp-block-button" style="display: block">' . $link . '</span>';
 	if ( ! $is_inline ) {
 		return $button;
@@ -64,7 +64,7 @@ function render_checkout( array $attributes ) {
 	);
 }
 
-/** The page does not wait for the widget. */
+/** Loads the widget without blocking the page. */
 function load_widget_async( $tag, $handle ) {
 	return 'malipo' === $handle ? str_replace( ' src=', ' async src=', $tag ) : $tag;
 }

@@ -1,5 +1,5 @@
 <?php
-/** The “Test” button: says in words what works and what does not. */
+/** The “Test” button: reports which parts of the connection work. */
 
 namespace Malipo;
 
@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 const ARRIVES_WITHIN_SECONDS = 8;
 
 /**
- * Tries the connection from the address of the service to an event that comes back. Stops at the first fault.
+ * Tests the connection from the address of the service to an event that comes back. Stops at the first error.
  *
  * @return array[] Each a pair: whether it works, and a sentence.
  */
@@ -21,7 +21,7 @@ function test_connection() {
 	if ( '' === $key ) {
 		return array( array( false, __( 'Enter the API key that the operator of the service gave you, and save.', 'malipo' ) ) );
 	}
-	$endpoint = ask( 'GET', '/webhooks' );
+	$endpoint = call_service( 'GET', '/webhooks' );
 	if ( is_wp_error( $endpoint ) ) {
 		return array( array( false, $endpoint->get_error_message() ) );
 	}
@@ -56,14 +56,14 @@ function page_line( $slug ) {
 	if ( '' === $slug ) {
 		return array( true, __( 'No payment page is set: name one in each block and shortcode.', 'malipo' ) );
 	}
-	$page = ask( 'GET', '/api/v1/payment-pages/' . $slug );
+	$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug );
 	if ( is_wp_error( $page ) ) {
 		/* translators: %s: slug of a payment page */
 		return array( false, 'http_404' === $page->get_error_code() ? sprintf( __( 'Your account has no payment page “%s”.', 'malipo' ), $slug ) : $page->get_error_message() );
 	}
 	if ( 'active' !== text_of( $page, 'status' ) ) {
 		/* translators: %s: slug of a payment page */
-		return array( false, sprintf( __( 'The payment page “%s” is not active: nobody can pay there.', 'malipo' ), $slug ) );
+		return array( false, sprintf( __( 'The payment page “%s” is not active, so it takes no payments.', 'malipo' ), $slug ) );
 	}
 	if ( ! in_array( site_origin(), origins_of( $page ), true ) ) {
 		/* translators: 1: slug of a payment page, 2: origin of this site */
@@ -88,9 +88,9 @@ function endpoint_problem( array $endpoint ) {
 	return '' === secrets()['webhook'] ? __( 'The secret of the webhook is missing here. Save to make a new one.', 'malipo' ) : '';
 }
 
-/** Has the service send a test event, and waits for it. */
+/** Asks the service for a test event, and waits for it. */
 function event_line() {
-	$sent = ask( 'POST', '/sandbox/events', array( 'event' => 'payment.completed' ) );
+	$sent = call_service( 'POST', '/sandbox/events', array( 'event' => 'payment.completed' ) );
 	if ( is_wp_error( $sent ) ) {
 		return array( false, $sent->get_error_message() );
 	}
@@ -101,7 +101,7 @@ function event_line() {
 		}
 		usleep( 250000 );
 	}
-	$event    = ask( 'GET', "/webhooks/events/$id" );
+	$event    = call_service( 'GET', "/webhooks/events/$id" );
 	$attempts = is_wp_error( $event ) || ! isset( $event['deliveries'] ) ? array() : (array) $event['deliveries'];
 	$last     = $attempts ? (array) end( $attempts ) : array();
 	$status   = text_of( $last, 'response_status' );

@@ -1,5 +1,5 @@
 <?php
-/** What this plugin sets up at the service, and takes away again: its webhook, and that the site may show the page. */
+/** Sets up the site at the service, and removes it again: its webhook, and the permission to show the page. */
 
 namespace Malipo;
 
@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * @return true|\WP_Error The message is for the merchant.
  */
 function connect( $take_over ) {
-	$endpoint = ask( 'GET', '/webhooks' );
+	$endpoint = call_service( 'GET', '/webhooks' );
 	if ( is_wp_error( $endpoint ) ) {
 		return $endpoint;
 	}
@@ -24,41 +24,41 @@ function connect( $take_over ) {
 			sprintf( __( 'The events of this account go to %s. An account has one webhook: tick “Send events to this site instead”, if nothing needs them there, and save again.', 'malipo' ), $url )
 		);
 	}
-	// First, because the page can be shown also where the service refuses the webhook, as that of a private address.
+	// First, since the page can be shown even if the service refuses the webhook, such as that of a private address.
 	$allowed    = allow_site( settings()['page'] );
-	$registered = ask( 'PUT', '/webhooks', array( 'url' => webhook_url() ) );
+	$registered = call_service( 'PUT', '/webhooks', array( 'url' => webhook_url() ) );
 	if ( is_wp_error( $registered ) ) {
 		return $registered;
 	}
-	$kept = keep_secret_of( $registered );
-	return is_wp_error( $kept ) ? $kept : $allowed;
+	$saved = save_secret_of( $registered );
+	return is_wp_error( $saved ) ? $saved : $allowed;
 }
 
-/** The service shows a secret only when it makes it: one that we do not have is made anew. */
-function keep_secret_of( array $endpoint ) {
+/** Stores the webhook's secret. The service shows it only once, so a missing one is replaced. */
+function save_secret_of( array $endpoint ) {
 	$shown = text_of( $endpoint, 'secret' );
 	if ( 1 === preg_match( '/^whsec_[A-Za-z0-9+\/=]+$/D', $shown ) ) {
-		keep_secrets( array( 'webhook' => $shown ) );
+		save_secrets( array( 'webhook' => $shown ) );
 		return true;
 	}
 	$known = secrets()['webhook'];
 	if ( '' !== $known && '' !== $shown && substr( $known, -4 ) === substr( $shown, -4 ) ) {
 		return true;
 	}
-	$made = ask( 'POST', '/webhooks/regenerate-secret' );
+	$made = call_service( 'POST', '/webhooks/regenerate-secret' );
 	if ( is_wp_error( $made ) ) {
 		return $made;
 	}
-	keep_secrets( array( 'webhook' => text_of( $made, 'secret' ) ) );
+	save_secrets( array( 'webhook' => text_of( $made, 'secret' ) ) );
 	return true;
 }
 
-/** Adds the site to the origins that may show a page; an empty slug is none. */
+/** Adds the site to the origins that may show a page, unless the slug is empty. */
 function allow_site( $slug ) {
 	if ( '' === $slug ) {
 		return true;
 	}
-	$page = ask( 'GET', '/api/v1/payment-pages/' . $slug );
+	$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug );
 	if ( is_wp_error( $page ) ) {
 		/* translators: %s: slug of a payment page */
 		return 'http_404' === $page->get_error_code() ? new \WP_Error( 'no_page', sprintf( __( 'Your account has no payment page “%s”.', 'malipo' ), $slug ) ) : $page;
@@ -67,38 +67,38 @@ function allow_site( $slug ) {
 	if ( in_array( site_origin(), $origins, true ) ) {
 		return true;
 	}
-	$changed = ask( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_merge( $origins, array( site_origin() ) ) ) );
+	$changed = call_service( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_merge( $origins, array( site_origin() ) ) ) );
 	if ( is_wp_error( $changed ) ) {
 		return $changed;
 	}
-	keep_settings( array( 'allowed' => array_values( array_unique( array_merge( settings()['allowed'], array( $slug ) ) ) ) ) );
+	save_settings( array( 'allowed' => array_values( array_unique( array_merge( settings()['allowed'], array( $slug ) ) ) ) ) );
 	return true;
 }
 
-/** Takes away what was set up, where the service can be reached, and nothing that others have set up. */
+/** Removes the plugin's own set-up from the service, if the service can be reached. */
 function disconnect() {
 	if ( '' === settings()['service'] || '' === secrets()['key'] ) {
 		return;
 	}
-	$endpoint = ask( 'GET', '/webhooks' );
+	$endpoint = call_service( 'GET', '/webhooks' );
 	if ( is_wp_error( $endpoint ) ) {
 		return;
 	}
 	if ( text_of( $endpoint, 'url' ) === webhook_url() ) {
-		ask( 'DELETE', '/webhooks' );
+		call_service( 'DELETE', '/webhooks' );
 	}
 	foreach ( settings()['allowed'] as $slug ) {
-		$page = ask( 'GET', '/api/v1/payment-pages/' . $slug );
+		$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug );
 		if ( ! is_wp_error( $page ) ) {
-			ask( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_values( array_diff( origins_of( $page ), array( site_origin() ) ) ) ) );
+			call_service( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_values( array_diff( origins_of( $page ), array( site_origin() ) ) ) ) );
 		}
 	}
 }
 
-/** What was set up belongs to another account, or is gone. */
+/** Forgets the set-up, which belongs to another account or does not exist any more. */
 function forget_connection() {
-	keep_settings( array( 'allowed' => array() ) );
-	keep_secrets( array( 'webhook' => '' ) );
+	save_settings( array( 'allowed' => array() ) );
+	save_secrets( array( 'webhook' => '' ) );
 }
 
 function origins_of( array $page ) {

@@ -1,19 +1,19 @@
 <?php
-/** What is kept in the options. */
+/** The plugin's options. */
 
 namespace Malipo;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Read on every page that shows a block. */
+/** The settings, which every page with a block reads. */
 const SETTINGS_OPTION = 'malipo_settings';
-/** The API key and the webhook secret: not loaded unless they are needed. */
+/** The API key and the webhook secret, which are loaded only when they are needed. */
 const SECRETS_OPTION = 'malipo_secrets';
 const TABLES_OPTION  = 'malipo_tables';
 
 /**
- * The settings: `service` (origin of the service, no slash at the end), `page` (slug of the page that blocks show by
- * themselves), `mail` (where to write when an order is paid; empty: nowhere), `allowed` (slugs of the pages to whose
+ * The settings: `service` (origin of the service, no slash at the end), `page` (slug of the default page of blocks),
+ * `mail` (address for paid orders; empty: no mail), `allowed` (slugs of the pages to whose
  * origins this plugin has added the site).
  */
 function settings() {
@@ -29,7 +29,7 @@ function settings() {
 	);
 }
 
-/** `key` (API key) and `webhook` (`whsec_…`); empty while they are not known. */
+/** `key` (API key) and `webhook` (`whsec_…`); empty while they are unknown. */
 function secrets() {
 	$stored = get_option( SECRETS_OPTION );
 	return array_merge(
@@ -41,15 +41,15 @@ function secrets() {
 	);
 }
 
-function keep_settings( array $changes ) {
+function save_settings( array $changes ) {
 	update_option( SETTINGS_OPTION, array_merge( settings(), $changes ) );
 }
 
-function keep_secrets( array $changes ) {
+function save_secrets( array $changes ) {
 	update_option( SECRETS_OPTION, array_merge( secrets(), $changes ), false );
 }
 
-/** What an API key says of itself; empty when it is none. The service checks the key, not this. */
+/** The claims in an API key; empty if it is malformed. The service verifies the key, not this function. */
 function claims_of( $key ) {
 	$parts  = explode( '.', $key );
 	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a JWT is base64
@@ -57,13 +57,13 @@ function claims_of( $key ) {
 	return is_array( $claims ) ? $claims : array();
 }
 
-/** `test` or `live`; empty when the key says neither. */
+/** `test` or `live`; empty if the key has neither. */
 function mode_of_key( $key ) {
 	$mode = text_of( claims_of( $key ), 'mode' );
 	return in_array( $mode, array( 'test', 'live' ), true ) ? $mode : '';
 }
 
-/** Whose key it is, and in which mode; empty when the key does not say so. */
+/** The mode and account of a key; empty if the key has none. */
 function account_of_key( $key ) {
 	$merchant = text_of( claims_of( $key ), 'sub' );
 	return '' === $merchant ? '' : mode_of_key( $key ) . ' ' . $merchant;
@@ -79,7 +79,7 @@ function site_origin() {
 	return $parts['scheme'] . '://' . $parts['host'] . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
 }
 
-/** A field of what was decoded, as text; empty when it is not there, or no text. */
+/** A field of a decoded answer as text; empty if it is missing or not scalar. */
 function text_of( array $decoded, $field ) {
 	return isset( $decoded[ $field ] ) && is_scalar( $decoded[ $field ] ) ? (string) $decoded[ $field ] : '';
 }

@@ -1,12 +1,12 @@
 <?php
-/** The orders, as the service's events tell of them. No names and no addresses of customers are kept. */
+/** The orders in the service's events, without names and addresses of customers. */
 
 namespace Malipo;
 
 defined( 'ABSPATH' ) || exit;
 
 const TABLES_VERSION = '1';
-/** The service sends an event again for less than two days; a merchant may have it sent again later. */
+/** The service retries an event for less than two days; a merchant can send it again later. */
 const EVENT_DAYS = 90;
 
 function orders_table() {
@@ -25,7 +25,7 @@ function create_tables() {
 	$charset = $wpdb->get_charset_collate();
 	$orders  = orders_table();
 	$events  = events_table();
-	// A payment that is renewed goes on under another id, but with its reference and higher versions.
+	// A renewed payment has another id, but its reference and higher versions.
 	dbDelta(
 		"CREATE TABLE $orders (
   id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
@@ -61,7 +61,7 @@ function create_tables() {
 	update_option( TABLES_OPTION, TABLES_VERSION );
 }
 
-/** An update of the plugin does not activate it again. */
+/** Creates the tables after an update, which does not activate the plugin again. */
 function upgrade_tables() {
 	if ( TABLES_VERSION !== get_option( TABLES_OPTION ) ) {
 		create_tables();
@@ -69,8 +69,8 @@ function upgrade_tables() {
 }
 
 /**
- * Keeps an event with what it says of its order, or neither. The same event, or an older one that comes late, changes
- * nothing, and an order that was completed stays so.
+ * Stores an event and the state of its order together. A repeated or older event changes nothing, and a completed order
+ * stays completed.
  *
  * @param string     $event_id The `id` of the event.
  * @param string     $mode     `test` or `live`.
@@ -92,7 +92,7 @@ function keep_event( $event_id, $mode, $session ) {
 	return $kept;
 }
 
-/** Writes the order, unless a later version of it is known. One statement: two events may arrive at once. */
+/** Writes the order, unless a later version is stored. One statement, since two events may arrive at once. */
 function keep_order( $mode, array $session, $now ) {
 	global $wpdb;
 	$order   = array(
@@ -116,7 +116,7 @@ function keep_order( $mode, array $session, $now ) {
 	foreach ( array( 'session_id', 'late', 'amount', 'amount_paid', 'reversed_amount', 'currency', 'asset', 'network', 'updated_at' ) as $column ) {
 		$changes[] = "$column = IF(VALUES(version) > version, VALUES($column), $column)";
 	}
-	// MariaDB assigns from left to right: the version, which the others are compared with, comes last.
+	// MariaDB assigns from left to right, so the version that the others are compared with comes last.
 	array_unshift( $changes, "status = IF(VALUES(version) > version AND status <> 'completed', VALUES(status), status)" );
 	$changes[] = 'version = GREATEST(version, VALUES(version))';
 	$columns   = implode( ', ', array_keys( $order ) );
@@ -126,20 +126,20 @@ function keep_order( $mode, array $session, $now ) {
 	return $wpdb->query( $wpdb->prepare( $sql, array_values( $order ) ) );
 }
 
-/** The order of a payment; null when there is none. */
+/** The order of a payment; null if it is unknown. */
 function read_order( $mode, $reference ) {
 	global $wpdb;
 	// phpcs:ignore WordPress.DB.PreparedSQL -- the name of our own table
 	return $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM ' . orders_table() . ' WHERE mode = %s AND reference = %s', $mode, $reference ) );
 }
 
-/** The post whose button was pressed. A browser says so: it is shown, and nothing is decided by it. */
+/** The post whose button was pressed. It comes from a browser, so it is only displayed. */
 function post_of( array $session ) {
 	$metadata = isset( $session['metadata'] ) && is_array( $session['metadata'] ) ? $session['metadata'] : array();
 	return isset( $metadata['wordpress_post'] ) && is_numeric( $metadata['wordpress_post'] ) ? absint( $metadata['wordpress_post'] ) : 0;
 }
 
-/** What a status is called. */
+/** The label of a status. */
 function status_label( $order ) {
 	$labels = array(
 		'initiated'  => __( 'Begun', 'malipo' ),

@@ -5,7 +5,7 @@ namespace Malipo;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Writes to the shop once for each order that is paid. */
+/** Sends the shop one mail for each paid order. */
 function mail_if_paid( $mode, $reference ) {
 	global $wpdb;
 	$to    = settings()['mail'];
@@ -13,7 +13,7 @@ function mail_if_paid( $mode, $reference ) {
 	if ( ! $order || 'completed' !== $order->status || ! is_email( $to ) ) {
 		return;
 	}
-	// Two events may arrive at once: whoever writes this mark sends the mail.
+	// Two events may arrive at once: the process that writes this mark sends the mail.
 	// phpcs:ignore WordPress.DB.PreparedSQL -- the name of our own table
 	$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE ' . orders_table() . " SET mail = 'sent' WHERE id = %d AND mail = ''", $order->id ) );
 	if ( 1 !== $claimed ) {
@@ -31,7 +31,7 @@ function paid_subject( $order ) {
 	return 'test' === $order->mode ? sprintf( __( '[Test] %s', 'malipo' ), $subject ) : $subject;
 }
 
-/** Names no customer: mails are read by many. */
+/** The mail's text, without the customer, since several people may read it. */
 function paid_text( $order ) {
 	$lines = array(
 		/* translators: 1: amount, 2: currency */

@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 const REQUEST_SECONDS = 8;
 
 /**
- * Asks the service. Answers the `data` of its answer, or a `WP_Error` whose message is for the merchant and whose code
+ * Sends a request to the service. Returns the `data` of its answer, or a `WP_Error` whose message is for the merchant and whose code
  * is `unreachable`, `strange` (no answer of Malipo) or `http_<status>`.
  *
  * @param string     $method  HTTP method.
@@ -17,7 +17,7 @@ const REQUEST_SECONDS = 8;
  * @param int        $seconds How long to wait.
  * @return array|\WP_Error
  */
-function ask( $method, $path, $body = null, $seconds = REQUEST_SECONDS ) {
+function call_service( $method, $path, $body = null, $seconds = REQUEST_SECONDS ) {
 	$service = settings()['service'];
 	if ( '' === $service ) {
 		return new \WP_Error( 'unreachable', __( 'The address of the service is missing.', 'malipo' ) );

@@ -22,7 +22,7 @@ function settings_url() {
 	return admin_url( 'admin.php?page=malipo-settings' );
 }
 
-/** The results of an action are shown once, to whoever began it. */
+/** Shows the results of an action once, to the user who started it. */
 function notice_name() {
 	return 'malipo_notice_' . get_current_user_id();
 }
@@ -111,14 +111,14 @@ function save_settings() {
 	if ( '' !== $problem ) {
 		go_back( array( array( false, $problem ) ) );
 	}
-	// What was set up for another account is taken away while its key is still known. A new key of the same account leaves
-	// the webhook alone: removing it would lose the events that wait.
+	// The set-up of another account is removed while its key is still known. A new key of this account keeps the webhook,
+	// since removing it would lose waiting events.
 	$account = account_of_key( secrets()['key'] );
 	if ( settings()['service'] !== $service || ( '' !== $key && ( '' === $account || account_of_key( $key ) !== $account ) ) ) {
 		disconnect();
 		forget_connection();
 	}
-	keep_settings(
+	save_settings(
 		array(
 			'service' => $service,
 			'page'    => $page,
@@ -126,7 +126,7 @@ function save_settings() {
 		)
 	);
 	if ( '' !== $key ) {
-		keep_secrets( array( 'key' => $key ) );
+		save_secrets( array( 'key' => $key ) );
 	}
 	// phpcs:ignore WordPress.Security.NonceVerification -- checked by allow_only_managers
 	$connected = connect( isset( $_POST['take_over'] ) );
@@ -142,7 +142,7 @@ function run_test() {
 	go_back( test_connection() );
 }
 
-/** Ends a request that somebody else, or another site, has sent. */
+/** Rejects a request of another user or another site. */
 function allow_only_managers( $nonce ) {
 	if ( ! current_user_can( CAPABILITY ) ) {
 		wp_die( esc_html__( 'You may not change these settings.', 'malipo' ), 403 );
@@ -155,7 +155,7 @@ function posted( $field ) {
 	return isset( $_POST[ $field ] ) && is_string( $_POST[ $field ] ) ? trim( sanitize_text_field( wp_unslash( $_POST[ $field ] ) ) ) : '';
 }
 
-/** Scheme, host and port of an address, in lower case; empty when it is none. */
+/** Scheme, host and port of an address, in lower case; empty if it is malformed. */
 function origin_of( $address ) {
 	$parts = wp_parse_url( $address );
 	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) ) {
@@ -165,7 +165,7 @@ function origin_of( $address ) {
 	return in_array( $scheme, array( 'http', 'https' ), true ) ? $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) : '';
 }
 
-/** What is wrong with what was entered; empty when nothing is. */
+/** The error in the entered values; empty if they are valid. */
 function settings_problem( $service, $page, $mail ) {
 	if ( '' === $service ) {
 		return __( 'The address of the service must look like https://pay.example.', 'malipo' );

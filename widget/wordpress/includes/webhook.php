@@ -18,7 +18,7 @@ function register_webhook_route() {
 		array(
 			'methods'             => 'POST',
 			'callback'            => __NAMESPACE__ . '\\receive_event',
-			// The service does not log in: it signs.
+			// The service signs its requests and does not log in.
 			'permission_callback' => __NAMESPACE__ . '\\is_signed',
 		)
 	);
@@ -45,7 +45,7 @@ function is_signed( \WP_REST_Request $request ) {
 	return '' === $problem ? true : new \WP_Error( 'malipo_unsigned', $problem, array( 'status' => 400 ) );
 }
 
-/** What is wrong with the signatures; empty when they are right. */
+/** The error in the signatures; empty if they are valid. */
 function signature_problem( $body, array $headers, $secret, $now ) {
 	if ( '' === $secret ) {
 		return 'no webhook is set up';
@@ -70,11 +70,11 @@ function signature_problem( $body, array $headers, $secret, $now ) {
 	return 'the signature of the time is wrong';
 }
 
-/** Acts on a signed event. 503: send it again. */
+/** Handles a signed event. 503 asks the service to send it again. */
 function receive_event( \WP_REST_Request $request ) {
 	$event = json_decode( $request->get_body(), true );
 	$mode  = isset( $event['mode'] ) && 'live' === $event['mode'] ? 'live' : 'test';
-	// A test event of the service tells of an example.
+	// A test event of the service contains an example.
 	$session = empty( $event['test'] ) ? session_of( $event ) : null;
 	if ( is_wp_error( $session ) ) {
 		return $session;
@@ -89,8 +89,8 @@ function receive_event( \WP_REST_Request $request ) {
 }
 
 /**
- * The payment that an event tells of; null when it tells of none. An event of a deposit only names its payment, which is
- * then read from the service.
+ * The payment of an event; null for events of other objects. An event of a deposit only names its payment, which is then
+ * read from the service.
  *
  * @return array|null|\WP_Error
  */
@@ -104,9 +104,9 @@ function session_of( array $event ) {
 	if ( 0 !== strpos( $type, 'deposit.' ) || ! wp_is_uuid( $id ) ) {
 		return null;
 	}
-	$session = ask( 'GET', "/api/v1/payment-sessions/$id", null, 5 );
+	$session = call_service( 'GET', "/api/v1/payment-sessions/$id", null, 5 );
 	if ( is_wp_error( $session ) ) {
-		// The events of the payment itself say all that is needed where the key does not serve for reading.
+		// Without a key that may read, the events of the payment itself are enough.
 		return 'unreachable' === $session->get_error_code() ? new \WP_Error( 'malipo_unread', 'the payment could not be read', array( 'status' => 503 ) ) : null;
 	}
 	return is_session( $session ) ? $session : null;

@@ -18,7 +18,7 @@ export function Networks({ wallet }: { wallet: Wallet }) {
             <NetworkStatus of={one} />
             <About wallet={wallet} of={one} />
             {/* a network that is not readable must not be accepted */}
-            {mayAccept && one.status === 'unproven' && one.unavailable_since === null && (
+            {mayAccept && one.status === 'unproven' && one.unreachable_since === null && (
               <div>
                 <AcceptUnproven wallet={wallet} network={one.network} />
               </div>
@@ -35,9 +35,9 @@ export function Networks({ wallet }: { wallet: Wallet }) {
   )
 }
 
-function About({ wallet, of: { status, unavailable_since } }: { wallet: Wallet; of: WalletNetwork }) {
+function About({ wallet, of: { status, unreachable_since } }: { wallet: Wallet; of: WalletNetwork }) {
   const { t } = useI18n()
-  const isUnavailable = unavailable_since !== null
+  const isUnavailable = unreachable_since !== null
   const isReady = status === 'proven' || status === 'accepted'
   const isOffered = isReady && wallet.status === 'confirmed' && !isUnavailable
   return (

@@ -12,7 +12,7 @@ const TEXTS = {
   networks: [
     'A network cannot be reached',
     'Incoming money on it is not detected. Pages do not offer it, and its waiting payments do not expire.',
-    'See background.watch_* in the log, and whether the nodes in NODE_* answer. Nothing is lost: incoming money is found once the network can be reached.',
+    'See background.scan_* in the log, and whether the nodes in NODE_* answer. Nothing is lost: incoming money is found once the network can be reached.',
   ],
   rates: [
     'No exchange rates',

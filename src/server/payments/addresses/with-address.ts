@@ -1,6 +1,7 @@
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import type { Pair } from '../../../payment/chains/catalogue'
+import { kindOfReference } from '../../custody/address-reference'
 import type { Deps } from '../../deps'
 import { tooMany, unavailable } from '../../http/problem'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../ports/custody'
 import type { Change } from '../../ports/storage'
 import type { Owner } from '../../storage/owner'
-import { kindOfReference } from '../../storage/schema/address-reference'
 import { requireCustody } from '../require-mode'
 
 /** An address that passed its network's check, in the form that is shown and stored. */

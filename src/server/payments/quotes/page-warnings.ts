@@ -1,8 +1,8 @@
 import type { Currency } from '../../../contract/enums'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
+import { PUBLIC_VISITOR } from '../../custody/requester'
 import type { Deps } from '../../deps'
-import { PUBLIC_VISITOR } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
 

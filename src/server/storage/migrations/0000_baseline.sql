@@ -648,7 +648,7 @@ CREATE TABLE "network_scans" (
 	"height" integer,
 	"scanned_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
-	"unavailable_since" timestamp (3) with time zone,
+	"unreachable_since" timestamp (3) with time zone,
 	"failure" text
 );
 --> statement-breakpoint

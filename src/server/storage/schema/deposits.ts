@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
-import type { AddressSource } from './address-reference'
+import type { AddressSource } from '../../ports/custody'
 import { id, moment, units } from './columns'
 import { customers } from './customers'
 import { owned } from './merchants'

@@ -29,7 +29,7 @@ export const networkScans = pgTable('network_scans', {
   /** When scans began to fail; null after a success. `fault` is the reason. */
   failingSince: moment('failing_since'),
   /** The last successful scan, once it is long ago: pages then stop offering the network and say so. */
-  unavailableSince: moment('unavailable_since'),
+  unavailableSince: moment('unreachable_since'),
   failure: text('failure'),
 })
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../ports/storage'
-import { releaseClaim } from '../../storage/release-claim'
 import { addressClaims } from '../../storage/schema/addresses'
 import type { WalletRow } from '../../storage/schema/wallets'
+import { releaseClaim } from './release-claim'
 import type { IndexedAddress } from './skip-addresses'
 
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>

@@ -21,7 +21,7 @@ async function watching({ second = false } = {}) {
 }
 
 describe('money on Bitcoin', () => {
-  it('is seen without confirmations, then confirmed, then told no more', async () => {
+  it('is seen without confirmations, then confirmed, then reported no more', async () => {
     const { chain, scan } = await watching()
     expect(await scan()).toEqual([])
     const txid = chain.pay([OTHER, 900], [ADDRESS, 31_250_000])
@@ -46,7 +46,7 @@ describe('money on Bitcoin', () => {
     expect(settled?.movements).toMatchObject([{ id: `${txid}:0`, state: 'confirmed' }])
   })
 
-  it('is told in the form that custody tells it', async () => {
+  it('is reported in the same form as by custody', async () => {
     const { chain, movements } = await watching()
     const txid = chain.pay([ADDRESS, 1])
     expect(await movements()).toEqual([
@@ -145,7 +145,7 @@ describe('money on Bitcoin', () => {
 })
 
 describe('an address with any history', () => {
-  it('is not begun with', async () => {
+  it('is not accepted', async () => {
     const { chain, reader } = await watching()
     expect((await reader.initialStates([OTHER]))[0]).toBeTruthy()
     chain.pay([OTHER, 1])

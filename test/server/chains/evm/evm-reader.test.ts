@@ -272,7 +272,7 @@ describe('a balance', () => {
 })
 
 describe('an address that the chain knows', () => {
-  it('is not begun with', async () => {
+  it('is not accepted', async () => {
     const { node, reader } = await watching()
     node.nonce = 1
     expect(await reader.initialStates([ADDRESS])).toEqual([null])

@@ -33,7 +33,7 @@ const listsOf = ({ asked }: Awaited<ReturnType<typeof fakeSolanaNode>>) =>
 const idOf = (signature: string) => `${signature}:${ADDRESS}:${USDT}`
 
 describe('money in another token account of the owner', () => {
-  it('is seen, confirmed, and told no more, as in the usual one', async () => {
+  it('is seen, confirmed, and reported no more, as in the usual one', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_250_000n, SECOND)])
     expect(await scan()).toEqual([[idOf(signature), '31.25', 'seen']])
@@ -107,7 +107,7 @@ describe('money in another token account of the owner', () => {
     expect(await amounts()).toEqual([['2', 'confirmed']])
   })
 
-  it('of an unknown mint is none', async () => {
+  it('of an unknown mint is ignored', async () => {
     const { chain, scan } = await watching()
     chain.send([{ ...usdt(9n, SECOND), mint: strangerOf('mint') }])
     expect(await scan()).toEqual([])
@@ -164,7 +164,7 @@ describe('the list of token accounts', () => {
     expect(movements.map(({ amount }) => amount)).toEqual(['4'])
   })
 
-  it('does not grow what is read without end, whoever makes accounts for the address', async () => {
+  it('does not grow what is read without end, even if strangers create accounts for the address', async () => {
     const { chain, face, scan } = await watching()
     for (let count = 0; count < 30; count += 1) chain.send([usdt(1n, strangerOf(`dust ${count}`))])
     await scan()

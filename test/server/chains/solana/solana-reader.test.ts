@@ -42,7 +42,7 @@ describe('a host that answers few accounts at once', () => {
 })
 
 describe('money on Solana', () => {
-  it('is final by its slot where its node tells no status', async () => {
+  it('is final by its slot where its node gives no status', async () => {
     const { chain, scan } = await watching()
     chain.tellsStatus = false
     chain.send([usdt(31_250_000n)])
@@ -53,7 +53,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is seen before its block is final, then confirmed, then told no more', async () => {
+  it('is seen before its block is final, then confirmed, then reported no more', async () => {
     const { chain, scan } = await watching()
     expect(await scan()).toEqual([])
     const signature = chain.send([usdt(31_250_000n)])
@@ -77,7 +77,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is told in the form that custody tells it', async () => {
+  it('is reported in the same form as by custody', async () => {
     const { chain, movements } = await watching()
     const signature = chain.send([usdt(1n)])
     expect(await movements()).toEqual([
@@ -123,7 +123,7 @@ describe('money on Solana', () => {
     expect((await scan()).map(([, amount]) => amount)).toEqual(['1', '0.000000001'])
   })
 
-  it('of an unknown mint is none, whatever else comes with it', async () => {
+  it('of an unknown mint is ignored, whatever else comes with it', async () => {
     const { chain, scan } = await watching()
     chain.send([{ owner: ADDRESS, amount: 999n, mint: strangerOf('mint') }])
     expect(await scan()).toEqual([])
@@ -134,7 +134,7 @@ describe('money on Solana', () => {
     expect((await scan()).map(([id, amount]) => [String(id).split(':')[2], amount])).toEqual([[USDC, '4']])
   })
 
-  it('of a failed transaction is none', async () => {
+  it('of a failed transaction is ignored', async () => {
     const { chain, scan } = await watching()
     chain.send([usdt(31_000_000n)], { fails: true })
     const signature = chain.send([usdt(2_000_000n)])
@@ -142,7 +142,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '2', 32, 'confirmed']])
   })
 
-  it('that its owner brings by a transaction of his own is none', async () => {
+  it('that its owner sends in a transaction of his own is ignored', async () => {
     const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.send([usdt(31_000_000n)])
@@ -156,7 +156,7 @@ describe('money on Solana', () => {
     expect((await scan()).map(([, amount]) => amount)).toEqual(['6'])
   })
 
-  it('that went before anybody looked is told all the same, if its owner paid the fee', async () => {
+  it('that went before the first scan is reported all the same, if its owner paid the fee', async () => {
     const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.finalize(0)
@@ -199,7 +199,7 @@ describe('money on Solana', () => {
     ])
   })
 
-  it('is told once by a node that has forgotten where its list is to end', async () => {
+  it('is reported once by a node that has forgotten where its list is to end', async () => {
     const { chain, scan } = await watching()
     chain.send([usdt(1n)])
     const second = chain.send([usdt(2n)])
@@ -274,7 +274,7 @@ describe('a transaction that no block has any more', () => {
 })
 
 describe('an address with any history', () => {
-  it('is not begun with', async () => {
+  it('is not accepted', async () => {
     const { chain, reader } = await watching()
     expect(await reader.initialStates([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
     chain.send([usdt(1n)])

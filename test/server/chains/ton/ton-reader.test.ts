@@ -22,7 +22,7 @@ async function watching({ second = false, confirmations = 1 } = {}) {
 }
 
 describe('money on TON', () => {
-  it('is seen until it has the confirmations that are asked for, then confirmed, then told no more', async () => {
+  it('is seen until it has the confirmations that are asked for, then confirmed, then reported no more', async () => {
     const { chain, scan } = await watching({ confirmations: 3 })
     expect(await scan()).toEqual([])
     const id = chain.send(ADDRESS, 1_500_000_000n)
@@ -50,7 +50,7 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
-  it('is told in the form that custody tells it', async () => {
+  it('is reported in the same form as by custody', async () => {
     const { chain, movements } = await watching()
     const id = chain.sendTokens(ADDRESS, 1n)
     expect(await movements()).toEqual([
@@ -93,7 +93,7 @@ describe('money on TON', () => {
     expect(found?.movements).toMatchObject([{ id, address: spelled }])
   })
 
-  it('of an unknown token is none', async () => {
+  it('of an unknown token is ignored', async () => {
     const { chain, scan } = await watching()
     chain.sendTokens(ADDRESS, 999_000_000n, { master: `0:${'ab'.repeat(32)}` })
     expect(await scan()).toEqual([])
@@ -152,7 +152,7 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
-  it('that a host only foretells is none', async () => {
+  it('that a host only predicts is ignored', async () => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, 7n * ONE, { emulated: true })
     const id = chain.send(ADDRESS, ONE)
@@ -209,7 +209,7 @@ describe('a transaction that is in no block any more', () => {
 })
 
 describe('an address with any history', () => {
-  it('is not begun with', async () => {
+  it('is not accepted', async () => {
     const { chain, reader } = await watching()
     expect(await reader.initialStates([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
     chain.send(ADDRESS, 1n, { bounce: 'ok' })
@@ -233,7 +233,7 @@ describeUnreliableNode({
 })
 
 describe('a host', () => {
-  it('of a private network is not told apart while it lacks the block to tell by', async () => {
+  it('of a private network is not identified while it lacks the block that identifies it', async () => {
     const { chain, face, scan } = await watching()
     async function afterFailure() {
       face.trouble = TROUBLES.broken

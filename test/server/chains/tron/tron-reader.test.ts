@@ -9,7 +9,7 @@ const USDT = contractOf('USDT', 'Tron')
 const USDC = contractOf('USDC', 'Tron')
 
 describe('an address that the chain knows', () => {
-  it('is not begun with', async () => {
+  it('is not accepted', async () => {
     const { node, reader } = await watching()
     expect(await reader.initialStates([ADDRESS])).toEqual([expect.anything()])
     node.known.add(ADDRESS)

@@ -8,7 +8,7 @@ const USDC = contractOf('USDC', 'Tron')
 const UNKNOWN_TOKEN = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 
 describe('tokens on Tron', () => {
-  it('are seen, then confirmed with their depth, then told no more', async () => {
+  it('are seen, then confirmed with their depth, then reported no more', async () => {
     const { node, scan, movements } = await watching()
     expect(await scan()).toEqual([])
     const hash = node.come(ADDRESS, 31_250_000n, USDT)
@@ -127,7 +127,7 @@ describe('tokens on Tron', () => {
     expect(await scan()).toEqual([[`${CHAIN}:${late}:2`, '1', late, 1, 'seen']])
   })
 
-  it('are found however long nobody has looked, in ranges as long as a node allows', async () => {
+  it('are found however long ago the last scan was, in ranges as long as a node allows', async () => {
     const { node, scan, face } = await watching()
     const first = node.come(ADDRESS, ONE, USDT)
     node.height += 450_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ADDRESS, COUNTED, ONE, watching } from './watch-tron'
 
 describe('TRX', () => {
-  it('is seen with its transaction, then confirmed with its depth, then told no more', async () => {
+  it('is seen with its transaction, then confirmed with its depth, then reported no more', async () => {
     const { node, scan, movements } = await watching()
     node.height += 9
     expect(await scan()).toEqual([])

@@ -18,7 +18,7 @@ const errorsOf = async (response: Response) => {
 
 describe('who pays', () => {
   test('is refused with a name that has line breaks, controls or signs that turn text around, and nothing is stored', async () => {
-    const pay = async (wish: object) => errorsOf(await here().post('/api/v1/p/demo/pay', { ...AMINA, ...wish }))
+    const pay = async (request: object) => errorsOf(await here().post('/api/v1/p/demo/pay', { ...AMINA, ...request }))
     expect(await pay({ first_name: 'Ami\nna' })).toEqual(['first_name: Must be one line.'])
     expect(await pay({ first_name: '\u202Eanima' })).toEqual([`first_name: ${TURNED}`])
     expect(await pay({ last_name: 'Oka\u2067for' })).toEqual([`last_name: ${TURNED}`])

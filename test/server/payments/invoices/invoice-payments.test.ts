@@ -55,9 +55,7 @@ const CLOSINGS: Closing[] = [
 ]
 
 describe('the links of one invoice', () => {
-  test.each(
-    CLOSINGS,
-  )('ask nobody for money any more once it is %s, and what comes all the same counts', async (_, close) => {
+  test.each(CLOSINGS)('request no more money once it is %s, and money that arrives still counts', async (_, close) => {
     const { app, sandbox, session } = here()
     const { me, path, link } = await billing()
     const [one, unchosen, waiting] = [await link(), await link({}), await link()]
@@ -104,7 +102,7 @@ describe('the links of one invoice', () => {
     test.each<[string, Partial<DepositMovement>, object]>([
       ['all', { state: 'failed', reason: 'dropped' }, { status: 'expired', crypto_amount_paid: '0' }],
       ['a part', { amount: '10', confirmations: 2 }, { status: 'underpaid', crypto_amount_paid: '10' }],
-    ])('ask nobody for it again: %s of it', async (_, vanishing, over) => {
+    ])('request no money again: %s of it', async (_, vanishing, over) => {
       const { clock, session } = here()
       const { me, path, link } = await billing()
       const [one, two] = [await link(), await link()]
@@ -135,7 +133,7 @@ describe('the links of one invoice', () => {
     const { link } = await billing()
     const both = [await link(), await link()]
     const later = await Promise.all(both.map(seenOnce))
-    await Promise.all(later.map((told) => told({ confirmations: 19, state: 'confirmed' })))
+    await Promise.all(later.map((report) => report({ confirmations: 19, state: 'confirmed' })))
     for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
   })
 

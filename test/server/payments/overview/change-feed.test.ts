@@ -52,8 +52,8 @@ test('a merchant is notified of its own payments as they change, and of no other
   const next = await follow(mine)
   const session = await here().pay()
   await here().sandbox(session, 'deposits', { confirmations: 0 })
-  const heard = JSON.parse(/data: (.*)/.exec(await next())?.[1] ?? '')
-  expect(heard).toEqual({ id: session.id, status: 'processing', version: expect.any(Number) })
+  const message = JSON.parse(/data: (.*)/.exec(await next())?.[1] ?? '')
+  expect(message).toEqual({ id: session.id, status: 'processing', version: expect.any(Number) })
   await here().sandbox(session, 'confirm')
   // An earlier status may be sent twice.
   const completed = '"status":"completed"'

@@ -18,7 +18,7 @@ test('a slow reader hears the latest of each payment', async () => {
   expect(await slow.next()).toEqual({ changes: [change(1, 3)] })
 })
 
-test('a slow reader that has missed too much reads everything again, and nothing is kept for it meanwhile', async () => {
+test('a slow reader that has missed too much reads everything again, and no changes are stored for it meanwhile', async () => {
   const slow = subscription()
   for (let id = 0; id < 1000; id += 1) slow.push(change(id))
   slow.keepAlive()

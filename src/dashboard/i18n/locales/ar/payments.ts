@@ -30,7 +30,7 @@ export default {
   'payments.completed_at': 'دُفعت',
   'payments.reversed': 'أُلغي',
   'payments.open': 'افتح صفحة العميل',
-  'payments.network_unavailable':
+  'payments.network_unreachable':
     '{network} غير متاحة منذ {time}. سيُرصد لاحقًا المال المرسل في هذه الأثناء، ولا تنتهي مدة الدفعة.',
   'payments.held': 'يتحقق أمين الحفظ من المال. لم يُقبل ولم يُرفض بعد.',
   'payments.late': 'وصل المال بعد انتهاء السعر.',

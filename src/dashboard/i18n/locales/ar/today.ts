@@ -36,7 +36,7 @@ export default {
   'today.unbooked_money': 'مال لم يُقيَّد: اتصل بالمشغّل',
   'today.webhooks_failing': 'فشل Webhook منذ {time}',
   'today.webhooks_disabled': 'Webhook متوقف',
-  'today.network_unavailable': '{network} غير متاحة منذ {time}',
+  'today.network_unreachable': '{network} غير متاحة منذ {time}',
   'today.wallet_unproven': 'محفظة لم تُثبت بعد',
   'today.wallet_stopped': 'محفظة متوقفة',
 } satisfies MessagesOf<typeof en>

@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'مستخدمة دون إثبات',
   'wallets.unproven': 'لم تُثبت بعد',
   'wallets.no_node': 'غير مُعدّة',
-  'wallets.unavailable_since': 'غير متاحة منذ {time}',
+  'wallets.unreachable_since': 'غير متاحة منذ {time}',
   'wallets.never': 'لا تكتب أبدًا مفتاحًا خاصًا أو كلمات استرداد هنا، ولا في أي صفحة ويب أخرى.',
   'wallets.never_text': 'لا يطلبها Malipo أبدًا. من يحصل عليها يستطيع أخذ مالك.',
   'wallets.which': 'أي شبكات؟',

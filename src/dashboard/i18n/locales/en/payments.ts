@@ -27,7 +27,7 @@ export default {
   'payments.completed_at': 'Paid',
   'payments.reversed': 'Reversed',
   'payments.open': 'Open the customer’s page',
-  'payments.network_unavailable':
+  'payments.network_unreachable':
     '{network} has been unavailable since {time}. Money sent in the meantime is detected later, and the payment does not expire.',
   'payments.held': 'Custody is reviewing the money. It is neither accepted nor refused yet.',
   'payments.late': 'The money arrived after the price had expired.',

@@ -26,7 +26,7 @@ export default {
   'today.unbooked_money': 'Money not credited: contact the operator',
   'today.webhooks_failing': 'Webhook failing since {time}',
   'today.webhooks_disabled': 'Webhook switched off',
-  'today.network_unavailable': '{network} unavailable since {time}',
+  'today.network_unreachable': '{network} unavailable since {time}',
   'today.wallet_unproven': 'Wallet not proven yet',
   'today.wallet_stopped': 'Wallet stopped',
 }

@@ -18,7 +18,7 @@ export default {
   'wallets.accepted': 'Used without proof',
   'wallets.unproven': 'Not proven yet',
   'wallets.no_node': 'Not set up',
-  'wallets.unavailable_since': 'Unavailable since {time}',
+  'wallets.unreachable_since': 'Unavailable since {time}',
   'wallets.never': 'Never enter a private key or recovery words here or on any other web page.',
   'wallets.never_text': 'Malipo never asks for them. Anyone who has them can take your money.',
   'wallets.which': 'Which networks?',

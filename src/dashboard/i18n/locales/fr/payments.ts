@@ -30,7 +30,7 @@ export default {
   'payments.completed_at': 'Payé',
   'payments.reversed': 'Annulé',
   'payments.open': 'Ouvrir la page du client',
-  'payments.network_unavailable':
+  'payments.network_unreachable':
     '{network} est indisponible depuis {time}. L’argent envoyé entre-temps sera détecté plus tard, et le paiement n’expire pas.',
   'payments.held': 'Le dépositaire vérifie l’argent. Ce n’est encore ni payé ni refusé.',
   'payments.late': 'L’argent est arrivé après la fin du prix.',

@@ -29,7 +29,7 @@ export default {
   'today.unbooked_money': 'Argent non crédité : contactez l’exploitant',
   'today.webhooks_failing': 'Webhook en échec depuis {time}',
   'today.webhooks_disabled': 'Webhook désactivé',
-  'today.network_unavailable': '{network} indisponible depuis {time}',
+  'today.network_unreachable': '{network} indisponible depuis {time}',
   'today.wallet_unproven': 'Portefeuille pas encore prouvé',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
 } satisfies MessagesOf<typeof en>

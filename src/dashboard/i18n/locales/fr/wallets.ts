@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'Utilisé sans preuve',
   'wallets.unproven': 'Pas encore prouvé',
   'wallets.no_node': 'Non installé',
-  'wallets.unavailable_since': 'Indisponible depuis {time}',
+  'wallets.unreachable_since': 'Indisponible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
   'wallets.never_text': 'Malipo ne les demande jamais. Toute personne qui les possède peut prendre votre argent.',
   'wallets.which': 'Quels réseaux ?',

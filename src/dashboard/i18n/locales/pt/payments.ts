@@ -30,7 +30,7 @@ export default {
   'payments.completed_at': 'Pago',
   'payments.reversed': 'Revertido',
   'payments.open': 'Abrir a página do cliente',
-  'payments.network_unavailable':
+  'payments.network_unreachable':
     '{network} está indisponível desde {time}. O dinheiro enviado entretanto será detetado mais tarde, e o pagamento não expira.',
   'payments.held': 'A custódia está a verificar o dinheiro. Ainda não está pago nem recusado.',
   'payments.late': 'O dinheiro chegou depois de o preço terminar.',

@@ -29,7 +29,7 @@ export default {
   'today.unbooked_money': 'Dinheiro não creditado: contacte o operador',
   'today.webhooks_failing': 'Webhook a falhar desde {time}',
   'today.webhooks_disabled': 'Webhook desligado',
-  'today.network_unavailable': '{network} indisponível desde {time}',
+  'today.network_unreachable': '{network} indisponível desde {time}',
   'today.wallet_unproven': 'Carteira ainda não comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
 } satisfies MessagesOf<typeof en>

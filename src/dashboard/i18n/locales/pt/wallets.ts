@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'Usada sem prova',
   'wallets.unproven': 'Ainda não comprovada',
   'wallets.no_node': 'Não instalada',
-  'wallets.unavailable_since': 'Indisponível desde {time}',
+  'wallets.unreachable_since': 'Indisponível desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
   'wallets.never_text': 'O Malipo nunca as pede. Qualquer pessoa que as tenha pode levar o seu dinheiro.',
   'wallets.which': 'Que redes?',

@@ -30,7 +30,7 @@ export default {
   'payments.completed_at': 'Yalilipwa',
   'payments.reversed': 'Kilichobatilishwa',
   'payments.open': 'Fungua ukurasa wa mteja',
-  'payments.network_unavailable':
+  'payments.network_unreachable':
     '{network} haipatikani tangu {time}. Pesa zinazotumwa sasa zitagunduliwa baadaye, na malipo hayaishi muda.',
   'payments.held': 'Mtunzaji anakagua pesa. Bado hayajalipwa wala kukataliwa.',
   'payments.late': 'Pesa zilifika baada ya bei kuisha.',

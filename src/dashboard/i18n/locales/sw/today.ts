@@ -29,7 +29,7 @@ export default {
   'today.unbooked_money': 'Pesa hazikuandikwa: wasiliana na mwendeshaji',
   'today.webhooks_failing': 'Webhook imeshindwa tangu {time}',
   'today.webhooks_disabled': 'Webhook imezimwa',
-  'today.network_unavailable': '{network} haipatikani tangu {time}',
+  'today.network_unreachable': '{network} haipatikani tangu {time}',
   'today.wallet_unproven': 'Pochi haijahakikiwa bado',
   'today.wallet_stopped': 'Pochi imesimamishwa',
 } satisfies MessagesOf<typeof en>

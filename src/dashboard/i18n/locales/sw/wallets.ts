@@ -21,7 +21,7 @@ export default {
   'wallets.accepted': 'Inatumika bila uhakiki',
   'wallets.unproven': 'Haijahakikiwa bado',
   'wallets.no_node': 'Haijawekwa',
-  'wallets.unavailable_since': 'Haipatikani tangu {time}',
+  'wallets.unreachable_since': 'Haipatikani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
   'wallets.never_text': 'Malipo haiviulizi kamwe. Yeyote aliye navyo anaweza kuchukua pesa zako.',
   'wallets.which': 'Mitandao ipi?',

@@ -1,7 +1,7 @@
 import type { Refund } from '../../../../contract/refunds/refund'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { formatUnits } from '../../../../payment/money'
-import { kindOfReference } from '../../../storage/schema/address-reference'
+import { kindOfReference } from '../../../custody/address-reference'
 import type { RefundRow } from '../../../storage/schema/payouts'
 
 /** Versions of a refund. One that was reported as failed may succeed after all. */

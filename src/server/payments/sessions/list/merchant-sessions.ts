@@ -97,6 +97,6 @@ export async function recordsOfRows(
     addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
-  const unseen = await unscannedSince(database, records)
-  return records.map((one) => ({ ...one, unscannedSince: unseen.get(one.session.id) ?? null }))
+  const unscanned = await unscannedSince(database, records)
+  return records.map((one) => ({ ...one, unscannedSince: unscanned.get(one.session.id) ?? null }))
 }

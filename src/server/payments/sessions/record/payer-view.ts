@@ -96,7 +96,7 @@ function exceptions(record: SessionRecord, creditable: readonly DepositRow[], mi
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(creditable.some(({ state }) => state === 'held') && { held: true as const }),
-    ...(record.unscannedSince && { network_unavailable_since: record.unscannedSince.toISOString() }),
+    ...(record.unscannedSince && { network_unreachable_since: record.unscannedSince.toISOString() }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { not_renewable: true as const }),
   }

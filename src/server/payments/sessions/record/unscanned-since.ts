@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../../contract/enums'
+import { kindOfReference } from '../../../custody/address-reference'
 import type { Database } from '../../../ports/storage'
-import { kindOfReference } from '../../../storage/schema/address-reference'
 import { networkScans } from '../../../storage/schema/scans'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 
@@ -32,10 +32,10 @@ export async function unscannedSince(
     .select({ network: networkScans.network, since: networkScans.unavailableSince })
     .from(networkScans)
     .where(isNotNull(networkScans.unavailableSince))
-  const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
+  const unscanned = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
   return new Map(
     waiting.flatMap(({ session: { id, network } }) => {
-      const since = unseen.get(network)
+      const since = unscanned.get(network)
       return since ? [[id, since]] : []
     }),
   )

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isReferenceOfKind } from '../../../custody/address-reference'
 import type { Database } from '../../../ports/storage'
-import { isReferenceOfKind } from '../../../storage/schema/address-reference'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 /**

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import type { OwnReference } from '../../ports/custody'
+import type { AddressSource, OwnReference } from '../ports/custody'
 
 /**
  * The id of an address, account, movement or refund names its source: `own`, a merchant's wallet, scanned by the
@@ -8,8 +8,6 @@ import type { OwnReference } from '../../ports/custody'
  */
 type ReferenceKind = 'custody' | 'own' | 'manual'
 type ManualReference = `manual:${string}`
-/** The source of an address, which alone may report money there: custody, or the scans of one address of a wallet. */
-export type AddressSource = 'custody' | OwnReference
 
 /** The id of a wallet's address; also of accounts and movements that come from own addresses. */
 export const ownReference = (owner: string, index?: number): OwnReference =>

@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Mode, Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import type { OwnReference } from '../ports/custody'
+import type { AddressSource, OwnReference } from '../ports/custody'
 import type { Database } from '../ports/storage'
-import { prepared } from './prepared'
-import { claimOf, releaseClaim } from './release-claim'
-import { type AddressSource, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
-import { type AddressClaimRow, addressClaims } from './schema/addresses'
-import { walletAddresses } from './schema/wallets'
+import { prepared } from '../storage/prepared'
+import { type AddressClaimRow, addressClaims } from '../storage/schema/addresses'
+import { walletAddresses } from '../storage/schema/wallets'
+import { claimOf, releaseClaim } from '../wallets/addresses/release-claim'
+import { ownReferenceOf, sourceOfClaim } from './address-reference'
 
 export interface Claim {
   source: AddressSource
@@ -93,17 +93,6 @@ async function claimWalletAddress(
     )
     .returning({ address: addressClaims.address })
   return claimed.length > 0
-}
-
-/**
- * Locks the claim of a wallet's address that is about to be issued. False if the wallet has lost the address meanwhile.
- * Every transaction locks a claim first, then the wallet's address, then its watches: two transactions with different
- * orders could deadlock.
- */
-export async function lockClaim(tx: Database, walletId: string, index: number): Promise<boolean> {
-  const at = and(eq(addressClaims.walletId, walletId), eq(addressClaims.index, index))
-  const locked = await tx.select({ index: addressClaims.index }).from(addressClaims).where(at).for('update')
-  return locked.length > 0
 }
 
 /**

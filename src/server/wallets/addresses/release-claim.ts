@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '../ports/storage'
-import { type AddressClaimRow, addressClaims } from './schema/addresses'
-import { watchedAddresses } from './schema/scans'
-import { walletAddresses, walletNetworks, wallets } from './schema/wallets'
+import type { Database } from '../../ports/storage'
+import { type AddressClaimRow, addressClaims } from '../../storage/schema/addresses'
+import { watchedAddresses } from '../../storage/schema/scans'
+import { walletAddresses, walletNetworks, wallets } from '../../storage/schema/wallets'
 
 export type Claimant = 'custody' | 'key' | 'list'
 type ClaimedAddress = Pick<AddressClaimRow, 'mode' | 'family' | 'address'>
@@ -37,3 +37,14 @@ export async function releaseClaim(tx: Database, address: ClaimedAddress, claima
 
 const isProven = async (tx: Database, walletId: string): Promise<boolean> =>
   (await tx.$count(walletNetworks, and(eq(walletNetworks.walletId, walletId), isNotNull(walletNetworks.provenAt)))) > 0
+
+/**
+ * Locks the claim of a wallet's address that is about to be issued. False if the wallet has lost the address meanwhile.
+ * Every transaction locks a claim first, then the wallet's address, then its watches: two transactions with different
+ * orders could deadlock.
+ */
+export async function lockClaim(tx: Database, walletId: string, index: number): Promise<boolean> {
+  const at = and(eq(addressClaims.walletId, walletId), eq(addressClaims.index, index))
+  const locked = await tx.select({ index: addressClaims.index }).from(addressClaims).where(at).for('update')
+  return locked.length > 0
+}
