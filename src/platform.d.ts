@@ -1,4 +1,4 @@
-// What browsers and Node both have, but the ECMAScript library does not declare, for `contract` and `payment`.
+// Globals of browsers and Node that the ECMAScript library does not declare, for `contract` and `payment`.
 declare class URL {
   constructor(url: string, base?: string)
   readonly origin: string

@@ -23,7 +23,9 @@ export function createFormats(language: Language, zone?: 'UTC', sums: Record<str
     sums: sums as Readonly<Record<string, string>>,
     /** Formats a decimal string as money, with the currency's usual decimals. */
     formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
-    /** Formats a decimal string of crypto with all its digits and the language's decimal separator, without grouping. */
+    /**
+     * Formats a decimal string of crypto with all its digits and the language's decimal separator, without grouping.
+     */
     formatDecimal: (decimal: string) => decimal.replace('.', decimalSeparatorOf(language)),
     /** Formats a rate with all its decimals, because a rounded rate would not match the amount. */
     formatRate: (rate: string, currency: Currency) =>

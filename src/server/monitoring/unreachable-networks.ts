@@ -16,13 +16,13 @@ export async function unreachableNetworks({
   storage,
   chains,
 }: Pick<Deps, 'storage' | 'chains'>): Promise<UnreachableNetwork[]> {
-  const withoutNode = await unwatchedNetworks({ storage, chains })
+  const unwatched = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
     .select({ network: networkScans.network, since: networkScans.unavailableSince })
     .from(networkScans)
     .where(and(inArray(networkScans.network, [...chains.keys()]), isNotNull(networkScans.unavailableSince)))
   return [
     ...rows.flatMap(({ network, since }) => (since ? [{ network, since }] : [])),
-    ...withoutNode.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),
+    ...unwatched.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),
   ]
 }

@@ -1,8 +1,8 @@
 import { isUnreachable } from '../storage/failures'
 
 /**
- * Works on the rows of each batch, `concurrency` at a time. A row that fails holds up no other: its error is thrown after
- * the last one. An unreachable database ends it at once.
+ * Works on the rows of each batch, `concurrency` at a time. A row that fails holds up no other: its error is thrown
+ * after the last one. An unreachable database ends it at once.
  */
 export async function forEachRow<Row>(
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

@@ -17,8 +17,9 @@ const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 
 /**
- * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the lease
- * ends. 409 if the key was used with another body. 503 if the other request does not finish in time or the process closes.
+ * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the
+ * lease ends. 409 if the key was used with another body. 503 if the other request does not finish in time or the
+ * process closes.
  */
 async function claimKey(
   { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
@@ -160,8 +161,9 @@ export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: Pu
 export type Creation<Request> = { request: Request; key: string | null }
 
 /**
- * A function that creates something for a merchant, once per key. `kind` separates the keys of different paths. A repeated
- * request gets its result from `read`, by the note that `make` stored with the key: the id of what was created.
+ * A function that creates something for a merchant, once per key. `kind` separates the keys of different paths. A
+ * repeated request gets its result from `read`, by the note that `make` stored with the key: the id of what was
+ * created.
  */
 export const createOnce =
   <Needed, Caller extends Owner, Request, Made>(

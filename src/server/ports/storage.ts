@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** A database or transaction of either driver. PGlite has one connection: in a transaction, use only the transaction. */
+/**
+ * A database or transaction of either driver. PGlite has one connection: in a transaction, use only the transaction.
+ */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** A transaction that announces changes on channels after its commit. */

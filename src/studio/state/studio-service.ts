@@ -26,7 +26,9 @@ const MAX_VERSIONS = 30
 
 export type StudioService = ReturnType<typeof createStudioService>
 
-/** The studio's client of the service. All calls except `readPage` need the key of the page's link, and throw Refusal. */
+/**
+ * The studio's client of the service. All calls except `readPage` need the key of the page's link, and throw Refusal.
+ */
 export function createStudioService(fetch: typeof globalThis.fetch, slug: string, key: string | null) {
   const MERCHANT = '/api/v1/merchant'
   const path = `/api/v1/payment-pages/${encodeURIComponent(slug)}`

@@ -127,13 +127,13 @@ describe('an uploaded logo', () => {
     const page = { title: 'A page', currency: 'NGN' }
     const { slug } = await other.ask<{ slug: string }>('POST', '/api/v1/payment-pages', page, 201)
     for (const path of [logo, '/logos/00000000000000000000000000000000.png', logo.replace('.png', '.svg')]) {
-      const wishes: [string, string, object, string[]][] = [
+      const requests: [string, string, object, string[]][] = [
         ['POST', '', { ...page, theme: { logo: path } }, ['theme.logo']],
         ['PATCH', `/${slug}`, { theme: { logo: path, ink: '#fff' } }, ['theme.logo', 'theme.ink']],
         ['PATCH', `/${slug}`, { merchant: { name: 'Other', logo_url: path } }, ['merchant.logo_url']],
         ['PUT', `/${slug}/draft`, { theme: { logo: path } }, ['theme.logo']],
       ]
-      for (const [method, target, body, fields] of wishes) {
+      for (const [method, target, body, fields] of requests) {
         const response = await other.call(method, `/api/v1/payment-pages${target}`, body)
         const errors: string[] = (await response.json()).errors
         expect([response.status, errors.map((error) => error.split(':')[0])]).toEqual([400, fields])

@@ -271,8 +271,8 @@ export async function startFakeUpstream(options: FakeOptions) {
     },
     /** A session that the merchant made, for his customer to choose a pair in. */
     initiate(amount: number): string {
-      const nobody = { first_name: '', last_name: '', email: '', metadata: {} }
-      const session = open({ asset: '', network: '', amount, ...nobody })
+      const withoutCustomer = { first_name: '', last_name: '', email: '', metadata: {} }
+      const session = open({ asset: '', network: '', amount, ...withoutCustomer })
       session.status = 'initiated'
       return session.id
     },

@@ -11,7 +11,11 @@ export type NamedSchemas = Record<string, v.GenericSchema>
 const CONTRACT = import.meta.glob<Record<string, unknown>>('../../../contract/**/*.ts', { eager: true })
 
 const isNamed = (value: unknown): value is v.GenericSchema =>
-  typeof value === 'object' && value !== null && ('entries' in value || ('type' in value && value.type === 'picklist'))
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  value.kind === 'schema' &&
+  ('entries' in value || ('type' in value && value.type === 'picklist'))
 
 /**
  * Every object and enumeration that the contract exports, by its name there. Other types are described where they

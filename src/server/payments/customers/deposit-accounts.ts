@@ -120,8 +120,8 @@ async function withAccount<T>(
 }
 
 /**
- * False if another payment or customer holds one of the addresses, another source gave it, or another customer has one of
- * the bank accounts. A database error would write the number of the account into the log.
+ * False if another payment or customer holds one of the addresses, another source gave it, or another customer has one
+ * of the bank accounts. A database error would write the number of the account into the log.
  */
 async function storeAccount(
   tx: Database,

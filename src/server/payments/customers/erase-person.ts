@@ -30,8 +30,8 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
 }
 
 /**
- * Erases a person's data but keeps the payments. Stored events lose the person, too; pending events stay valid because they
- * are signed when they are sent.
+ * Erases a person's data but keeps the payments. Stored events lose the person, too; pending events stay valid because
+ * they are signed when they are sent.
  */
 export async function erasePerson({ tx }: Change, { clock }: Pick<Deps, 'clock'>, customer: Erased): Promise<void> {
   await eraseCustomers(tx, [customer.id], clock.now())
@@ -41,8 +41,8 @@ export async function erasePerson({ tx }: Change, { clock }: Pick<Deps, 'clock'>
 type Erased = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
 
 /**
- * Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. A test event of another
- * merchant may name the customer, too. It stays as it is.
+ * Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. A test event of
+ * another merchant may name the customer, too. It stays as it is.
  */
 async function eraseFromEvents(tx: Database, customer: Erased) {
   const { id, position, payload, merchantId, mode } = events

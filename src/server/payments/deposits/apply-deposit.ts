@@ -22,8 +22,8 @@ type Report = Pick<ReportedDeposit, 'noticeId' | 'source'>
 const BY_CUSTODY: Report = { noticeId: null, source: 'custody' }
 
 /**
- * Books what custody reports about a deposit. Deposit, session status and events are written in one transaction. Notices
- * may arrive late, twice or out of order. A notice without changes does nothing.
+ * Books what custody reports about a deposit. Deposit, session status and events are written in one transaction.
+ * Notices may arrive late, twice or out of order. A notice without changes does nothing.
  */
 export async function applyDeposit(
   deps: DepositDeps,

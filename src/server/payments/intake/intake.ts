@@ -23,7 +23,9 @@ export function createIntake(deps: Deps) {
     else await endTransfer(deps, mode, movement.type, movement.data)
   }
 
-  /** Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up. */
+  /**
+   * Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up.
+   */
   async function book(mode: Mode, movement: ReportedMovement): Promise<boolean> {
     try {
       await apply(mode, movement)
@@ -46,8 +48,8 @@ export function createIntake(deps: Deps) {
   return {
     apply,
     /**
-     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable`; movements that were read
-     * before are booked. Stops between two pages.
+     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable`; movements that were
+     * read before are booked. Stops between two pages.
      */
     async read(mode: Mode, isStopped = () => false): Promise<void> {
       const port = custody[mode]

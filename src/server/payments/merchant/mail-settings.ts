@@ -91,8 +91,8 @@ export async function merchantMailView(
 }
 
 /**
- * Applies a patch under a lock on the merchant. A new address is only sent a link. 400 if no mail can be sent; 429 if too
- * many links were sent.
+ * Applies a patch under a lock on the merchant. A new address is only sent a link. 400 if no mail can be sent; 429 if
+ * too many links were sent.
  */
 export async function changeMailSettings(
   change: Change,

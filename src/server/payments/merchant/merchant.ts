@@ -64,9 +64,9 @@ export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader
   viewOf(await profileOf(deps.storage.database, reader), await mailOf(deps.storage.database, deps, reader))
 
 /**
- * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. 400 for a logo that is not the
- * merchant's, for a theme on which something cannot be read, and for an address where no mail can be sent. 429 for an
- * address if too many links were sent.
+ * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. 400 for a logo that is not
+ * the merchant's, for a theme on which something cannot be read, and for an address where no mail can be sent. 429 for
+ * an address if too many links were sent.
  */
 export async function changeMerchant(
   deps: MerchantDeps,

@@ -78,8 +78,8 @@ export async function standardPage(database: Database, owner: Owner): Promise<Pa
 type Made = { record: PageRecord; returnSecret: string }
 
 /**
- * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from the
- * title. 409 if the slug is taken or was another merchant's.
+ * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from
+ * the title. 409 if the slug is taken or was another merchant's.
  */
 export const createPage = createOnce('page', makePage, async (database, owner, id, { encryption }) => {
   const record = await readPage(database, owner, id)

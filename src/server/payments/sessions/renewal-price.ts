@@ -15,8 +15,8 @@ export type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
 type PayableRecord = Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>
 
 /**
- * The price of a renewed session. It is the page's current price if the session's page price is a day old or older and no
- * money holds it. An amount that the merchant or the customer chose never changes.
+ * The price of a renewed session. It is the page's current price if the session's page price is a day old or older and
+ * no money holds it. An amount that the merchant or the customer chose never changes.
  */
 export function renewalPrice(
   record: PayableRecord & { page: Pick<PaymentPageRow, 'amount' | 'currency'> },
@@ -30,8 +30,9 @@ export function renewalPrice(
 }
 
 /**
- * Whether money holds the page's price: at least one percent of the amount arrived for this session, and the grace period
- * is not over. Money taken over from an earlier session does not count, or repeated renewals would hold a price for ever.
+ * Whether money holds the page's price: at least one percent of the amount arrived for this session, and the grace
+ * period is not over. Money taken over from an earlier session does not count, or repeated renewals would hold a price
+ * for ever.
  */
 function isPriceHeld({ session, deposits, addresses }: PayableRecord, now: Date): boolean {
   const own = creditableDeposits(session, deposits, addresses).filter(({ seenAt }) => seenAt >= session.createdAt)

@@ -26,8 +26,8 @@ const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTi
 const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Records a theme that is saved now. Without any version yet, the theme `before` is recorded first, so that it can be taken
- * back. Its row must be locked.
+ * Records a theme that is saved now. Without any version yet, the theme `before` is recorded first, so that it can be
+ * taken back. Its row must be locked.
  */
 export async function recordTheme(
   tx: Database,

@@ -26,8 +26,8 @@ type Outcome = { state: 'success' | 'failed'; reason: string | null; target: str
 type Transfer = { id: string; mode: Mode }
 
 /**
- * One kind of transfer: refunds, payouts or swaps. A transfer is stored before custody is asked. Its id is the idempotency
- * key at custody, so submitting it again after a crash sends nothing twice.
+ * One kind of transfer: refunds, payouts or swaps. A transfer is stored before custody is asked. Its id is the
+ * idempotency key at custody, so submitting it again after a crash sends nothing twice.
  */
 export interface Transfers<Row extends Transfer = Transfer> {
   kind: 'refund' | 'payout' | 'swap'
@@ -66,8 +66,8 @@ export async function submit<Row extends Transfer>(
 }
 
 /**
- * Submits a transfer that was just stored, and returns its new state. Never throws: the transfer is submitted in any case,
- * and an error would make the caller create another one.
+ * Submits a transfer that was just stored, and returns its new state. Never throws: the transfer is submitted in any
+ * case, and an error would make the caller create another one.
  */
 export async function submitStored<Row extends Transfer>(
   deps: TransferDeps,

@@ -56,8 +56,8 @@ describe('a refund', () => {
     expect(await me.ask('GET', path)).toEqual([second, first])
     const body = await (await me.call('GET', `${path}?limit=1&page=2`)).json()
     expect(body).toMatchObject({ data: [{ id: first.id }], meta: { total: 2, page: 2, has_next: false } })
-    const somebody = await merchant(here(), 'somebody')
-    expect((await somebody.call('GET', `${PATH}/${made.id}/refunds`)).status).toBe(404)
+    const stranger = await merchant(here(), 'stranger')
+    expect((await stranger.call('GET', `${PATH}/${made.id}/refunds`)).status).toBe(404)
   })
 
   test('is made once for an Idempotency-Key', async () => {

@@ -54,7 +54,7 @@ async function change(database: Database, { below, one }: ReturnType<typeof rand
   const list = one(NAMES)
   const some = `(select id from ${list} order by random() limit ${1 + below(3)} for no key update skip locked)`
   const statuses = LISTS[list]
-  const kept = `(select count(*) from ${list}) > 20`
+  const isLong = `(select count(*) from ${list}) > 20`
   const act = below(10)
   if (act < 5) {
     const status = statuses.length > 0 ? `, 'status', '${one(statuses)}'` : ''
@@ -69,7 +69,7 @@ async function change(database: Database, { below, one }: ReturnType<typeof rand
     await run(database, `update ${list} set status = '${one(statuses)}' where id in ${some}`)
   // what others refer to stays
   else if (list === 'events' || list === 'invoices')
-    await run(database, `delete from ${list} where id in ${some} and ${kept}`)
+    await run(database, `delete from ${list} where id in ${some} and ${isLong}`)
 }
 
 class Undone extends Error {}

@@ -55,8 +55,8 @@ type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
 type Sent = Pick<RefundRow, 'asset' | 'network' | 'cryptoAmount'>
 
 /**
- * The total of a session's refunds, made or pending, in atoms of its pair. Refunds after its completion do not count: it
- * stays paid. A refund that waits for its address does not count either: its money is still there.
+ * The total of a session's refunds, made or pending, in atoms of its pair. Refunds after its completion do not count:
+ * it stays paid. A refund that waits for its address does not count either: its money is still there.
  */
 export function refundedAmount(
   ofSession: readonly RefundRow[],

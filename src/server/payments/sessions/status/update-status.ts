@@ -15,8 +15,8 @@ import { isWindowOver } from './window-over'
 export type StatusDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
 /**
- * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call increments the
- * version, once per event, so the highest version has the latest status.
+ * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call increments
+ * the version, once per event, so the highest version has the latest status.
  */
 export async function updateStatus(
   change: Change,
