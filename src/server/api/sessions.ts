@@ -179,9 +179,9 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     },
   }),
   operation({
-    id: 'lookAgain',
+    id: 'scanSession',
     method: 'post',
-    path: `${PATH}/{session_id}/look`,
+    path: `${PATH}/{session_id}/scan`,
     summary: 'Check again for the money of a payment',
     description:
       'An old address of your own wallet is scanned once a day. This request has it scanned within seconds; detected money is reported by an event. Custody reports money by itself.',

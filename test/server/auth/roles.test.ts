@@ -102,9 +102,9 @@ test('a cashier takes payments, and nothing else', async () => {
     'POST /api/v1/payment-sessions/search',
     'POST /api/v1/payment-sessions/{session_id}/cancel',
     'POST /api/v1/payment-sessions/{session_id}/deposit-address',
-    'POST /api/v1/payment-sessions/{session_id}/look',
     'POST /api/v1/payment-sessions/{session_id}/notes',
     'POST /api/v1/payment-sessions/{session_id}/receipt',
+    'POST /api/v1/payment-sessions/{session_id}/scan',
   ])
 })
 

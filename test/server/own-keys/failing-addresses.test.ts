@@ -190,7 +190,7 @@ test('an old address is scanned again when the merchant asks for it', async () =
   it.bitcoin.confirm()
   await it.later(60_000)
   expect((await it.read(session.id)).transactions).toEqual([])
-  await it.owner.ask('POST', `/api/v1/payment-sessions/${session.id}/look`)
+  await it.owner.ask('POST', `/api/v1/payment-sessions/${session.id}/scan`)
   await it.later(1000)
   expect((await it.read(session.id)).transactions).toHaveLength(1)
 })

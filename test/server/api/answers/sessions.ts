@@ -72,7 +72,7 @@ export const SESSIONS: Causes = {
     200: async () => ({ body: { ...PRICE, ...PAIR } }),
     404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
   },
-  lookAgain: { 200: async (me) => ({ made: await ofSession(me) }) },
+  scanSession: { 200: async (me) => ({ made: await ofSession(me) }) },
   cancelSession: {
     200: async (me) => ({ made: await ofSession(me) }),
     409: async (me) => ({ made: await after(me, 'deposits') }),
