@@ -96,7 +96,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/wallets/offline/wallet-command.test.ts',
         'test/server/wallets/derive-address.test.ts',
         'test/server/wallets/extended-key.test.ts',
-        'test/server/scans/{require-agreement,require-agreement-runs}.test.ts',
+        'test/server/scans/{hold-unagreed-deposits,hold-unagreed-deposits-runs}.test.ts',
         'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{chains,custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',

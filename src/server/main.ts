@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CONNECTION_LIMITS } from './http/connections'
 import { listen } from './http/listen'
-import { answerOf, UsageError } from './monitoring/usage'
+import { helpOrVersion, UsageError } from './monitoring/usage'
 import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
@@ -19,7 +19,7 @@ const DRAIN_MS = 10_000
 const NOTICE_MS = 1000
 
 async function main() {
-  const answer = answerOf(process.argv.slice(2))
+  const answer = helpOrVersion(process.argv.slice(2))
   if (answer !== null) {
     process.stdout.write(answer)
     return

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { launchChromium } from './chromium'
 import { customerPays } from './dashboard/dashboard'
-import { displayedValue, fillForm, hydrated, sandboxMoney, screenOf, sessionOf, submit } from './stories'
+import { displayedValue, fillForm, hydrated, sandboxMoney, screenLocator, sessionOf, submit } from './stories'
 import { openStudio } from './studio/studio'
 import { browser, service, withService } from './with-service'
 
@@ -62,7 +62,7 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
   await page.getByRole('group', { name: 'Where are you paying from?' }).evaluate((group) => group.scrollIntoView())
   await keep('step-1.png', await film(2000))
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.getByLabel('Fee shown there (USDT)').waitFor()
   await film(1500)
   await page.getByLabel('Fee shown there (USDT)').fill('1')
@@ -81,11 +81,11 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
   await keep('step-4.png', await page.screenshot())
   const money = sandboxMoney(service.origin)
   await money.arrive(sessionOf(page))
-  await screenOf(page, 'processing').waitFor()
+  await screenLocator(page, 'processing').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await film(1500)
   await money.confirm(sessionOf(page))
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await page.getByText('Print receipt').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await keep('step-5.png', await film(3000))
@@ -107,13 +107,13 @@ it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
   await night.locator('input[name="asset"][value="USDT"]').check()
   await night.locator('input[name="network"][value="Tron"]').check()
   await submit(night)
-  await screenOf(night, 'paying').waitFor()
+  await screenLocator(night, 'paying').waitFor()
   await keep('dark.png', await night.screenshot())
   await night.context().close()
   const desk = await open('/p/demo', DESKTOP)
   await beginFromBinance(desk)
   await submit(desk)
-  await screenOf(desk, 'paying').waitFor()
+  await screenLocator(desk, 'paying').waitFor()
   await desk.locator('[data-qr] svg').waitFor()
   await keep('desktop.png', await desk.screenshot())
 })

@@ -5,26 +5,26 @@ import type { Service } from './service'
 import { startStaticHost } from './static-host'
 
 /** Makes money arrive for a session of the page `demo`. */
-export interface Money {
-  /** Deposits `amount`, by default all that is due. The money is detected, or also final. */
+export interface PaymentSimulator {
+  /** Deposits `amount`, by default all that is due. `final`: also confirmed, otherwise only detected. */
   arrive(sessionId: string, money?: { amount?: string; final?: boolean }): Promise<void>
   /** Makes the detected money final. */
   confirm(sessionId: string): Promise<void>
-  endWindow(sessionId: string): Promise<void>
+  expireSession(sessionId: string): Promise<void>
 }
 
 /**
  * The browser and the service of the stories, with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open
  * amount in dollars) and `closed`.
  */
-export interface Stage {
+export interface StoryContext {
   service: Service
   browser: Browser
-  money: Money
+  money: PaymentSimulator
 }
 
 /** The sandbox of the service at `origin`. */
-export function sandboxMoney(origin: string, slug = 'demo'): Money {
+export function sandboxMoney(origin: string, slug = 'demo'): PaymentSimulator {
   const act = async (id: string, action: string, body: object = {}) => {
     const response = await fetch(`${origin}/api/v1/p/${slug}/sessions/${id}/sandbox/${action}`, {
       method: 'POST',
@@ -36,7 +36,7 @@ export function sandboxMoney(origin: string, slug = 'demo'): Money {
   return {
     arrive: (id, { amount, final } = {}) => act(id, 'deposits', { amount, confirmations: final ? undefined : 0 }),
     confirm: (id) => act(id, 'confirm'),
-    endWindow: (id) => act(id, 'expire'),
+    expireSession: (id) => act(id, 'expire'),
   }
 }
 
@@ -54,13 +54,13 @@ export async function phone(browser: Browser, options: { javaScriptEnabled?: boo
 /** Waits until the script has taken over the server's document: an earlier click would submit without script. */
 export const hydrated = (page: Page | Frame) => page.locator('#app noscript').first().waitFor({ state: 'detached' })
 
-export const screenOf = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
+export const screenLocator = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
 
 export async function fillForm(page: Page) {
   await page.getByLabel('First name').fill('Adaeze')
   await page.getByLabel('Last name').fill('Okonkwo')
   await page.getByLabel('Email').fill('adaeze@example.com')
-  // a page with one coin or one network has no choice of it
+  // with one coin or one network there is nothing to choose
   const choices = [
     ['Pay with', /USDT/],
     ['Network', /Tron/],
@@ -78,19 +78,22 @@ export async function startPayment(page: Page, origin: string): Promise<string> 
   await page.goto(`${origin}/p/demo`)
   await fillForm(page)
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   return sessionOf(page)
 }
 
 export const sessionOf = (page: Page) => /\/s\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-/** Reloads until the screen is there. In front of another service, its state is read once a second at most. */
+/**
+ * Reloads until the screen is there. The state of an existing service is cached for a second, so one reload may not be
+ * enough.
+ */
 async function reloadTo(page: Page, name: string) {
   for (let tries = 0; tries < 50; tries++) {
     await page.reload()
-    if (await screenOf(page, name).isVisible()) return
+    if (await screenLocator(page, name).isVisible()) return
   }
-  throw new Error(`it did not come to ${name}`)
+  throw new Error(`screen ${name} did not appear after 50 reloads`)
 }
 
 /** The text that a camera reads from the code on the screen. The screen may still be scrolling. */
@@ -100,23 +103,23 @@ const codeOf = async (page: Page) => decodeQr(await page.locator('[data-qr]').sc
 export const displayedValue = async (page: Page, name: 'address' | 'amount') =>
   (await page.locator(`[data-value="${name}"]`).innerText()).replace(/\s/g, '')
 
-/** The stories that must work with any service behind the page. `link` matches the address of a payment. */
-export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-]{36}$/) {
+/** The stories that must work with any service behind the page. `link` matches the URL of a payment. */
+export function payingStories(stage: () => StoryContext, link = /\/p\/demo\/s\/[0-9a-f-]{36}$/) {
   describe('paying with USDT on Tron', () => {
     it('goes from the form to the receipt, across a killed service', async () => {
       const { service, browser, money } = stage()
       const page = await phone(browser)
-      const foreign: string[] = []
+      const thirdPartyRequests: string[] = []
       page.on('request', (request) => {
-        if (!request.url().startsWith(service.origin)) foreign.push(request.url())
+        if (!request.url().startsWith(service.origin)) thirdPartyRequests.push(request.url())
       })
       await page.goto(`${service.origin}/p/demo`)
-      await screenOf(page, 'details').waitFor()
+      await screenLocator(page, 'details').waitFor()
       await fillForm(page)
       await page.getByText('31.25 USDT').first().waitFor()
       await submit(page)
 
-      await screenOf(page, 'paying').waitFor()
+      await screenLocator(page, 'paying').waitFor()
       const address = await displayedValue(page, 'address')
       expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
       expect(await displayedValue(page, 'amount')).toBe('31.25')
@@ -126,26 +129,26 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await service.kill()
       await service.restart()
       await page.reload()
-      await screenOf(page, 'paying').waitFor()
+      await screenLocator(page, 'paying').waitFor()
       expect(await displayedValue(page, 'address')).toBe(address)
 
       const id = sessionOf(page)
       await money.arrive(id, { amount: '10' })
-      await screenOf(page, 'partial').waitFor()
+      await screenLocator(page, 'partial').waitFor()
       expect(await displayedValue(page, 'amount')).toBe('21.25')
       await money.arrive(id)
-      await screenOf(page, 'processing').waitFor()
+      await screenLocator(page, 'processing').waitFor()
       await money.confirm(id)
-      await screenOf(page, 'completed').waitFor()
-      expect(foreign).toEqual([])
+      await screenLocator(page, 'completed').waitFor()
+      expect(thirdPartyRequests).toEqual([])
     })
 
-    it('completes when the money arrives after the end', async () => {
+    it('completes when the money arrives after the payment expired', async () => {
       const { service, browser, money } = stage()
       const page = await phone(browser)
       const id = await startPayment(page, service.origin)
-      await money.endWindow(id)
-      await screenOf(page, 'expired').waitFor()
+      await money.expireSession(id)
+      await screenLocator(page, 'expired').waitFor()
       await money.arrive(id, { final: true })
       await reloadTo(page, 'completed')
     })
@@ -166,7 +169,7 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await startPayment(page, service.origin)
       const other = await phone(browser)
       await other.goto(page.url())
-      await screenOf(other, 'paying').waitFor()
+      await screenLocator(other, 'paying').waitFor()
       for (const value of ['address', 'amount'] as const)
         expect(await displayedValue(other, value)).toBe(await displayedValue(page, value))
     })
@@ -183,24 +186,24 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await fillForm(page)
       await page.getByText('25 USDT').first().waitFor()
       await submit(page)
-      await screenOf(page, 'paying').waitFor()
+      await screenLocator(page, 'paying').waitFor()
       expect(await displayedValue(page, 'amount')).toBe('25')
     })
   })
 
-  describe('addresses that lead nowhere', () => {
-    it.each(['closed', 'nonsense'])('says that /p/%s is no page, with status 404', async (slug) => {
+  describe('URLs that lead nowhere', () => {
+    it.each(['closed', 'nonsense'])('answers 404 for /p/%s', async (slug) => {
       const { service, browser } = stage()
       const page = await phone(browser)
       const response = await page.goto(`${service.origin}/p/${slug}`)
       expect(response?.status()).toBe(404)
-      await screenOf(page, 'missing').waitFor()
+      await screenLocator(page, 'missing').waitFor()
     })
   })
 }
 
 /** The stories that do not depend on the service behind the page. */
-export function pageStories(stage: () => Stage) {
+export function pageStories(stage: () => StoryContext) {
   describe('a customer without a mouse', () => {
     it('pays with the keyboard alone', async () => {
       const { service, browser } = stage()
@@ -227,13 +230,13 @@ export function pageStories(stage: () => Stage) {
       for (let step = 0; step < 8 && !(await choice('Network', /Tron/).isChecked()); step++)
         await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
-      await screenOf(page, 'paying').waitFor()
+      await screenLocator(page, 'paying').waitFor()
       expect(await displayedValue(page, 'amount')).toBe('31.25')
     })
   })
 
   describe('a static host with the service behind it', () => {
-    it('serves a page that pays, drawn by script alone', async () => {
+    it('works from a static host, rendered only in the browser', async () => {
       const { service, browser, money } = stage()
       const host = await startStaticHost(service.origin)
       try {
@@ -241,14 +244,14 @@ export function pageStories(stage: () => Stage) {
         const id = await startPayment(page, host.origin)
         const address = await displayedValue(page, 'address')
         await page.reload()
-        await screenOf(page, 'paying').waitFor()
+        await screenLocator(page, 'paying').waitFor()
         expect(await displayedValue(page, 'address')).toBe(address)
         await expect.poll(() => codeOf(page)).toBe(address)
         await money.arrive(id, { final: true })
-        await screenOf(page, 'completed').waitFor()
-        // the address that the widget's button makes
+        await screenLocator(page, 'completed').waitFor()
+        // Earlier widgets put the payment's URL behind another one; the last `/p/…` of the path counts.
         await page.goto(`${host.origin}/p/undefined/s/${host.origin}/p/demo/s/${id}`)
-        await screenOf(page, 'completed').waitFor()
+        await screenLocator(page, 'completed').waitFor()
       } finally {
         await host.stop()
       }

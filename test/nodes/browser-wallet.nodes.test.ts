@@ -5,7 +5,7 @@ import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { injectWallet, type WalletHands } from '../e2e/injected-wallet'
 import { choose, press } from '../e2e/page/visitor'
-import { displayedValue, hydrated, sandboxMoney, screenOf, sessionOf } from '../e2e/stories'
+import { displayedValue, hydrated, sandboxMoney, screenLocator, sessionOf } from '../e2e/stories'
 import { browser, service, withService } from '../e2e/with-service'
 import { type Anvil, startAnvil } from './anvil'
 import { putToken, tokensOf } from './token'
@@ -50,7 +50,7 @@ async function paying(asset: Asset, network: Network, changes: Partial<WalletHan
   await page.locator('#email').fill('adaeze@example.com')
   await choose(page, asset, network)
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   const address = await displayedValue(page, 'address')
   const atoms = parseUnits(await displayedValue(page, 'amount'), pair.decimals) ?? 0n
   const arrived = async () =>
@@ -87,7 +87,7 @@ describe('MetaMask in its own browser', () => {
     await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it/)
     expect(await payButton(page).count()).toBe(0)
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     expect(foreign).toEqual([])
   })
 

@@ -9,9 +9,9 @@ import { idempotencyKeys } from '../../src/server/storage/schema/operation'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { swaps } from '../../src/server/storage/schema/swaps'
 import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
+import { CANARY_CUSTOMER, CANARY_VALUES, customerDataIn } from './canary-customer'
 import { merchant } from './merchant'
 import { paperChain } from './paper-chain'
-import { namedIn, PARTS, UNMISTAKABLE } from './unmistakable'
 import { AMINA, world } from './world'
 
 const here = world({ RETENTION_DAYS: '30', METRICS_TOKEN: 'a token for metrics' })
@@ -288,9 +288,9 @@ describe('after the days of retention', () => {
     const { database } = deps.storage
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
-    await sandbox(await pay(UNMISTAKABLE), 'deposits')
+    await sandbox(await pay(CANARY_CUSTOMER), 'deposits')
     const written = await database.select().from(events)
-    expect(namedIn(JSON.stringify(written))).toEqual(PARTS)
+    expect(customerDataIn(JSON.stringify(written))).toEqual(CANARY_VALUES)
     clock.turn(31 * 24 * 3_600_000)
     await app.run('apply_retention')
     expect(await database.select().from(events)).toHaveLength(written.length)
@@ -298,6 +298,6 @@ describe('after the days of retention', () => {
     await sandbox(await pay(), 'deposits')
     await app.run('apply_retention')
     const stored = await database.select().from(events)
-    expect([stored.length, namedIn(JSON.stringify(stored))]).toEqual([written.length, []])
+    expect([stored.length, customerDataIn(JSON.stringify(stored))]).toEqual([written.length, []])
   })
 })

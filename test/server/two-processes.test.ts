@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { channelOf } from '../../src/server/storage/channels'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
-import { heldPolls } from './held-polls'
+import { openLongPolls } from './held-polls'
 import { AMINA, dataOf, world } from './world'
 
 const here = world()
@@ -17,7 +17,7 @@ test('a poll held by one process is answered when the session changes in another
   const path = `/api/v1/p/demo/sessions/${session.id}`
   const etag = (await app.request(path)).headers.get('etag') ?? ''
   const held = app.request(path, { headers: { 'if-none-match': etag, prefer: 'wait=20' } })
-  await expect.poll(() => heldPolls(second)).toBe(1)
+  await expect.poll(() => openLongPolls(second)).toBe(1)
   await sandbox(session, 'deposits', { amount: '1' })
   expect((await dataOf<typeof session>(await held)).status).toBe('partial')
   const seen = await dataOf<typeof session>(await app.request(path))
@@ -62,7 +62,7 @@ test('fifty requests with one key, spread over two processes, make one session a
   await expect.poll(() => asked).toBe(1)
   // all others look again every half second
   for (let look = 0; look < 4; look += 1) {
-    await expect.poll(async () => (await heldPolls(app)) + (await heldPolls(second))).toBe(requests.length - 1)
+    await expect.poll(async () => (await openLongPolls(app)) + (await openLongPolls(second))).toBe(requests.length - 1)
     deps.clock.turn(500)
   }
   answer()

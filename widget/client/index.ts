@@ -4,16 +4,16 @@ import type { Malipo } from '../script/interface'
 
 export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from '../script/interface'
 
-const service = { origin: undefined, loadEmbed: async () => embed }
+const widgetConfig = { origin: undefined, loadEmbed: async () => embed }
 
 function installOnce(): Malipo {
-  // a server has no document; with a script tag, only the first of the two installs
-  if (typeof window !== 'object') return createApi(service)
-  return (isInstalled() && window.Malipo) || install(service)
+  // A server has no document. If the page also has the script tag, reuses what it installed.
+  if (typeof window !== 'object') return createApi(widgetConfig)
+  return (isInstalled() && window.Malipo) || install(widgetConfig)
 }
 const malipo = installOnce()
 
-/** Opens the payment page in a dialog; while one is open, returns that one. Needs a browser. */
+/** Opens the payment page in a dialog. If a dialog is already open, returns it. Needs a browser. */
 export const open: Malipo['open'] = malipo.open
 /** Puts the payment page into an element. Needs a browser. */
 export const mount: Malipo['mount'] = malipo.mount

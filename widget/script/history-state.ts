@@ -1,6 +1,6 @@
 /**
- * The payment in `history.state`, beside the shop's own state, so that a reload finds it again. Its address is null
- * until the payment has started, since reopening a form by its address would lose the shop's prefill.
+ * The payment in `history.state`, beside the shop's own state, so that a reload finds it again. `href` is null while
+ * the customer is still in the form: reloading the form by URL would lose what the shop filled in.
  */
 export interface SavedPayment {
   href: string | null

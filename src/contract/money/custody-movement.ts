@@ -12,7 +12,7 @@ export const CustodyId = v.pipe(
 )
 
 const MAX_CONFIRMATIONS = 1_000_000
-/** Fast networks reach huge numbers within days. They are capped, so that the money can still be booked. */
+/** Confirmation counts are capped, so that a very large one does not make the deposit unstorable. */
 const count = v.pipe(
   v.number(),
   v.integer(),
@@ -48,7 +48,7 @@ export const DepositMovement = v.object({
 })
 export type DepositMovement = v.InferOutput<typeof DepositMovement>
 
-/** The outcome of a refund, payout or swap; `reference` is the service's own id of it. */
+/** The outcome of a refund, payout or swap; `reference` is our id of that refund, payout or swap. */
 export const TransferMovement = v.object({
   id: CustodyId,
   reference: custodyText(200),

@@ -5,7 +5,7 @@ export const Slug = v.pipe(
   v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, 'Must be 1 to 64 lower-case letters, digits and hyphens.'),
 )
 
-const EXACT_ORIGIN = 'Must be an exact https origin, such as https://shop.example.'
+const EXACT_ORIGIN_ERROR = 'Must be an exact https origin, such as https://shop.example.'
 
 /** Hosts of this computer or network, which rarely have a certificate: test mode allows `http` for them. */
 const LOCAL_HOST = /^(?:127(?:\.\d+){3}|\[::1\]|localhost|.+\.(?:localhost|test|local))$/
@@ -18,18 +18,18 @@ function parsed(value: string): URL | null {
   }
 }
 
-/** The reason to refuse an origin that may frame a page, with the correction, or null. */
+/** The reason why a value is not an allowed origin, with a correction; null if it is one. */
 function originProblem(value: string): string | null {
-  if (/[\s\p{Cc}]/u.test(value)) return EXACT_ORIGIN
+  if (/[\s\p{Cc}]/u.test(value)) return EXACT_ORIGIN_ERROR
   if (value.includes('*')) return 'Must not contain *. List each origin, such as https://shop.example.'
   if (!value.includes('://'))
     return `Must begin with https://, such as https://${/^[\w.-]+$/.test(value) ? value.toLowerCase() : 'shop.example'}.`
   const url = parsed(value)
-  if (!url) return EXACT_ORIGIN
+  if (!url) return EXACT_ORIGIN_ERROR
   const { protocol, hostname, origin } = url
   if (protocol !== 'https:' && protocol !== 'http:') return 'Must begin with https://.'
   // A URL's host may contain `;`, which has a meaning of its own in the `frame-ancestors` header.
-  if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(hostname)) return EXACT_ORIGIN
+  if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(hostname)) return EXACT_ORIGIN_ERROR
   if (protocol === 'http:' && !LOCAL_HOST.test(hostname))
     return 'Must begin with https://. Only localhost and names that end in .localhost, .test or .local may use http.'
   if (value === origin) return null

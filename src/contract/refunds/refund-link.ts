@@ -10,7 +10,7 @@ export type RefundCause = v.InferOutput<typeof RefundCause>
 
 /**
  * The customer's view of a refund that has a link: the answer to both operations of `/api/v1/p/{slug}/refunds/{token}`.
- * It names no person.
+ * Contains no personal data.
  */
 export const RefundLink = v.pipe(
   v.object({

@@ -7,7 +7,7 @@ import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { ChangeMember } from './change-member'
-import { MakeLink } from './make-link'
+import { CreateSignInLink } from './create-sign-in-link'
 import { RemoveMember } from './remove-member'
 
 export function MemberDetail({ id }: { id: string }) {
@@ -36,7 +36,7 @@ export function MemberDetail({ id }: { id: string }) {
                   ],
                 ]}
               />
-              <MakeLink for={member} />
+              <CreateSignInLink for={member} />
               <ChangeMember of={member} />
               <RemoveMember of={member} />
             </>

@@ -41,5 +41,5 @@ export const FAMILIES: Record<WalletFamily, Family> = {
 }
 
 /** Name of a family: its networks. */
-export const familyName = ({ formatList }: Pick<I18n, 'formatList'>, family: WalletFamily): string =>
+export const walletFamilyLabel = ({ formatList }: Pick<I18n, 'formatList'>, family: WalletFamily): string =>
   formatList(networksOf(family).map(networkName))

@@ -1,11 +1,11 @@
 import { isSecretMaterial } from '../../payment/keys/secret-material'
 import { useI18n } from '../state/dashboard-context'
-import { PublicField } from './public-field'
+import { SecretRejectingField } from './secret-rejecting-field'
 
 export function LabelField({ value = null }: { value?: string | null }) {
   const { t } = useI18n()
   return (
-    <PublicField
+    <SecretRejectingField
       name="label"
       label={t('wallets.label')}
       hint={t('wallets.label_hint')}

@@ -3,7 +3,7 @@ import { addressProblem, displayAddress } from '../../payment/address/check'
 import { networksOf } from '../../payment/chains/networks'
 import type { I18n } from '../i18n/create-i18n'
 import { fieldRefusal } from '../parts/refusal-notice'
-import { familyName } from './families'
+import { walletFamilyLabel } from './families'
 
 const MAX_ADDRESSES = 200
 
@@ -20,7 +20,7 @@ export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): 
   const [network] = networksOf(family)
   // the text is not repeated, because it may be a secret
   const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
-  if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))
+  if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: walletFamilyLabel(i18n, family) }))
   const normalized = addresses.map((address) => displayAddress(network, address))
   const twice = normalized.findIndex((address, index) => normalized.indexOf(address) !== index)
   if (twice >= 0) throw wrong(t('wallets.duplicate', { n: twice + 1 }))

@@ -7,7 +7,7 @@ import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { familyName } from './families'
+import { walletFamilyLabel } from './families'
 import { NetworkStatus } from './network-status'
 import './wallets.css'
 
@@ -41,7 +41,7 @@ export function WalletList() {
           <Row
             key={wallet.id}
             to={{ id: wallet.id }}
-            main={wallet.label ?? familyName(i18n, wallet.family)}
+            main={wallet.label ?? walletFamilyLabel(i18n, wallet.family)}
             state={<StatusBadge of={`wallets.${wallet.status}`} />}
             about={<NetworkStatuses of={wallet} />}
           />

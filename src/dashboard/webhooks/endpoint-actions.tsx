@@ -5,14 +5,14 @@ import { ConfirmButton } from '../parts/actions/confirm-button'
 import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { UrlField } from './url-field'
-import { useRegister } from './use-register'
+import { useSetWebhookUrl } from './use-set-webhook-url'
 
 type Props = { of: WebhookEndpoint; showSecret: (secret: string) => void }
 
 export function EndpointActions({ of: { url, is_active }, showSecret }: Props) {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
-  const register = useRegister(showSecret)
+  const register = useSetWebhookUrl(showSecret)
   return (
     <div class="actions">
       {!is_active && url !== null && (

@@ -9,7 +9,7 @@ import { useRead } from '../state/use-read'
 import { EndpointDetails } from './endpoint-details'
 import { SendTestEvent } from './send-test-event'
 import { UrlField } from './url-field'
-import { useRegister } from './use-register'
+import { useSetWebhookUrl } from './use-set-webhook-url'
 
 /** The webhook endpoint. A new secret is shown above it, once. */
 export function EndpointSection() {
@@ -23,7 +23,7 @@ export function EndpointSection() {
     <>
       {secret.value !== null && (
         <OneTimeSecret
-          // the key moves the focus to a newer secret
+          // Remounts for a new secret, so that it takes the focus.
           key={secret.value}
           title={t('webhooks.your_secret')}
           value={secret.value}
@@ -52,7 +52,7 @@ export function EndpointSection() {
 function NoEndpoint({ showSecret }: { showSecret: (secret: string) => void }) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const register = useRegister(showSecret)
+  const register = useSetWebhookUrl(showSecret)
   return (
     <Empty title={t('webhooks.empty')}>
       <p>{t('webhooks.empty_text')}</p>

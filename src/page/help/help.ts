@@ -1,26 +1,27 @@
+// Sheets and notices that are loaded on demand (6 KB): when help is opened, or when a payment screen shows an app's
+// steps.
 import { lazy, loadAll } from '../../parts/lazy'
 
-/** Help, 6 KB that are loaded when the customer opens it, or pays from an app whose steps are shown. */
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee'), 'WithdrawalFee')
-export const Claim = lazy(() => import('./claim'), 'Claim')
+export const TransactionCheck = lazy(() => import('./transaction-check'), 'TransactionCheck')
 export const Languages = lazy(() => import('./languages'), 'Languages')
 export const ConfirmClose = lazy(() => import('./confirm-close'), 'ConfirmClose')
-export const NetworkUnseen = lazy(() => import('./network-unseen'), 'NetworkUnseen')
-export const OtherMethod = lazy(() => import('./other-method'), 'OtherMethod')
+export const NetworkOutageNotice = lazy(() => import('./network-outage-notice'), 'NetworkOutageNotice')
+export const ChangeMethod = lazy(() => import('./change-method'), 'ChangeMethod')
 export const Share = lazy(() => import('./share'), 'Share')
 export const WalletLink = lazy(() => import('./wallet-link'), 'WalletLink')
-export const Wallets = lazy(() => import('./wallets'), 'Wallets')
+export const OpenInWalletSheet = lazy(() => import('./open-in-wallet-sheet'), 'OpenInWalletSheet')
 
 export const loadHelp = loadAll([
   AddressComparison,
   WithdrawalFee,
-  Claim,
+  TransactionCheck,
   Languages,
   ConfirmClose,
-  NetworkUnseen,
-  OtherMethod,
+  NetworkOutageNotice,
+  ChangeMethod,
   Share,
   WalletLink,
-  Wallets,
+  OpenInWalletSheet,
 ])

@@ -1,5 +1,5 @@
 import type { Screen } from '../../payment/screen'
-import { NetworkUnseen } from '../help/help'
+import { NetworkOutageNotice } from '../help/help'
 import { useI18n } from '../i18n/i18n-context'
 import { Details } from './details/details'
 import { Outcome, PaymentScreen } from './lazy-screens'
@@ -14,7 +14,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
   const session = 'session' in screen ? screen.session : null
   return (
     <>
-      {session?.network_unreachable_since && <NetworkUnseen session={session} />}
+      {session?.network_unreachable_since && <NetworkOutageNotice session={session} />}
       <ScreenOf screen={screen} />
     </>
   )

@@ -19,7 +19,7 @@ The operators' guide is served at /docs/operators.html.
 `
 
 /** The text to print instead of starting; null: start. Throws `UsageError` for unknown arguments. */
-export function answerOf(words: readonly string[]): string | null {
+export function helpOrVersion(words: readonly string[]): string | null {
   const [word, ...more] = words
   if (word === undefined) return null
   if (more.length === 0 && (word === '--help' || word === '-h')) return HELP

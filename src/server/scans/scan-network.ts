@@ -3,9 +3,9 @@ import type { Intake } from '../payments/intake/intake'
 import { type AddressScan, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import { CustodyUnavailable } from '../ports/custody'
 import { createAddressScans } from './address-scans'
+import { holdUnagreedDeposits } from './hold-unagreed-deposits'
 import { takeLease, whileRenewing } from './lease'
 import { recordFailure, recordSeen } from './network-status'
-import { requireAgreement } from './require-agreement'
 import { hasUnbooked, saveScans, storeUnread, type Watched } from './save-scans'
 import { scheduleScans } from './schedule-scan'
 import { stakesAt } from './stakes'
@@ -29,7 +29,7 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
   /** Stores and books the results. Returns false if another process took over, which scans by itself. */
   async function save(part: readonly Watched[], found: readonly AddressScan[], at: Date): Promise<boolean> {
     const stakesOf = (addresses: readonly string[]) => stakesAt(deps, network, addresses)
-    const scans = await requireAgreement(deps, reader, part, found, stakesOf)
+    const scans = await holdUnagreedDeposits(deps, reader, part, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
     await saveScans(deps, network, part, scans)
     // an earlier process may have ended between storing and booking

@@ -4,7 +4,8 @@ import type { Clock } from '../ports/clock'
 import { fixedRates } from '../rates/fixed'
 
 /**
- * The rates interface, with the fixed table of test mode. `POST /control/age` makes the prices that many seconds old.
+ * The rates interface, with the fixed table of test mode. `POST /control/age` with N in the body backdates `as_of` by N
+ * seconds.
  */
 export function ratesStub(clock: Clock) {
   let age = 0

@@ -5,8 +5,8 @@ import { missing } from '../http/problem'
 import { type Owner, ownedBy } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { PROOF } from './addresses/proof'
+import { decryptAccountKey } from './keys/decrypt-account-key'
 import { pathOf } from './keys/derive-address'
-import { readableKeyOf } from './keys/readable-key'
 
 /** The maximum number of addresses in one answer. */
 const MAX = 1000
@@ -26,7 +26,7 @@ export async function issuedAddresses(
     .from(wallets)
     .where(and(eq(wallets.id, id), ownedBy(wallets, owner)))
   if (!wallet) throw missing()
-  const key = readableKeyOf(deps, wallet)
+  const key = decryptAccountKey(deps, wallet)
   const rows = await database
     .select()
     .from(walletAddresses)

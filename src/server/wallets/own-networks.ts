@@ -6,7 +6,7 @@ import type { Requester } from '../ports/custody'
 import { ownedBy } from '../storage/owner'
 import { networkScans } from '../storage/schema/scans'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
-import { fullShare, usagesOf } from './addresses/shares'
+import { exhaustedQuota, usagesOf } from './addresses/quotas'
 
 /** A network without a scan for this time is not watched by any process. */
 export const UNWATCHED_MS = 180_000
@@ -47,6 +47,6 @@ export async function ownNetworks(
   const usages = await usagesOf(storage.database, own, caller, clock.now())
   return usable.flatMap(({ wallet, network }) => {
     const usage = usages.get(wallet.id)
-    return usage && fullShare(usage, caller) === null ? [network] : []
+    return usage && exhaustedQuota(usage, caller) === null ? [network] : []
   })
 }

@@ -10,7 +10,7 @@ import type { Database } from '../ports/storage'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { scanForProof } from './addresses/proof'
 import { skipReady } from './addresses/skip-addresses'
-import { readableKeyOf } from './keys/readable-key'
+import { decryptAccountKey } from './keys/decrypt-account-key'
 import { addListed } from './listed-addresses'
 import { auditedWallet, orConflict, ownWallet } from './own-wallet'
 import { readAddresses, refuseSecrets } from './wallet-input'
@@ -37,7 +37,7 @@ export async function updateWallet(
         if (before.key !== null) throw conflict('The addresses of this wallet follow from its key')
         await addListed(change.tx, before, readAddresses(before.family, patch.addresses), deps.clock.now())
       }
-      if (patch.confirmed && before.key !== null && !readableKeyOf(deps, before))
+      if (patch.confirmed && before.key !== null && !decryptAccountKey(deps, before))
         throw conflict(
           'The key of this wallet cannot be read, so its addresses cannot be compared. Remove it, and add its key again.',
         )
@@ -48,7 +48,7 @@ export async function updateWallet(
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
-        // the strangers' share grows with the limit and the addresses
+        // the quota of public pages grows with the limit and the addresses
         ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.two_nodes_above_usd !== undefined && { agreeAbove: patch.two_nodes_above_usd }),
         ...(patch.resume && { stoppedAt: null }),

@@ -5,13 +5,13 @@ import type { Deps } from '../deps'
 import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { proofAddress } from './addresses/proof'
-import { usagesOf } from './addresses/shares'
+import { usagesOf } from './addresses/quotas'
 import { unpaidGap } from './addresses/unpaid-gap'
+import { decryptAccountKey } from './keys/decrypt-account-key'
 import { deriveAddress, pathOf } from './keys/derive-address'
 import type { AccountKey } from './keys/extended-key'
-import { readableKeyOf } from './keys/readable-key'
 
-/** The number of first addresses, which fit on a screen beside a wallet's own list. */
+/** The number of addresses to show for comparison: they fit on one screen. */
 const FIRST = 5
 
 type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
@@ -19,7 +19,7 @@ type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
 export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wallet> {
   const { id, family, label, scriptType, gapLimit, agreeAbove, nextIndex, createdAt } = wallet
   const isList = wallet.key === null
-  const key = readableKeyOf(deps, wallet)
+  const key = decryptAccountKey(deps, wallet)
   const proof = await proofAddress(deps.storage.database, id)
   const usage = (await usagesOf(deps.storage.database, [wallet], 'merchant', deps.clock.now())).get(id)
   return {
@@ -35,11 +35,11 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     proof_address: proof && { ...proof, path: key && pathOf(key, proof.index) },
     unpaid_gap: isList ? 0 : unpaidGap(wallet),
     gap_limit: gapLimit,
-    public_unpaid: usage?.usedByStrangers ?? 0,
-    public_limit: usage?.shares.strangers ?? 0,
+    public_unpaid: usage?.usedByPublicPages ?? 0,
+    public_limit: usage?.quotas.publicPages ?? 0,
     two_nodes_above_usd: agreeAbove,
     next_index: nextIndex,
-    addresses_left: isList && usage ? usage.shares.limit - usage.used : null,
+    addresses_left: isList && usage ? usage.quotas.limit - usage.used : null,
     created_at: createdAt.toISOString(),
   }
 }

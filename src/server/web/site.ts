@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createPrecompressedResponse, type PrecompressedResponse } from '../http/compression'
 import type { ApiDescription } from './docs/api-description'
-import { menuOf, referenceElsewhereHtml, referencePages } from './docs/reference'
+import { menuOf, referencePages, upstreamNoticeHtml } from './docs/reference'
 import { pagesInMenu, searchIndex } from './docs/search-index'
 import type { DocumentDeps } from './document-tools'
 import { createDocuments } from './documents'
@@ -49,7 +49,7 @@ async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'descr
   const menu = menuOf(await read('/docs/'))
   const api: ApiDescription | null = describe ? JSON.parse(describe()) : null
   const written = await Promise.all(pagesInMenu(menu).map(async (url) => [url, await read(url)] as const))
-  const texts = new Map(api === null ? [['/docs/api', referenceElsewhereHtml(menu)]] : referencePages(api, menu))
+  const texts = new Map(api === null ? [['/docs/api', upstreamNoticeHtml(menu)]] : referencePages(api, menu))
   texts.set(SEARCH_INDEX, JSON.stringify(searchIndex(new Map(written), api)))
   const made = new Map<string, PrecompressedResponse>()
   return (path) => {

@@ -4,7 +4,7 @@ import sw from '../../../src/page/i18n/locales/sw'
 import { pay } from '../../call'
 import { localeFile } from '../locale-file'
 import { startService } from '../service'
-import { displayedValue, fillForm, hydrated, phone, screenOf, sessionOf, startPayment, submit } from '../stories'
+import { displayedValue, fillForm, hydrated, phone, screenLocator, sessionOf, startPayment, submit } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -113,7 +113,7 @@ describe('a whole payment', () => {
     // the worker is registered by the one policy there is
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await page.reload()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     await hydrated(page)
     expect(refused).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('a file that was changed on the way', () => {
     await fillForm(page)
     await submit(page)
     await page.waitForURL(/\/s\//)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     await refused()
     expect(await owned(page)).toBe(false)
     expect(sessionOf(page)).not.toBe('')
@@ -204,7 +204,7 @@ describe('a file that was changed on the way', () => {
     await page.goto(`${service.origin}/p/demo`)
     await fillForm(page)
     await submit(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     await refused()
     expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
     expect(await owned(page)).toBe(false)

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '../../../src/contract/enums'
 import { call } from '../../call'
 import type { Service } from '../service'
-import { screenOf } from '../stories'
+import { screenLocator } from '../stories'
 import * as started from '../with-service'
 
 /** Called at every state that a walk comes to, with the page that shows it. */
@@ -66,7 +66,7 @@ export function createVisitor({
       await open(page, `/p/${slug}`)
       await fill(page, asset, network)
       await press(page)
-      await screenOf(page, 'paying').waitFor()
+      await screenLocator(page, 'paying').waitFor()
     },
     sandbox: (page, act, body = {}) => {
       const session = new URL(page.url()).pathname.replace('/s/', '/sessions/')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../../../src/payment/theme/color'
 import { violations } from '../axe'
-import { fillForm, sandboxMoney, screenOf, startPayment } from '../stories'
+import { fillForm, sandboxMoney, screenLocator, startPayment } from '../stories'
 import { measured, openStudio, propertyInFrames } from '../studio/studio'
 import { browser, service, withService } from '../with-service'
 
@@ -34,7 +34,7 @@ async function customer(colorScheme: 'light' | 'dark'): Promise<Page> {
 }
 
 describe('brand yellow', () => {
-  it('is seen with its label and edge in the studio, and saved as it is', async () => {
+  it('the studio shows its label and edge colours, and saves #ffcc00 unchanged', async () => {
     const page = await openStudio(service, browser)
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#FFCC00')
     const samples = page.locator('.accent-samples')
@@ -71,7 +71,7 @@ describe('brand yellow', () => {
     const id = await startPayment(page, service.origin)
     expect(await violations(page)).toEqual([])
     await sandboxMoney(service.origin).arrive(id, { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     expect(await violations(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reloadOffline, savedOnDevice } from '../page/device/saved-payment'
-import { phone, sandboxMoney, screenOf, startPayment } from '../stories'
+import { phone, sandboxMoney, screenLocator, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -15,7 +15,7 @@ it('a reload without network still shows the whole receipt', async () => {
   await page.getByText('Print receipt').waitFor()
   await savedOnDevice(page)
   await reloadOffline(context, page)
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await page.getByText('Print receipt').waitFor()
   expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
   const explorer = page.locator('.facts a[href*="tronscan"]')

@@ -4,7 +4,7 @@ import { launchChromium } from '../chromium'
 import { type Chain, injectWallet, type WalletHands } from '../injected-wallet'
 import { choose, press } from '../page/visitor'
 import { decodeQr } from '../qr'
-import { displayedValue, hydrated, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { displayedValue, hydrated, sandboxMoney, screenLocator, sessionOf } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService({ launch: launchChromium })
@@ -28,7 +28,7 @@ async function begin(page: Page, asset: string, network: string, app?: string) {
   await page.locator('#email').fill('adaeze@example.com')
   await choose(page, asset, network)
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
 }
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -59,7 +59,7 @@ describe('Binance on the same phone', () => {
       }
     }
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
   })
 
   it('can be switched off for good by a customer who pays from elsewhere', async () => {
@@ -122,7 +122,7 @@ describe('MetaMask in its own browser', () => {
       }),
     ])
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
   })
 
   it('is taken at its word when it declines; the address is still there', async () => {

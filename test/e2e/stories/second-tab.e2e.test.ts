@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setDeviceClock, withDeviceClock } from '../device-clock'
-import { hydrated, phone, sandboxMoney, screenOf, sessionOf, startPayment } from '../stories'
+import { hydrated, phone, sandboxMoney, screenLocator, sessionOf, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -37,11 +37,11 @@ it('second tab: the started payment is continued, not started again', async () =
   expect(await stored(second)).not.toMatch(/adaeze|okonkwo|example\.com/i)
 
   await offer(second).getByRole('link', { name: 'Continue it' }).click()
-  await screenOf(second, 'paying').waitFor()
+  await screenLocator(second, 'paying').waitFor()
   expect(sessionOf(second)).toBe(id)
 
   await sandboxMoney(service.origin).arrive(id, { final: true })
-  await screenOf(second, 'completed').waitFor()
+  await screenLocator(second, 'completed').waitFor()
   await expect.poll(() => stored(second)).not.toContain(id)
   await second.goto(`${service.origin}/p/demo`)
   await hydrated(second)

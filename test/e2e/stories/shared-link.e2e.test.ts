@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodeQr } from '../qr'
-import { displayedValue, hydrated, phone, sandboxMoney, screenOf, startPayment } from '../stories'
+import { displayedValue, hydrated, phone, sandboxMoney, screenLocator, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -38,13 +38,13 @@ it('paid by WhatsApp link: sender, preview and payer show the same order', async
 
   const payer = await phone(browser)
   await payer.goto(link)
-  await screenOf(payer, 'paying').waitFor()
+  await screenLocator(payer, 'paying').waitFor()
   expect([await displayedValue(payer, 'address'), await displayedValue(payer, 'amount')]).toEqual([address, amount])
   expect(decodeQr(await payer.locator('[data-qr]').screenshot())).toBe(address)
   expect(await payer.locator('body').innerText()).not.toContain('adaeze@example.com')
   await sandboxMoney(service.origin).arrive(id, { final: true })
   for (const page of [sender, payer]) {
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.context().close()
   }
 })

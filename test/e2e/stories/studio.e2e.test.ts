@@ -55,7 +55,7 @@ describe('a new brand', () => {
 
     const live = await livePage()
     expect(live.theme).toMatchObject({ accent: '#8a1c4a', page: '#fdf1f6', radius: 24, button: 'pill' })
-    // the example's orange is not left to customers in the dark
+    // the preset's orange does not remain in the dark theme
     expect(live.theme.dark).not.toHaveProperty('accent')
     expect(live.copy.fr).toEqual({ title: 'Commande 1042', button: 'Payer' })
     const customer = await (await browser.newContext({ locale: 'fr-SN' })).newPage()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../call'
 import { type Box, differingPixels, paintAnew } from '../pixels'
-import { fillForm, hydrated, screenOf, sessionOf, startPayment, submit } from '../stories'
+import { fillForm, hydrated, screenLocator, sessionOf, startPayment, submit } from '../stories'
 import { browser, service, withService } from '../with-service'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
 
@@ -51,16 +51,16 @@ const WAYS: Partial<Record<ScreenName, (page: Page) => Promise<unknown>>> = {
   async expired(page) {
     await pay(page)
     await sandbox(page, 'expire')
-    await screenOf(page, 'expired').waitFor()
+    await screenLocator(page, 'expired').waitFor()
   },
   async failed(page) {
     await pay(page)
     await sandbox(page, 'fail')
-    await screenOf(page, 'failed').waitFor()
+    await screenLocator(page, 'failed').waitFor()
   },
   async missing(page) {
     await page.goto(`${service.origin}/p/nonsense`)
-    await screenOf(page, 'missing').waitFor()
+    await screenLocator(page, 'missing').waitFor()
   },
 }
 const NAMES = Object.keys(WAYS) as ScreenName[]

@@ -5,7 +5,7 @@ import { drawn, showDraft, studioLink } from './studio'
 
 withService()
 
-/** Everything that scripts of a page, or of another page of its origin in this tab, can read. */
+/** Everything that same-origin scripts in this tab can read. */
 const readable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([location.href, document.referrer, document.cookie, { ...localStorage }, { ...sessionStorage }]),
@@ -46,7 +46,7 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   await Promise.all(checks)
   expect([...leaking]).toEqual([])
   expect(bearing).toContain('/api/v1/payment-pages/donate/draft')
-  // the interface by its header, and the draft by its cookie
+  // the API gets the key in a header, the draft page in a cookie
   expect([...bearing].filter((path) => !/^\/(?:api\/v1\/payment-pages|p)\/donate(?:\/|$)/.test(path))).toEqual([])
   expect(service.output()).not.toContain(key)
 })

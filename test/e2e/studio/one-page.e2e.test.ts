@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const undo of after.splice(0).reverse()) await undo()
 })
 
-/** The tree with one file changed, built. */
+/** Copies the repository, changes one file, builds, and returns the folder. */
 function altered(path: string, change: (source: string) => string): string {
   const copy = copyTree()
   after.push(copy.remove)
@@ -30,7 +30,7 @@ function pageFiles(root: string): Record<string, string> {
 }
 
 describe('the studio and the page', () => {
-  it('share their components: a mark put into one of the page’s is in every frame, with the studio untouched', async () => {
+  it('an edit to a page component shows in every studio frame', async () => {
     const root = altered('src/page/layout/header.tsx', (source) =>
       source.replace('<header class="who"', '<header data-planted="mark" class="who"'),
     )
@@ -42,7 +42,7 @@ describe('the studio and the page', () => {
     for (const name of SCREENS) expect(await inFrame(page, name).locator('[data-planted="mark"]').count()).toBe(1)
   })
 
-  it('share no file: without the studio not a byte of the page is another', () => {
+  it('the page’s build is identical without the studio', () => {
     const root = altered('src/studio/main.tsx', () => "document.title = 'nothing'\n")
     const [page, alone] = [pageFiles('.'), pageFiles(root)]
     expect(Object.keys(page)).toEqual(Object.keys(alone))

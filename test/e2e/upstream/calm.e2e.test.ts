@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
-import { displayedValue, fillForm, phone, screenOf, sessionOf, startPayment, submit } from '../stories'
+import { displayedValue, fillForm, phone, screenLocator, sessionOf, startPayment, submit } from '../stories'
 import { type Front, KEY, SECRET, startFront } from './stages'
 
 let browser: Browser
@@ -29,13 +29,13 @@ describe('an upstream that fails', () => {
     const response = await page.goto(`${front.service.origin}/p/not-seen-yet`)
     expect(response?.status()).toBe(503)
     expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
-    await screenOf(page, 'unavailable').waitFor()
+    await screenLocator(page, 'unavailable').waitFor()
     front.upstream.fail(null)
     // it is left alone for a moment after it failed
     const status = async () => (await fetch(`${front.service.origin}/p/not-seen-yet`)).status
     await expect.poll(status).toBe(404)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await screenOf(page, 'missing').waitFor()
+    await screenLocator(page, 'missing').waitFor()
   })
 
   it('does not lose what a shop passed to a page that was not there', async () => {
@@ -43,13 +43,13 @@ describe('an upstream that fails', () => {
     const page = await phone(browser)
     const fragment = new URLSearchParams({ first_name: 'Adaeze', amount: '25', metadata: '{"order":1042}' })
     await page.goto(`${front.service.origin}/p/donate?asset=USDT#${fragment}`)
-    await screenOf(page, 'unavailable').waitFor()
+    await screenLocator(page, 'unavailable').waitFor()
     await expect.poll(() => page.url()).not.toContain('Adaeze')
     front.upstream.fail(null)
     const status = async () => (await fetch(`${front.service.origin}/p/donate`)).status
     await expect.poll(status).toBe(200)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await screenOf(page, 'details').waitFor()
+    await screenLocator(page, 'details').waitFor()
     await expect.poll(() => page.evaluate(() => history.state?.metadata)).toEqual({ order: 1042 })
     expect(page.url()).not.toContain('#')
     expect(await page.locator('input[name="amount"]').inputValue()).toBe('25')
@@ -69,7 +69,7 @@ describe('an upstream that fails', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
     front.upstream.fail(null)
     await submit(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
   })
 
   it('is said beside what was last known, until it is back', async () => {
@@ -135,14 +135,14 @@ describe('several processes side by side', () => {
     const there = await phone(browser)
     await notesProcessing(there)
     await there.goto(`${other.origin}/p/demo/s/${id}`)
-    await screenOf(there, 'paying').waitFor()
+    await screenLocator(there, 'paying').waitFor()
     await front.upstream.deposit(id)
     const from = Date.now()
-    await Promise.all([here, there].map((page) => screenOf(page, 'processing').waitFor()))
+    await Promise.all([here, there].map((page) => screenLocator(page, 'processing').waitFor()))
     for (const page of [here, there])
       expect((await page.evaluate(() => window.processingAt)) - from).toBeLessThan(2_500)
     await front.upstream.confirm(id)
-    await Promise.all([here, there].map((page) => screenOf(page, 'completed').waitFor()))
+    await Promise.all([here, there].map((page) => screenLocator(page, 'completed').waitFor()))
   })
 })
 
@@ -161,7 +161,7 @@ describe('the key', () => {
     )
     const id = await startPayment(page, front.service.origin)
     await front.upstream.deposit(id, { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     front.upstream.fail(page500)
     await page.reload()
     await page.goto(`${front.service.origin}/p/other`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FakeOptions, type FakeUpstream, startFakeUpstream } from '../../server/upstream/fake-upstream'
 import { type Service, startService } from '../service'
-import type { Money } from '../stories'
+import type { PaymentSimulator } from '../stories'
 
 export const KEY = 'canary-e2e-77d84c0c5b1f0c9e'
 export const SECRET = 'whsec_YSBzZWNyZXQgYmV0d2VlbiB0d28gc2VydmljZXM='
@@ -79,9 +79,9 @@ export async function startFront(options: Partial<FakeOptions> = {}): Promise<Fr
   }
 }
 
-export const fakeMoney = (upstream: FakeUpstream): Money => ({
+export const fakeMoney = (upstream: FakeUpstream): PaymentSimulator => ({
   arrive: (id, { amount, final } = {}) =>
     upstream.deposit(id, { amount: amount === undefined ? undefined : Number(amount), final }),
   confirm: upstream.confirm,
-  endWindow: upstream.expire,
+  expireSession: upstream.expire,
 })

@@ -12,10 +12,10 @@ import { only } from '../../../src/server/storage/database'
 import { customers } from '../../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../../src/server/storage/schema/operation'
 import { events } from '../../../src/server/storage/schema/webhooks'
-import { heldPolls } from '../held-polls'
+import { CANARY_CUSTOMER, CANARY_VALUES, customerDataIn } from '../canary-customer'
+import { openLongPolls } from '../held-polls'
 import { type Merchant, merchant } from '../merchant'
 import { receiver } from '../receiver'
-import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
 import { AMINA, world } from '../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -140,11 +140,11 @@ describe('erasing a customer', () => {
     const me = await merchant(here())
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
-    const session = await here().pay(UNMISTAKABLE)
+    const session = await here().pay(CANARY_CUSTOMER)
     const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
     await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
     await here().sandbox(session, 'deposits')
-    expect(namedIn(await everythingStored())).toEqual(PARTS)
+    expect(customerDataIn(await everythingStored())).toEqual(CANARY_VALUES)
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
     expect(await me.ask('GET', `${PATH}/${customer_id}`)).toMatchObject({
       id: customer_id,
@@ -163,14 +163,14 @@ describe('erasing a customer', () => {
     const details = await Promise.all(events.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))
     const account = await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
     const everything = JSON.stringify([details, account, hook.received.map(({ body }) => body.toString())])
-    expect(namedIn(everything)).toEqual([])
-    expect(namedIn(await everythingStored())).toEqual([])
+    expect(customerDataIn(everything)).toEqual([])
+    expect(customerDataIn(await everythingStored())).toEqual([])
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
   })
 
   test('takes the person also from a payment that is made at that moment', async () => {
     const me = await merchant(here())
-    const { id } = await me.ask<{ id: string }>('POST', PATH, UNMISTAKABLE, 201)
+    const { id } = await me.ask<{ id: string }>('POST', PATH, CANARY_CUSTOMER, 201)
     const { test: custody } = here().deps.custody
     const { address } = custody
     custody.address = async (...asked) => {
@@ -185,10 +185,10 @@ describe('erasing a customer', () => {
   test('rewrites more events than one statement does, and only those of the person', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
-    const { id } = await make(me, UNMISTAKABLE)
+    const { id } = await make(me, CANARY_CUSTOMER)
     const { database } = here().deps.storage
     await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(AMINA)).id}/cancel`)
-    await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(UNMISTAKABLE)).id}/cancel`)
+    await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(CANARY_CUSTOMER)).id}/cancel`)
     const [ofAmina, ofPerson] = await database.select().from(events).orderBy(asc(events.position))
     await database.execute(sql`
       insert into events select copy.* from events one, generate_series(1, 500) n,
@@ -197,15 +197,15 @@ describe('erasing a customer', () => {
     await me.ask('DELETE', `${PATH}/${id}`)
     const after = await database.select().from(events)
     expect(after).toHaveLength(502)
-    expect(namedIn(JSON.stringify(after))).toEqual([])
+    expect(customerDataIn(JSON.stringify(after))).toEqual([])
     expect(after.find((event) => event.id === ofAmina?.id)).toEqual(ofAmina)
   })
 
   test('takes the person also from events that a merchant sent for trying, whatever their data', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
-    const { id } = await make(me, UNMISTAKABLE)
-    const { first_name, email } = UNMISTAKABLE
+    const { id } = await make(me, CANARY_CUSTOMER)
+    const { first_name, email } = CANARY_CUSTOMER
     for (const customer of [
       { id, email },
       { first_name, id: id.toUpperCase() },
@@ -225,7 +225,7 @@ describe('erasing a customer', () => {
     const { database } = here().deps.storage
     await me.ask('DELETE', `${PATH}/${id}`)
     const stored = await database.select().from(events).orderBy(asc(events.position))
-    expect(namedIn(JSON.stringify(stored))).toEqual([])
+    expect(customerDataIn(JSON.stringify(stored))).toEqual([])
     const erased = { id, first_name: null, last_name: null, email: null }
     expect(stored.map(({ payload }) => JSON.parse(payload).data)).toEqual([
       { text: '\0 \ud800', customer: erased },
@@ -239,13 +239,15 @@ describe('erasing a customer', () => {
     const hook = await receiver()
     hook.answer = (response, { body }) => response.end(body)
     await me.ask('PUT', '/webhooks', { url: hook.url })
-    await here().sandbox(await here().pay(UNMISTAKABLE), 'deposits')
+    await here().sandbox(await here().pay(CANARY_CUSTOMER), 'deposits')
     await here().app.deliverEvents()
     const history = async () => {
       const list = await me.ask<{ id: string }[]>('GET', '/webhooks/events')
-      return namedIn(JSON.stringify(await Promise.all(list.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))))
+      return customerDataIn(
+        JSON.stringify(await Promise.all(list.map(({ id }) => me.ask('GET', `/webhooks/events/${id}`)))),
+      )
     }
-    expect(await history()).toEqual(PARTS)
+    expect(await history()).toEqual(CANARY_VALUES)
     const [{ id } = { id: '' }] = await me.ask<Customer[]>('GET', PATH)
     await me.ask('DELETE', `${PATH}/${id}`)
     expect(await history()).toEqual([])
@@ -253,7 +255,7 @@ describe('erasing a customer', () => {
 
   test('takes the name also from an account that custody is just making', async () => {
     const me = await merchant(here())
-    const { id } = await make(me, UNMISTAKABLE)
+    const { id } = await make(me, CANARY_CUSTOMER)
     const { deps } = here()
     const { account } = deps.custody.test
     deps.custody.test.account = async (request, key) => {
@@ -330,7 +332,7 @@ describe('a deposit account', () => {
     const first = accountOf(me, id)
     await expect.poll(() => asked.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
-    await expect.poll(() => heldPolls(app)).toBe(1)
+    await expect.poll(() => openLongPolls(app)).toBe(1)
     clock.hasten(1000)
     await app.close()
     const { status, headers } = await second
@@ -394,7 +396,7 @@ describe('a deposit account', () => {
     const first = me.call('GET', `${PATH}/${id}/deposit-account`)
     await expect.poll(() => asked.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
-    await expect.poll(() => heldPolls(app)).toBe(1)
+    await expect.poll(() => openLongPolls(app)).toBe(1)
     await me.ask('DELETE', `${PATH}/${id}`)
     fail(new CustodyUnavailable('away'))
     expect([(await first).status, (await second).status]).toEqual([503, 409])

@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../../src/server/api/operations'
 import { createKeys } from '../../../src/server/auth/keys'
 import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { formerSlugs } from '../../../src/server/storage/schema/pages'
-import { heldPolls } from '../held-polls'
+import { openLongPolls } from '../held-polls'
 import { bearer, type Merchant, merchant } from '../merchant'
 import { AMINA, dataOf, world } from '../world'
 
@@ -134,7 +134,7 @@ describe('a payment page', () => {
       get(`/api/v1/p/${slug}/sessions/${session.id}`, headers)
     const known = (await poll('demo')).headers.get('etag') ?? ''
     const held = poll('demo', { 'if-none-match': known, prefer: 'wait=30' })
-    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    await expect.poll(() => openLongPolls(here().app)).toBe(1)
     await renamed('demo', 'books')
     expect(await publicly('demo')).toBe(200)
     await renamed('books', 'shop')

@@ -5,7 +5,7 @@ import { CustodyUnavailable } from '../../../src/server/ports/custody'
 import { customers } from '../../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../../src/server/storage/schema/operation'
 import { sessionAddresses, sessions } from '../../../src/server/storage/schema/sessions'
-import { heldPolls } from '../held-polls'
+import { openLongPolls } from '../held-polls'
 import { AMINA, dataOf, world } from '../world'
 
 const here = world()
@@ -36,7 +36,7 @@ describe('paying with an Idempotency-Key', () => {
     const requests = Array.from({ length: 50 }, () => post(PAY, AMINA, KEY))
     await expect.poll(() => asked.length).toBe(1)
     // all others wait for what becomes of it
-    await expect.poll(() => heldPolls(app)).toBe(requests.length - 1)
+    await expect.poll(() => openLongPolls(app)).toBe(requests.length - 1)
     open()
     const bodies = await Promise.all(
       requests.map(async (request) => [(await request).status, await (await request).text()]),
@@ -53,7 +53,7 @@ describe('paying with an Idempotency-Key', () => {
     const first = post(PAY, AMINA, KEY)
     await expect.poll(() => asked.length).toBe(1)
     const second = post(PAY, AMINA, KEY)
-    await expect.poll(() => heldPolls(app)).toBe(1)
+    await expect.poll(() => openLongPolls(app)).toBe(1)
     clock.hasten(1000)
     await app.close()
     const { status, headers } = await second

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matches, waitSeconds } from '../../../src/server/payer/conditional'
-import { heldPolls } from '../held-polls'
+import { openLongPolls } from '../held-polls'
 import { merchant } from '../merchant'
 import { world } from '../world'
 
@@ -18,9 +18,9 @@ const settled = async (promise: Promise<unknown>) => {
 /** Asks, until the process holds the poll. */
 async function hold(path: string, etag: string, prefer: string) {
   const { app, get } = here()
-  const before = await heldPolls(app)
+  const before = await openLongPolls(app)
   const answer = get(path, { 'if-none-match': etag, prefer })
-  await expect.poll(() => heldPolls(app)).toBe(before + 1)
+  await expect.poll(() => openLongPolls(app)).toBe(before + 1)
   return { answer }
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { channelOf } from '../../../src/server/storage/channels'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
-import { heldPolls } from '../held-polls'
+import { openLongPolls } from '../held-polls'
 import { world } from '../world'
 
 const here = world()
@@ -57,7 +57,7 @@ function reading({ body }: Response) {
 /** Turns the clock once nobody but the one answer waits for it. */
 async function turn(ms: number) {
   const { app, clock } = here()
-  await expect.poll(() => heldPolls(app)).toBe(1)
+  await expect.poll(() => openLongPolls(app)).toBe(1)
   clock.turn(ms)
 }
 
@@ -99,7 +99,7 @@ describe('a request that would be held, of a client that accepts events', () => 
   test('ends when the process closes', async () => {
     const { ask, known } = await payment()
     const { response } = await ask(known)
-    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    await expect.poll(() => openLongPolls(here().app)).toBe(1)
     await here().app.close()
     const next = reading(response)
     expect(await next()).toBeNull()
@@ -109,7 +109,7 @@ describe('a request that would be held, of a client that accepts events', () => 
     const { session, ask, known } = await payment()
     const { deps, app } = here()
     const { response } = await ask(known)
-    await expect.poll(() => heldPolls(app)).toBe(1)
+    await expect.poll(() => openLongPolls(app)).toBe(1)
     await deps.storage.change(async ({ tx, announce }) => {
       await tx.update(paymentPages).set({ slug: 'moved' }).where(eq(paymentPages.slug, 'demo'))
       announce(channelOf.page('demo'))
@@ -122,9 +122,9 @@ describe('a request that would be held, of a client that accepts events', () => 
   test('leaves nothing behind when the client leaves', async () => {
     const { ask, known } = await payment()
     const { leave } = await ask(known)
-    await expect.poll(() => heldPolls(here().app)).toBe(1)
+    await expect.poll(() => openLongPolls(here().app)).toBe(1)
     leave()
-    await expect.poll(() => heldPolls(here().app)).toBe(0)
+    await expect.poll(() => openLongPolls(here().app)).toBe(0)
   })
 })
 

@@ -13,11 +13,11 @@ import { createEncryption } from '../../../src/server/storage/encryption'
 import { openPostgres } from '../../../src/server/storage/postgres'
 import { customers } from '../../../src/server/storage/schema/customers'
 import { events } from '../../../src/server/storage/schema/webhooks'
+import { CANARY_CUSTOMER, CANARY_VALUES, customerDataIn } from '../canary-customer'
 import { createDatabase } from '../database'
 import { fakeClock } from '../fake-clock'
 import { merchant } from '../merchant'
 import { recordingLog, silentLog } from '../silent-log'
-import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
 import { AMINA, testRandom, world } from '../world'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -212,7 +212,7 @@ describe('erasing a person', () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
     const ids: string[] = []
-    for (let paid = 0; paid < count; paid += 1) ids.push((await here().pay(UNMISTAKABLE)).id)
+    for (let paid = 0; paid < count; paid += 1) ids.push((await here().pay(CANARY_CUSTOMER)).id)
     const cancel = (id: string) => me.ask('POST', `/api/v1/payment-sessions/${id}/cancel`)
     const [{ id = '' } = {}] = await me.ask<Customer[]>('GET', '/api/v1/customers')
     return { ids, cancel, erase: () => me.ask('DELETE', `/api/v1/customers/${id}`) }
@@ -230,11 +230,11 @@ describe('erasing a person', () => {
       const session = await lockSession(change, ids[0] ?? '')
       await updateStatus(change, deps, session?.id ?? '', { cancelledAt: deps.clock.now() })
       const [{ payload = '' } = {}] = await change.tx.select().from(events)
-      expect(namedIn(payload)).toEqual(PARTS)
+      expect(customerDataIn(payload)).toEqual(CANARY_VALUES)
       erasing = erase()
       await untilOneWaits()
     })
     await erasing
-    expect((await payloads()).map(namedIn)).toEqual([[]])
+    expect((await payloads()).map(customerDataIn)).toEqual([[]])
   })
 })

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Page } from '../../../src/contract/page/page'
 import { Session } from '../../../src/contract/session/session'
-import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
+import { CANARY_CUSTOMER, CANARY_VALUES, customerDataIn } from '../canary-customer'
 import { call, DEMO, KEY, PAYER, world } from './world'
 
-const CUSTOMER = { ...PAYER, ...UNMISTAKABLE }
+const CUSTOMER = { ...PAYER, ...CANARY_CUSTOMER }
 
 /** Twenty undocumented fields, most of them personal. */
 const CLUTTER = {
@@ -89,8 +89,8 @@ describe('what comes out', () => {
 
   it('never names the customer', async () => {
     const { text, upstream } = await everything()
-    expect(namedIn(text)).toEqual([])
-    expect(namedIn(JSON.stringify(upstream.calls))).toEqual(PARTS)
+    expect(customerDataIn(text)).toEqual([])
+    expect(customerDataIn(JSON.stringify(upstream.calls))).toEqual(CANARY_VALUES)
   })
 
   it('never holds the key: not in an answer, a header or a log line', async () => {

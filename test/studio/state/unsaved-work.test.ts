@@ -50,14 +50,14 @@ describe('unsaved work', () => {
     expect(tab().restore(LIVE)).toBeNull()
   })
 
-  it('survives a reload with a text that is too long to be saved', () => {
+  it('survives a reload even if a text is too long to publish', () => {
     const tab = tabOf(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
     tab().store({ look: long, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(long)
   })
 
-  it('is separate in each tab: another tab neither replaces nor removes it', () => {
+  it('tabs do not overwrite each other’s work', () => {
     const local = storage()
     const [one, other] = [tabOf(local), tabOf(local)]
     for (const tab of [one, other]) tab().restore(LIVE)
@@ -73,7 +73,7 @@ describe('unsaved work', () => {
     expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
   })
 
-  it('is gone for later tabs once the tab that continued it has saved it', () => {
+  it('is not offered again after the tab that resumed it has saved', () => {
     const local = storage()
     tabOf(local)().store({ look: LOOK, base: LIVE })
     const later = tabOf(local)
@@ -82,7 +82,7 @@ describe('unsaved work', () => {
     expect(tabOf(local)().restore(LIVE)).toBeNull()
   })
 
-  it('keeps what another person saved since', () => {
+  it('is rebased on the live look, keeping what others saved', () => {
     const tab = tabOf(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
     tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
@@ -90,7 +90,7 @@ describe('unsaved work', () => {
     expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
   })
 
-  it('is ignored if it is not a look', () => {
+  it('ignores stored text that is not a valid look', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createVisitor } from '../../e2e/page/visitor'
-import { sandboxMoney, screenOf, sessionOf } from '../../e2e/stories'
+import { sandboxMoney, screenLocator, sessionOf } from '../../e2e/stories'
 import { service, withService } from '../../e2e/with-service'
 import { LIMITS } from '../../size-limits.mjs'
 import { createTcpProxy, type TcpProxy } from '../../tcp-proxy'
@@ -36,7 +36,7 @@ it('a whole payment with ten minutes of waiting, from the form to the receipt, t
   const waiting = transferred() - paying
   expect(waiting).toBeGreaterThan(0)
   await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await untilQuiet(page)
   expect(transferred() + 9 * waiting).toBeLessThanOrEqual(LIMITS.wholePayment)
 })

@@ -2,7 +2,7 @@ import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchShell } from '../../e2e/chromium'
 import { type Service, startService } from '../../e2e/service'
-import { hydrated, phone, sandboxMoney, screenOf, sessionOf, submit } from '../../e2e/stories'
+import { hydrated, phone, sandboxMoney, screenLocator, sessionOf, submit } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { mailServer } from '../../server/mail/queue/mail-server'
 import { canary, formsOf } from './words'
@@ -176,21 +176,21 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   // a payment with script, with a prefilled link, to the receipt
   const page = await phone(browser)
   await page.goto(`${origin}/p/demo#${new URLSearchParams(PERSON)}`)
-  await screenOf(page, 'details').waitFor()
+  await screenLocator(page, 'details').waitFor()
   await expect.poll(() => page.url()).toBe(`${origin}/p/demo`)
   watch(page)
   await hydrated(page)
   await fill(page)
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await readStorage(page)
   await page.context().setOffline(true)
   await page.locator('main[data-offline]').waitFor()
   await page.context().setOffline(false)
   await money.arrive(sessionOf(page), { final: true })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await page.reload()
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await readStorage(page)
   const byScript: { token: string }[] = JSON.parse(
     await page.evaluate(() => localStorage.getItem('malipo-payer') ?? '[]'),
@@ -217,10 +217,10 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   seen.push(['the address bar', plain.url()])
   await plain.locator('[name="network"][value="Tron"]').check()
   await submit(plain)
-  await screenOf(plain, 'paying').waitFor()
+  await screenLocator(plain, 'paying').waitFor()
   const byCookie = (await plain.context().cookies()).map((cookie) => cookie.value)
   await plain.goto(`${plain.url()}/refund`)
-  await screenOf(plain, 'paying').waitFor()
+  await screenLocator(plain, 'paying').waitFor()
   await Promise.all(reading)
   await plain.context().close()
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../src/contract/session/session'
 import { call, pay } from '../../call'
 import { launchShell } from '../../e2e/chromium'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
-import { sandboxMoney, screenOf, startPayment } from '../../e2e/stories'
+import { sandboxMoney, screenLocator, startPayment } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 
@@ -154,7 +154,7 @@ describe('a phone whose clock is wrong', () => {
     // polled, as a busy machine may take long to read it
     await expect.poll(secondsOff).toBeLessThan(3)
     await sandboxMoney(service.origin).arrive(id, { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await context.close()
   })
 })

@@ -3,7 +3,7 @@ import { WalletFamily } from '../../../contract/wallets/wallet'
 import { Notice } from '../../parts/notice'
 import { PageHead } from '../../parts/page-head'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { FAMILIES, familyName } from '../families'
+import { FAMILIES, walletFamilyLabel } from '../families'
 import { ChooseFamily } from './choose-family'
 import { ChooseMethod } from './choose-method'
 import { EnterAddresses } from './enter-addresses'
@@ -24,7 +24,7 @@ export function AddWallet() {
         <ChooseFamily />
       </>
     )
-  const name = familyName(i18n, family)
+  const name = walletFamilyLabel(i18n, family)
   const title = t('wallets.add_for', { networks: name })
   const isChosen = by === 'list' || (by === 'key' && FAMILIES[family].prefixes.length > 0)
   if (!isChosen)

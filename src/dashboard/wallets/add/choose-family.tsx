@@ -3,7 +3,7 @@ import { Row, Rows } from '../../parts/lists/rows'
 import { Loaded } from '../../parts/loaded'
 import { useI18n } from '../../state/dashboard-context'
 import { useList } from '../../state/use-read'
-import { FAMILIES, familyName } from '../families'
+import { FAMILIES, walletFamilyLabel } from '../families'
 
 /** The first step: networks. Each family can have one wallet. */
 export function ChooseFamily() {
@@ -23,7 +23,7 @@ export function ChooseFamily() {
                 <Row
                   key={family}
                   to={existing ? { id: existing.id } : { id: 'new', query: { family } }}
-                  main={familyName(i18n, family)}
+                  main={walletFamilyLabel(i18n, family)}
                   about={t(
                     existing
                       ? 'wallets.exists'

@@ -11,8 +11,8 @@ import { useI18n } from '../../state/dashboard-context'
 import { CollectingCost } from '../collecting-cost'
 import { FAMILIES } from '../families'
 import { LabelField } from '../label-field'
-import { PublicField } from '../public-field'
 import { useAddWallet } from '../save-wallet'
+import { SecretRejectingField } from '../secret-rejecting-field'
 import { WhereToFind } from './where-to-find'
 
 const SCRIPT_TYPES = [
@@ -55,7 +55,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
             })
           }}
         >
-          <PublicField
+          <SecretRejectingField
             name="public_key"
             label={t('wallets.public_key')}
             hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes) })}

@@ -4,8 +4,8 @@ import { addressProblem, isSameAddress } from '../../../payment/address/check'
 import { networksOf } from '../../../payment/chains/networks'
 import { Notice } from '../../parts/notice'
 import { useI18n } from '../../state/dashboard-context'
-import { familyName } from '../families'
-import { PublicField } from '../public-field'
+import { walletFamilyLabel } from '../families'
+import { SecretRejectingField } from '../secret-rejecting-field'
 
 /** Compares a pasted address exactly, because people compare only the beginning and the end. */
 export function ComparePasted({ wallet: { family, first_addresses } }: { wallet: Wallet }) {
@@ -17,7 +17,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
   const found = first_addresses.find(({ address }) => isSameAddress(network, pasted.value, address))
   return (
     <div class="form">
-      <PublicField
+      <SecretRejectingField
         name="pasted"
         label={t('wallets.paste')}
         hint={t('wallets.paste_hint')}
@@ -34,7 +34,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
           </Notice>
         )}
         {!isWhole && pasted.value && (
-          <p class="muted">{t('wallets.paste_no_address', { networks: familyName(i18n, family) })}</p>
+          <p class="muted">{t('wallets.paste_no_address', { networks: walletFamilyLabel(i18n, family) })}</p>
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { Deleted } from '../../../contract/envelope'
 import type { Wallet } from '../../../contract/wallets/wallet'
 import { ConfirmButton } from '../../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { familyName } from '../families'
+import { walletFamilyLabel } from '../families'
 import { DownloadUsed } from './used-addresses'
 
 /** Removes a wallet after confirmation. */
@@ -21,7 +21,7 @@ export function RemoveWallet({ wallet: { id, family } }: { wallet: Wallet }) {
           announce(t('wallets.remove_done'))
         }}
       >
-        <p>{t('wallets.remove_text', { networks: familyName(i18n, family) })}</p>
+        <p>{t('wallets.remove_text', { networks: walletFamilyLabel(i18n, family) })}</p>
         <p>{t('wallets.remove_kept')}</p>
         <p>{t('wallets.remove_download')}</p>
         <div>

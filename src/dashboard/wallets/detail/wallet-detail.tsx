@@ -7,7 +7,7 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'
 import { useReloadWhile } from '../../state/use-reload-while'
 import { CollectingCost } from '../collecting-cost'
-import { familyName } from '../families'
+import { walletFamilyLabel } from '../families'
 import { AddAddresses } from './add-addresses'
 import { AddressDetails } from './address-details'
 import { CompareAddresses } from './compare-addresses'
@@ -28,7 +28,7 @@ export function WalletDetail({ id }: { id: string }) {
   const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
   // a proof may arrive
   useReloadWhile(isWaiting, reload)
-  const title = wallet ? (wallet.label ?? familyName(i18n, wallet.family)) : t('wallets.title')
+  const title = wallet ? (wallet.label ?? walletFamilyLabel(i18n, wallet.family)) : t('wallets.title')
   return (
     <>
       <PageHead title={title} up={{ to: {}, name: t('wallets.title') }} />

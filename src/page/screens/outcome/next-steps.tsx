@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session/session'
 import type { EndedOutcome, Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
-import { Claim } from '../../help/help'
+import { TransactionCheck } from '../../help/help'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'
@@ -44,8 +44,8 @@ export function NextSteps({ screen }: { screen: Ended }) {
       )}
       {payment && !session.renewed_by && (
         <div class="folds">
-          <Fold title={t('claim.title')} content={Claim} scripted open={triedClaim.value !== null}>
-            <Claim session={session} network={payment.network} />
+          <Fold title={t('claim.title')} content={TransactionCheck} scripted open={triedClaim.value !== null}>
+            <TransactionCheck session={session} network={payment.network} />
           </Fold>
         </div>
       )}

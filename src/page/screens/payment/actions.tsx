@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
-import { Wallets } from '../../help/help'
+import { OpenInWalletSheet } from '../../help/help'
 import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'
@@ -12,7 +12,7 @@ import './actions.css'
 /** Buttons to pay from a wallet or another app, and to share the payment with another device. */
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
   const { t, formatDecimal } = useI18n()
-  const { isOpen, open, close } = useSheet(Wallets)
+  const { isOpen, open, close } = useSheet(OpenInWalletSheet)
   const { form } = useModel()
   const app = useApp()
   return (
@@ -26,7 +26,7 @@ export function Actions({ session, payment }: { session: Session; payment: Payme
           {t('wallet.open')}
         </button>
       )}
-      {isOpen && <Wallets payment={payment} close={close} />}
+      {isOpen && <OpenInWalletSheet payment={payment} close={close} />}
       <ShareButton
         session={session}
         text={t('share.ask', {

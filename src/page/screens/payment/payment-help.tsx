@@ -1,6 +1,6 @@
 import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
-import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help/help'
+import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/help'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { Actions } from './actions'
@@ -35,14 +35,14 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
             <Fold title={t('check.title')} content={AddressComparison} scripted>
               <AddressComparison payment={payment} />
             </Fold>
-            <Fold title={t('claim.title')} content={Claim} scripted open={triedClaim.value !== null}>
-              <Claim session={session} network={network} />
+            <Fold title={t('claim.title')} content={TransactionCheck} scripted open={triedClaim.value !== null}>
+              <TransactionCheck session={session} network={network} />
             </Fold>
           </>
         )}
         {page && screen.name === 'paying' && !session.renewed_by && !(session.relayed && address) && (
-          <Fold title={t('method.title')} content={OtherMethod}>
-            <OtherMethod page={page} session={session} />
+          <Fold title={t('method.title')} content={ChangeMethod}>
+            <ChangeMethod page={page} session={session} />
           </Fold>
         )}
       </div>

@@ -7,16 +7,16 @@ import type { Database } from '../../ports/storage'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
-import { ownRow, readerOf } from '../own-row'
+import { createOwnedReader, ownedRowCondition } from '../owned-rows'
 
-export const readCustomer = readerOf(customers)
+export const readCustomer = createOwnedReader(customers)
 
 /** Reads the customer, who cannot be erased until the transaction ends. 404 if the customer is not the merchant's. */
 export async function lockCustomer(tx: Database, owner: Owner, id: string): Promise<CustomerRow> {
   const [customer] = await tx
     .select()
     .from(customers)
-    .where(ownRow(customers, owner, id))
+    .where(ownedRowCondition(customers, owner, id))
     .for('share')
   if (!customer) throw missing()
   return customer

@@ -13,13 +13,13 @@ import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
-import { readerOf } from '../own-row'
+import { createOwnedReader } from '../owned-rows'
 import { MAX_MINOR_UNITS, parseFiat } from '../quotes/amounts'
 import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-export const readInvoice = readerOf(invoices)
+export const readInvoice = createOwnedReader(invoices)
 
 export const invoiceView = (invoice: InvoiceRow): Invoice => ({
   id: invoice.id,

@@ -8,22 +8,22 @@ import type { PageRecord } from './page-by-slug'
 type Wire = Required<PaymentPagePatch>
 
 /** A field whose column holds the value of the API. */
-type PlainField<Value> = {
+type ColumnField<Value> = {
   [Column in keyof PaymentPageRow]: [Value] extends [PaymentPageRow[Column]]
     ? {
         column: Column
         /** The value in a new page. A field without it is required, or generated. */
-        whenNew?: PaymentPageRow[Column]
-        /** The entry in the audit log: no text that customers read, and no address of the merchant. */
+        defaultValue?: PaymentPageRow[Column]
+        /** The audit log's entry. It must not contain text for customers or the merchant's URLs. */
         audited: (value: PaymentPageRow[Column]) => Field
-        /** The public view has the field, even if it is null. */
+        /** Included in the public API response, even if null. */
         isPublic?: true
       }
     : never
 }[keyof PaymentPageRow]
 
-/** Any other field, which `mergePage` reads. */
-type OwnField<Value> = {
+/** A field that is not stored as the API shows it; `mergePage` writes it. */
+type ComputedField<Value> = {
   view: (record: PageRecord) => Value
   audited: (page: PaymentPageRow) => Field
 }
@@ -36,11 +36,11 @@ const money = (column: 'amount' | 'minAmount' | 'maxAmount') => {
 /** The fields that a merchant can set, in the order in which a page shows them. */
 const FIELDS = {
   title: { column: 'title', audited: nameOnly },
-  description: { column: 'description', whenNew: null, audited: nameOnly },
+  description: { column: 'description', defaultValue: null, audited: nameOnly },
   slug: { column: 'slug', audited: withValue },
   currency: { column: 'currency', audited: withValue },
   amount: money('amount'),
-  status: { column: 'status', whenNew: 'active', audited: withValue },
+  status: { column: 'status', defaultValue: 'active', audited: withValue },
   min_amount: money('minAmount'),
   max_amount: money('maxAmount'),
   options: {
@@ -49,41 +49,50 @@ const FIELDS = {
   },
   limits: { view: ({ page }) => page.limits, audited: ({ limits }: PaymentPageRow) => nameOnly(limits) },
   items: { view: ({ page }) => page.items, audited: ({ items }: PaymentPageRow) => nameOnly(items) },
-  image: { column: 'image', whenNew: null, audited: nameOnly },
-  session_minutes: { column: 'sessionMinutes', whenNew: null, audited: withValue },
-  tolerance_percent: { column: 'tolerancePercent', whenNew: 0, audited: withValue },
-  rate_spread_percent: { column: 'rateSpreadPercent', whenNew: 0, audited: withValue },
-  late_grace_minutes: { column: 'lateGraceMinutes', whenNew: 60, audited: withValue },
-  underpaid: { column: 'underpaid', whenNew: 'wait', audited: withValue },
-  merchant: { view: merchantView, audited: ({ merchant }: PaymentPageRow) => nameOnly(merchant) },
-  locale: { column: 'locale', whenNew: null, audited: withValue },
-  copy: { column: 'copy', whenNew: null, audited: nameOnly },
-  theme: { column: 'theme', whenNew: null, audited: nameOnly },
-  allowed_origins: { column: 'allowedOrigins', whenNew: [], audited: withValue },
-  return_url: { column: 'returnUrl', whenNew: null, audited: originOf },
-  return: { column: 'returnMode', whenNew: 'button', audited: withValue, isPublic: true },
-  cancel_url: { column: 'cancelUrl', whenNew: null, audited: originOf, isPublic: true },
-  indexable: { column: 'indexable', whenNew: true, audited: withValue },
-} satisfies { [Name in keyof Wire]: PlainField<Exclude<Wire[Name], undefined>> | OwnField<PaymentPage[Name]> }
+  image: { column: 'image', defaultValue: null, audited: nameOnly },
+  session_minutes: { column: 'sessionMinutes', defaultValue: null, audited: withValue },
+  tolerance_percent: { column: 'tolerancePercent', defaultValue: 0, audited: withValue },
+  rate_spread_percent: { column: 'rateSpreadPercent', defaultValue: 0, audited: withValue },
+  late_grace_minutes: { column: 'lateGraceMinutes', defaultValue: 60, audited: withValue },
+  underpaid: { column: 'underpaid', defaultValue: 'wait', audited: withValue },
+  merchant: { view: publicMerchant, audited: ({ merchant }: PaymentPageRow) => nameOnly(merchant) },
+  locale: { column: 'locale', defaultValue: null, audited: withValue },
+  copy: { column: 'copy', defaultValue: null, audited: nameOnly },
+  theme: { column: 'theme', defaultValue: null, audited: nameOnly },
+  allowed_origins: { column: 'allowedOrigins', defaultValue: [], audited: withValue },
+  return_url: { column: 'returnUrl', defaultValue: null, audited: originOf },
+  return: { column: 'returnMode', defaultValue: 'button', audited: withValue, isPublic: true },
+  cancel_url: { column: 'cancelUrl', defaultValue: null, audited: originOf, isPublic: true },
+  indexable: { column: 'indexable', defaultValue: true, audited: withValue },
+} satisfies { [Name in keyof Wire]: ColumnField<Exclude<Wire[Name], undefined>> | ComputedField<PaymentPage[Name]> }
 
 type Name = keyof typeof FIELDS
-type PlainName = { [Of in Name]: (typeof FIELDS)[Of] extends { column: string } ? Of : never }[Name]
+type ColumnFieldName = { [Of in Name]: (typeof FIELDS)[Of] extends { column: string } ? Of : never }[Name]
 type PublicName = { [Of in Name]: (typeof FIELDS)[Of] extends { isPublic: true } ? Of : never }[Name]
-type PlainColumn = (typeof FIELDS)[PlainName]['column']
+type FieldColumn = (typeof FIELDS)[ColumnFieldName]['column']
 
 /** The columns that a merchant's request can set. */
 export type PageColumns = Pick<
   PaymentPageRow,
-  Exclude<PlainColumn, 'slug'> | 'amount' | 'minAmount' | 'maxAmount' | 'options' | 'limits' | 'items' | 'merchant'
+  Exclude<FieldColumn, 'slug'> | 'amount' | 'minAmount' | 'maxAmount' | 'options' | 'limits' | 'items' | 'merchant'
 >
 
-type AnyPlain = { column: PlainColumn; whenNew?: unknown; audited: (value: unknown) => Field; isPublic?: true }
-const ENTRIES = Object.entries(FIELDS) as [Name, AnyPlain | OwnField<unknown>][]
-const PLAIN = ENTRIES.filter((entry): entry is [PlainName, AnyPlain] => 'column' in entry[1])
+type AnyColumnField = {
+  column: FieldColumn
+  defaultValue?: unknown
+  audited: (value: unknown) => Field
+  isPublic?: true
+}
+const ENTRIES = Object.entries(FIELDS) as [Name, AnyColumnField | ComputedField<unknown>][]
+const COLUMN_FIELDS = ENTRIES.filter((entry): entry is [ColumnFieldName, AnyColumnField] => 'column' in entry[1])
 
-/** A new page before its request. */
+/** Column defaults of a new page, before the request is merged in. */
 export const NEW_PAGE = {
-  ...Object.fromEntries(PLAIN.flatMap(([, { column, whenNew }]) => (whenNew === undefined ? [] : [[column, whenNew]]))),
+  ...Object.fromEntries(
+    COLUMN_FIELDS.flatMap(([, { column, defaultValue }]) =>
+      defaultValue === undefined ? [] : [[column, defaultValue]],
+    ),
+  ),
   amount: null,
   minAmount: null,
   maxAmount: null,
@@ -93,14 +102,14 @@ export const NEW_PAGE = {
   merchant: null,
 } as unknown as Omit<PageColumns, 'title' | 'currency'>
 
-/** The plain columns after a patch: absent fields stay, null removes one. */
+/** The columns after a patch: absent fields stay, null removes one. */
 export const patchedColumns = (before: Partial<PageColumns>, patch: PaymentPagePatch) =>
   Object.fromEntries(
-    PLAIN.filter(([name]) => name !== 'slug').map(([name, { column }]) => [
+    COLUMN_FIELDS.filter(([name]) => name !== 'slug').map(([name, { column }]) => [
       column,
       patch[name] === undefined ? before[column as keyof PageColumns] : patch[name],
     ]),
-  ) as Pick<PageColumns, Exclude<PlainColumn, 'slug'>>
+  ) as Pick<PageColumns, Exclude<FieldColumn, 'slug'>>
 
 export const fieldsOf = (record: PageRecord) =>
   Object.fromEntries(
@@ -108,10 +117,9 @@ export const fieldsOf = (record: PageRecord) =>
   ) as Pick<PaymentPage, Name>
 
 export const publicFieldsOf = (page: PaymentPageRow) =>
-  Object.fromEntries(PLAIN.flatMap(([name, { column, isPublic }]) => (isPublic ? [[name, page[column]]] : []))) as Pick<
-    PaymentPage,
-    PublicName
-  >
+  Object.fromEntries(
+    COLUMN_FIELDS.flatMap(([name, { column, isPublic }]) => (isPublic ? [[name, page[column]]] : [])),
+  ) as Pick<PaymentPage, PublicName>
 
 /** The fields of a page for the audit log. */
 export const auditedPage = (page: PaymentPageRow): Fields =>
@@ -120,7 +128,7 @@ export const auditedPage = (page: PaymentPageRow): Fields =>
   )
 
 /** The merchant as customers see it. */
-export function merchantView({ page, merchant }: PageRecord): PaymentPage['merchant'] {
+export function publicMerchant({ page, merchant }: PageRecord): PaymentPage['merchant'] {
   return (
     page.merchant ?? {
       name: merchant.name,

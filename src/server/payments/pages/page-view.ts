@@ -4,7 +4,7 @@ import { formatFiat, formatUnits } from '../../../payment/money'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { usualFeeView } from '../quotes/usual-fee'
 import { languageOfPage, type PageRecord } from './page-by-slug'
-import { merchantView, publicFieldsOf } from './page-fields'
+import { publicFieldsOf, publicMerchant } from './page-fields'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
@@ -31,7 +31,7 @@ export function pageView(
     status: page.status,
     min_amount: fiatOrNull(page.minAmount, currency),
     max_amount: fiatOrNull(page.maxAmount, currency),
-    merchant: merchantView(record),
+    merchant: publicMerchant(record),
     options: quotes.map((quote) => ({
       asset: quote.pair.asset,
       network: quote.pair.network,

@@ -6,12 +6,12 @@ import { missing } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type BankRow, banks } from '../../storage/schema/payouts'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
-import { listerOf, ownRow, readerOf } from '../own-row'
+import { createOwnedLister, createOwnedReader, ownedRowCondition } from '../owned-rows'
 
 type BankDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-export const readBank = readerOf(banks)
-export const listBanks = listerOf(banks)
+export const readBank = createOwnedReader(banks)
+export const listBanks = createOwnedLister(banks)
 
 const makeBank = (deps: BankDeps, caller: Actor, request: BankRequest, lease: Lease | null) =>
   storeOnce(deps, lease, async (change, id) => {
@@ -48,7 +48,7 @@ export async function deleteBank(deps: BankDeps, caller: Actor, id: string): Pro
   await deps.storage.change(async (change) => {
     const [deleted] = await change.tx
       .delete(banks)
-      .where(ownRow(banks, caller, id))
+      .where(ownedRowCondition(banks, caller, id))
       .returning()
     if (!deleted) throw missing()
     await recordChange(deps, change, caller, 'bank.deleted', id, deletedFields(auditedBank(deleted)))

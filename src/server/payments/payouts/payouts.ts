@@ -10,7 +10,7 @@ import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { lockBalance, requireNoDebt } from '../ledger/require-balance'
-import { listerOf, readerOf } from '../own-row'
+import { createOwnedLister, createOwnedReader } from '../owned-rows'
 import { parseFiat } from '../quotes/amounts'
 import { requireSender } from '../require-mode'
 import {
@@ -23,8 +23,8 @@ import {
 } from '../transfers/transfers'
 import { readBank } from './banks'
 
-export const readPayout = readerOf(payouts)
-export const listPayouts = listerOf(payouts)
+export const readPayout = createOwnedReader(payouts)
+export const listPayouts = createOwnedLister(payouts)
 
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export const createPayout = createOnce('payout', makePayout, readPayout)

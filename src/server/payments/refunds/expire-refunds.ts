@@ -8,8 +8,8 @@ import { lockSessionOf } from './refund-transfers'
 const BATCH_SIZE = 100
 
 /**
- * Ends the refunds whose address was not entered in time, and returns their number. A refund that fails holds up no
- * other; its error is thrown at the end.
+ * Ends the refunds whose address was not entered in time, and returns their number. If one throws, the rest are still
+ * processed; the first error is thrown at the end.
  */
 export async function expireRefunds(deps: StatusDeps): Promise<number> {
   const isDue = and(eq(refunds.status, 'requested'), lte(refunds.expiresAt, deps.clock.now()))

@@ -13,7 +13,7 @@ import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
-import { readerOf } from '../own-row'
+import { createOwnedReader } from '../owned-rows'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
@@ -118,7 +118,7 @@ export async function listRefunds(
   })
 }
 
-export const readRefund = readerOf(refunds)
+export const readRefund = createOwnedReader(refunds)
 
 /** The reason for a refund, as its customer reads it. */
 function refundCause(

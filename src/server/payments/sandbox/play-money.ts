@@ -10,7 +10,7 @@ import { availableOf, readAvailable } from '../ledger/balances'
 import { post } from '../ledger/post'
 import { playMoneyPostings } from '../ledger/postings'
 import { digitsOf, formatBalance, isFiat, networkFor } from '../ledger/units'
-import { readerOf } from '../own-row'
+import { createOwnedReader } from '../owned-rows'
 import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
 /** Gives play money, once per idempotency key. 400 for an amount or a network that its currency does not have. */
@@ -47,7 +47,7 @@ function readAmount({ currency, network = null, amount }: SandboxBalanceRequest)
   return format(units)
 }
 
-const readCredit = readerOf(sandboxCredits)
+const readCredit = createOwnedReader(sandboxCredits)
 
 async function readGiven(database: Database, owner: Owner, id: string): Promise<SandboxBalance> {
   const { currency, network, amount, createdAt } = await readCredit(database, owner, id)

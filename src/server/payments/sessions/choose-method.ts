@@ -63,7 +63,7 @@ export async function chooseMethod(
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // A refund is recorded in atoms of the old pair.
-    if (refundState(await refundsOf(change.tx, id)).refunded)
+    if (refundState(await refundsOf(change.tx, id)).hasActiveRefund)
       throw conflict('The payment was refunded: its method cannot be changed')
     const verified = await take(change)
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')

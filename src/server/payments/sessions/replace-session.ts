@@ -102,7 +102,7 @@ async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { 
     throw conflict('Money has arrived meanwhile: try again')
   // The refunded money would count for the new session.
   const sent = await refundsOf(tx, session.id)
-  if (refundState(sent).refunded) throw conflict('The payment was refunded: start a new one')
+  if (refundState(sent).hasActiveRefund) throw conflict('The payment was refunded: start a new one')
   // A failed refund may still be sent, and is recorded in atoms of the old pair.
   if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
     throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)

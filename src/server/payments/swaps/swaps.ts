@@ -12,14 +12,14 @@ import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { postSwap } from '../ledger/post'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
 import { networkFor } from '../ledger/units'
-import { ownRow, readerOf } from '../own-row'
+import { createOwnedReader, ownedRowCondition } from '../owned-rows'
 import { readRates } from '../quotes/quotes'
 import { requireSender } from '../require-mode'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 
-export const readSwap = readerOf(swaps)
+export const readSwap = createOwnedReader(swaps)
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
@@ -76,7 +76,7 @@ export async function executeSwap(deps: TransferDeps, caller: Actor, id: string)
     const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })
-      .where(and(ownRow(swaps, caller, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
+      .where(and(ownedRowCondition(swaps, caller, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
       .returning()
     if (!executed) {
       const { status } = await readSwap(tx, caller, id)

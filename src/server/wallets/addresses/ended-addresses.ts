@@ -10,7 +10,7 @@ import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { checkOnChains } from './check-on-chains'
 import { addressAt, isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
-import { isEnded } from './shares'
+import { isEnded } from './quotas'
 import type { IndexedAddress } from './skip-addresses'
 
 /** The maximum number of addresses in one recheck. */

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
+import { decryptAccountKey } from '../keys/decrypt-account-key'
 import { deriveAddress } from '../keys/derive-address'
-import { readableKeyOf } from '../keys/readable-key'
 import { endOfStored, isAvailable, isUnshown } from './conditions'
 import { recordHistory } from './unpaid-gap'
 
@@ -23,7 +23,7 @@ export function derived(
   from: number,
   length: number,
 ): IndexedAddress[] {
-  const key = readableKeyOf(deps, wallet)
+  const key = decryptAccountKey(deps, wallet)
   if (!key) return []
   return Array.from({ length }, (_, at) => ({ index: from + at, address: deriveAddress(key, from + at) }))
 }

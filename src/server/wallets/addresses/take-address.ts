@@ -9,14 +9,14 @@ import type { Change, Database } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
+import { decryptAccountKey } from '../keys/decrypt-account-key'
 import { deriveAddress } from '../keys/derive-address'
-import { readableKeyOf } from '../keys/readable-key'
 import { addressAt, isSameAddress } from './conditions'
 import { takeEnded } from './ended-addresses'
 import type { PrepareDeps } from './prepare-addresses'
+import { exhaustedQuota, isNearlyFull, type Usage, usagesOf } from './quotas'
 import type { Rechecks } from './rechecks'
 import { lockClaim } from './release-claim'
-import { fullShare, isNearlyFull, type Usage, usagesOf } from './shares'
 
 /** The number of consecutive unpaid addresses at which a warning is logged, since most wallets scan no more than 20. */
 const GAP_WARNED = 15
@@ -90,7 +90,7 @@ export async function takeAddress(
   const isAssigned = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
   if (!assigned && (await tx.$count(walletAddresses, isAssigned)) > 0)
     throw new NoAddress('its address could not be checked on this network')
-  const usage = assigned ? null : await requireShare(deps, tx, wallet, caller)
+  const usage = assigned ? null : await requireQuota(deps, tx, wallet, caller)
   if (!assigned && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.scannedAt, rechecks.since))
   const next =
@@ -98,7 +98,7 @@ export async function takeAddress(
     (await addressOn(tx, wallet.id, network, isReady)) ??
     (wallet.key === null && !isPermanent ? await takeEnded(deps, change, wallet, network, rechecks.since) : null)
   if (!next) throw new NotReady(wallet, network)
-  const key = readableKeyOf(deps, wallet)
+  const key = decryptAccountKey(deps, wallet)
   if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
   if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
   const { index, address, isReused } = next
@@ -167,29 +167,29 @@ async function assign(
 }
 
 /**
- * Throws `NoAddress` if a share is used up: after too many unpaid addresses, the merchant's own wallet would not show
- * the money, and strangers must leave some to others.
+ * Throws `NoAddress` if a quota is used up: after too many unpaid addresses, the merchant's own wallet would not show
+ * the money, and public pages must leave some to the merchant.
  */
-async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, caller: Requester): Promise<Usage> {
+async function requireQuota(deps: IssueDeps, tx: Database, wallet: WalletRow, caller: Requester): Promise<Usage> {
   const usage = (await usagesOf(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
   if (!usage) throw new Error('a wallet without usage')
-  const full = fullShare(usage, caller)
+  const full = exhaustedQuota(usage, caller)
   if (full === 'network') throw new NetworkShareFull('the network of the caller holds its share of addresses')
   if (full)
-    throw new NoAddress(`${usage.used} addresses have got no money, ${usage.usedByStrangers} of them strangers’`)
+    throw new NoAddress(`${usage.used} addresses have got no money, ${usage.usedByPublicPages} of them strangers’`)
   if (wallet.key !== null && usage.used + 1 === GAP_WARNED)
     deps.log.warn({ event: 'wallet.gap', wallet: wallet.id, count: usage.used + 1 })
   return usage
 }
 
 /**
- * Notifies the owners once when strangers have nearly filled their share, since their pages will soon stop offering the
- * network.
+ * Notifies the owners once when public pages have nearly used up their quota, since the pages will soon stop offering
+ * the network.
  */
 async function notifyOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {
   if (caller === 'merchant' || wallet.shareMailedAt !== null) return
-  if (!isNearlyFull({ ...usage, usedByStrangers: usage.usedByStrangers + 1 })) return
+  if (!isNearlyFull({ ...usage, usedByPublicPages: usage.usedByPublicPages + 1 })) return
   await change.tx.update(wallets).set({ shareMailedAt: deps.clock.now() }).where(eq(wallets.id, wallet.id))
   await queueMail(change, deps, { kind: 'wallet_share', mode: wallet.mode, walletId: wallet.id })
-  deps.log.warn({ event: 'wallet.share', wallet: wallet.id, count: usage.usedByStrangers + 1 })
+  deps.log.warn({ event: 'wallet.share', wallet: wallet.id, count: usage.usedByPublicPages + 1 })
 }

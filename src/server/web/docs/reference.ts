@@ -3,8 +3,8 @@ import type { ApiDescription, Operation } from './api-description'
 import { createOperationHtml, operationId, proseHtml } from './reference-operation'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-/** The name of the page about webhook events. */
-export const EVENTS = 'Webhooks we send'
+/** The name of the section about webhook events. */
+export const WEBHOOKS_SECTION = 'Webhooks we send'
 const HOME = '/docs/api'
 const STATUSES = `${HOME}/statuses`
 
@@ -39,8 +39,8 @@ ${main}
 `
 }
 
-/** The page instead of the reference in front of an existing service, which has its own API. */
-export const referenceElsewhereHtml = (menu: string) =>
+/** Shown at /docs/api in front of an existing service, which has its own merchant API. */
+export const upstreamNoticeHtml = (menu: string) =>
   documentHtml(
     'API reference',
     'The API of this server.',
@@ -56,7 +56,7 @@ const entriesOf = (paths: Record<string, Record<string, Operation>> = {}): Entry
     METHODS.flatMap((method) => (methods[method] ? [{ method, path, operation: methods[method] }] : [])),
   )
 
-/** The subjects of an API, each with the path of its page: the tags in their order, then the events. */
+/** One section per tag, in the order of its first operation, then the webhook events. */
 export function subjectsOf({ paths, webhooks, tags = [] }: ApiDescription): Subject[] {
   const subjects = new Map<string, Subject>()
   const add = (name: string, entry: Entry) => {
@@ -70,7 +70,7 @@ export function subjectsOf({ paths, webhooks, tags = [] }: ApiDescription): Subj
     subjects.set(name, subject)
   }
   for (const entry of entriesOf(paths)) add(entry.operation.tags?.[0] ?? 'Other', entry)
-  for (const entry of entriesOf(webhooks)) add(EVENTS, entry)
+  for (const entry of entriesOf(webhooks)) add(WEBHOOKS_SECTION, entry)
   return [...subjects.values()]
 }
 
@@ -91,7 +91,7 @@ function statusTable({ paths = {} }: ApiDescription): string {
   return `<section id="statuses" class="wide" tabindex="0"><table><caption>Statuses of each endpoint</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
 }
 
-/** The API reference as HTML pages by their paths, made from the OpenAPI document: one for each subject. */
+/** Renders the OpenAPI document: a map from path to HTML page, with one page per tag. */
 export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<string, string> {
   const subjects = subjectsOf(api)
   const operationHtml = createOperationHtml(api)

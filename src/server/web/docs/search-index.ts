@@ -1,5 +1,5 @@
 import type { ApiDescription } from './api-description'
-import { EVENTS, subjectsOf } from './reference'
+import { subjectsOf, WEBHOOKS_SECTION } from './reference'
 import { operationId } from './reference-operation'
 
 /** A section that the search can find, with each word of its text once. */
@@ -47,7 +47,7 @@ export function searchIndex(pages: ReadonlyMap<string, string>, api: ApiDescript
     ...operations.flatMap(({ name, path: url, entries }) =>
       entries.map(({ method, path, operation }) => ({
         page: `API: ${name}`,
-        title: name === EVENTS ? path : `${method.toUpperCase()} ${path}`,
+        title: name === WEBHOOKS_SECTION ? path : `${method.toUpperCase()} ${path}`,
         url: `${url}#${operationId(method, path)}`,
         words: wordsIn(operation.summary ?? ''),
       })),

@@ -12,7 +12,7 @@ import {
   hydrated,
   phone,
   sandboxMoney,
-  screenOf,
+  screenLocator,
   sessionOf,
   startPayment,
   submit,
@@ -85,17 +85,17 @@ async function openForm() {
 
 /** From the payment's screen to its end, with everything that is loaded on the way. */
 async function followToTheEnd() {
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.locator('summary', { hasText: 'I have paid' }).click()
   await page.getByLabel('Transaction ID or link').waitFor()
   const money = sandboxMoney(balancer.origin)
   const session = sessionOf(page)
   await money.arrive(session, { amount: '10' })
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   await money.arrive(session, { amount: '21.25' })
-  await screenOf(page, 'processing').waitFor()
+  await screenLocator(page, 'processing').waitFor()
   await money.confirm(session)
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
 }
 
@@ -112,7 +112,7 @@ it('a half-filled form keeps what was typed, and the new document shows its paym
   expect(await page.getByLabel('Email').inputValue()).toBe('adaeze@example.com')
   expect([documents, await isOfNextBuild()]).toEqual([1, false])
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await expect.poll(isOfNextBuild).toBe(true)
   await followToTheEnd()
   expect(documents).toBe(2)
@@ -123,7 +123,7 @@ it('a form of the old build can be submitted without script', async () => {
   await fillForm(page)
   deploy(...next)
   await page.locator('form[data-form="pay"]').evaluate((form: HTMLFormElement) => form.submit())
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await expect.poll(isOfNextBuild).toBe(true)
   expect(await displayedValue(page, 'amount')).toBe('31.25')
 })
@@ -134,7 +134,7 @@ it('an open payment reloads itself once, and shows the same payment', async () =
   deploy(...next)
   await page.locator('summary', { hasText: 'I have paid' }).click()
   await expect.poll(isOfNextBuild).toBe(true)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   expect([sessionOf(page), await displayedValue(page, 'address')]).toEqual([id, address])
   await followToTheEnd()
   expect(documents).toBe(2)

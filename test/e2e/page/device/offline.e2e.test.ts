@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { phone, screenOf, startPayment } from '../../stories'
+import { phone, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { reloadOffline, savedOnDevice } from './saved-payment'
 
@@ -35,7 +35,7 @@ it('a payment whose time ends meanwhile keeps its address, and says that the tim
   const page = await paying()
   await savedOnDevice(page)
   await reloadOffline(page.context(), page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   // the time passes without network as well
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await page.getByText('This price has expired.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hydrated, phone, sandboxMoney, screenOf, startPayment } from '../../stories'
+import { hydrated, phone, sandboxMoney, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -105,7 +105,7 @@ it('a page that the browser translates says what is due when that changes, once'
   await translate(page)
   expect(await due.textContent()).toBe('‹31.25›')
   await sandboxMoney(service.origin).arrive(session, { amount: '11.25' })
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   expect(await due.textContent()).toBe('20')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('31.25')
   // the countdown goes on in the translated page
@@ -115,9 +115,9 @@ it('a page that the browser translates says what is due when that changes, once'
   expect(await time.textContent()).toMatch(/^\d+:\d\d$/)
   await translate(page)
   await sandboxMoney(service.origin).arrive(session, { amount: '20' })
-  await screenOf(page, 'processing').waitFor()
+  await screenLocator(page, 'processing').waitFor()
   await sandboxMoney(service.origin).confirm(session)
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   expect(await page.getByText('31.25 USDT').count()).toBeGreaterThan(0)
   expect(errors).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { differingPixels, paintAnew } from '../../pixels'
-import { fillForm, hydrated, screenOf, submit } from '../../stories'
+import { fillForm, hydrated, screenLocator, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -15,7 +15,7 @@ async function paying(width: number, height: number): Promise<Page> {
   await page.getByText('Binance', { exact: true }).click()
   await fillForm(page)
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
   return page
 }

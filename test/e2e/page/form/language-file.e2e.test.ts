@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import en from '../../../../src/page/i18n/locales/en'
 import fr from '../../../../src/page/i18n/locales/fr'
 import { localeFile } from '../../locale-file'
-import { displayedValue, hydrated, phone, screenOf, submit } from '../../stories'
+import { displayedValue, hydrated, phone, screenLocator, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -20,7 +20,7 @@ it('that stalls does not delay the address: it is shown in English until the fil
   await page.locator('[name="asset"][value="USDT"]').check()
   await page.locator('[name="network"][value="Tron"]').check()
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
   await page.getByRole('button', { name: en['paying.copy_amount'] }).waitFor()
   expect(held).toHaveLength(1)

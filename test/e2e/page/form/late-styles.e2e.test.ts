@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fillForm, phone, screenOf, startPayment, submit } from '../../stories'
+import { fillForm, phone, screenLocator, startPayment, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -46,7 +46,7 @@ describe('styles that the first document leaves out', () => {
     await page.locator('.folds').waitFor()
     const styles = await stylesOf(page)
     await page.reload()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     await page.locator('.folds').waitFor()
     expect(styles).toEqual(await stylesOf(page))
     expect(Object.keys(styles).length).toBeGreaterThan(20)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayedValue, phone, screenOf } from '../../stories'
+import { displayedValue, phone, screenLocator } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { choose, press } from '../visitor'
 
@@ -27,7 +27,7 @@ describe('a payment without script', () => {
     await page.locator('#email').fill('adaeze@example.com')
     await choose(page, 'USDT', 'Tron')
     await press(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     const address = await displayedValue(page, 'address')
     const refresh = page.locator('meta[http-equiv="refresh"]')
     const link = (at: number) => page.locator('main > noscript a').nth(at)
@@ -54,7 +54,7 @@ it('a change of the coin that is refused without script says why, and changes no
   await page.locator('#email').fill('change@example.com')
   await choose(page, 'USDT', 'Tron')
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   const address = await displayedValue(page, 'address')
   await page.locator('summary', { hasText: 'another coin' }).click()
   await page.locator('#other-asset').selectOption('BTC')
@@ -77,7 +77,7 @@ it('a link fills in coin, network and amount without script, too, in any languag
   await page.locator('#first_name').fill('Adaeze')
   await page.locator('#email').fill('adaeze@example.com')
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   expect(await displayedValue(page, 'amount')).toBe('25')
 })
 
@@ -110,7 +110,7 @@ describe('the form without script, with something wrong', () => {
     await page.locator('#email').fill('adaeze@example.com')
     await choose(page, 'SOL', 'Solana')
     await press(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(await displayedValue(page, 'address')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   })
 
@@ -126,7 +126,7 @@ describe('the form without script, with something wrong', () => {
     expect(await page.locator('#amount').inputValue()).toBe('0.5')
     await page.locator('#amount').fill('25')
     await press(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(await displayedValue(page, 'amount')).toBe('25')
   })
 })
@@ -139,7 +139,7 @@ it('two people with the same name, e-mail and coin get two payments without scri
     await page.locator('#email').fill('same@example.com')
     await choose(page, 'USDT', 'Tron')
     await press(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     return displayedValue(page, 'address')
   }
   expect(await begin()).not.toBe(await begin())
@@ -165,7 +165,7 @@ it('the script takes the form over with its hidden value, which goes along when 
   expect(headers['form-token']).toBe(value)
   expect(headers['idempotency-key']).toBeTruthy()
   expect(body).not.toHaveProperty('form_token')
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   expect(await page.locator('input[name="form_token"]').count()).toBe(1)
   expect(problems).toEqual([])
 })
@@ -190,7 +190,7 @@ describe.each([
     await page.getByLabel('First name').fill('Adaeze')
     await page.getByLabel('Email').fill('adaeze@example.com')
     await page.getByRole('button', { name: /^Continue with 11\.57\sUSDT$/ }).click()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(await displayedValue(page, 'amount')).toBe('11.57')
   })
 })

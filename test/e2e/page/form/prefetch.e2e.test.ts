@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chunkOf } from '../../../built-chunks.mjs'
-import { hydrated, screenOf } from '../../stories'
+import { hydrated, screenLocator } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { fill, press } from '../visitor'
 
@@ -65,7 +65,7 @@ const AT_LOW_PRIORITY = PAYMENT.map((path) => `${path} Low`).sort()
 const pay = async (page: Page) => {
   await fill(page, 'USDT', 'Tron')
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.locator('[data-qr] svg').waitFor()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fillForm, hydrated, screenOf, submit } from '../../stories'
+import { fillForm, hydrated, screenLocator, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -119,7 +119,7 @@ it('no network is under the bar while the bar shows the started payment', async 
   const page = await form(320, 'en')
   await fillForm(page)
   await submit(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.goBack()
   await page.locator('.started').waitFor()
   await page.locator('input[name="asset"][value="USDT"]').check()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor } from '../visitor'
 
@@ -36,11 +36,11 @@ describe('a customer with a screen reader', () => {
     const before = await clock()
     await expect.poll(clock).not.toBe(before)
     await visitor.sandbox(page, 'deposits', { amount: '10' })
-    await screenOf(page, 'partial').waitFor()
+    await screenLocator(page, 'partial').waitFor()
     await visitor.sandbox(page, 'deposits', { confirmations: 3 })
-    await screenOf(page, 'processing').waitFor()
+    await screenLocator(page, 'processing').waitFor()
     await visitor.sandbox(page, 'confirm')
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
     await expect.poll(async () => (await announced()).length).toBe(3)
     expect(await announced()).toEqual([

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { call } from '../../../call'
 import { decodeQr } from '../../qr'
-import { displayedValue, hydrated, screenOf, sessionOf } from '../../stories'
+import { displayedValue, hydrated, screenLocator, sessionOf } from '../../stories'
 import { service, withService } from '../../with-service'
 import { createVisitor, type Visitor } from '../visitor'
 
@@ -128,7 +128,7 @@ describe('a customer who pays from another app', () => {
       .poll(verdict)
       .toMatch(/^This looks like a transaction on Tron, Bitcoin, TON\. We have not detected it yet/)
     await visitor.sandbox(page, 'deposits', { amount: '10' })
-    await screenOf(page, 'partial').waitFor()
+    await screenLocator(page, 'partial').waitFor()
     const { transactions } = await call<Session>(service.origin, 'GET', `/api/v1/p/demo/sessions/${sessionOf(page)}`)
     await lookUp(transactions[0]?.hash ?? '')
     await expect.poll(verdict).toBe('We have detected and counted it. The rest has not arrived yet.')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { displayedValue, screenOf } from '../../stories'
+import { displayedValue, screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { sideways } from '../fit'
 import { createVisitor } from '../visitor'
@@ -84,7 +84,7 @@ describe('what a merchant writes', () => {
       await page.locator('.who bdi').evaluateAll((all) => all.map((one) => getComputedStyle(one).overflow)),
     ).toEqual(['hidden', 'hidden', 'hidden'])
     await page.reload()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(await addressOn(page)).toMatchObject({ at: seen.at, inside: true, covered: [] })
   })
 })

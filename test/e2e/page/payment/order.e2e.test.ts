@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../axe'
-import { phone, sandboxMoney, screenOf, startPayment } from '../../stories'
+import { phone, sandboxMoney, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 let image = ''
@@ -51,7 +51,7 @@ describe('an order', () => {
     await page.locator('summary').getByText('Your order').click()
     await lines.getByText('Things Fall Apart').waitFor()
     await sandboxMoney(service.origin).arrive(id, { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.reload()
     await lines.getByText('Things Fall Apart').waitFor()
     expect(loaded).not.toContain(image)

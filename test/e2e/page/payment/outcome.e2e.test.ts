@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hydrated, type Money, sandboxMoney, screenOf, startPayment } from '../../stories'
+import { hydrated, type PaymentSimulator, sandboxMoney, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
-let money: Money
+let money: PaymentSimulator
 
 withService()
 beforeAll(() => {
@@ -34,7 +34,7 @@ describe('what becomes of a payment', () => {
   it('is there in a document that shows it, before the script goes on with it', async () => {
     const { page, id } = await pay()
     await money.arrive(id, { final: true })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.addInitScript(() => {
       const gone: string[] = []
       Object.assign(window, { gone })

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { call } from '../../../call'
-import { sandboxMoney, screenOf, sessionOf } from '../../stories'
+import { sandboxMoney, screenLocator, sessionOf } from '../../stories'
 import { choosePair, frameOf } from '../../widget/demo-shop'
 import { browser, service, withService } from '../../with-service'
 import { createVisitor } from '../visitor'
@@ -30,7 +30,7 @@ describe('the receipt on paper', () => {
     const page = await visitor.phone()
     await visitor.pay(page)
     for (const amount of ['10', '21.25']) await visitor.sandbox(page, 'deposits', { amount })
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.locator('.facts a').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { reference, transactions } = await sessionData(sessionOf(page))
@@ -54,7 +54,7 @@ describe('the receipt on paper', () => {
     })
     await visitor.pay(page)
     await visitor.sandbox(page, 'deposits')
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.getByRole('button', { name: 'Print receipt' }).click()
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
   })
@@ -64,7 +64,7 @@ describe('the receipt on paper', () => {
     const page = await visitor.phone()
     await visitor.pay(page)
     await visitor.sandbox(page, 'deposits')
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     const setStatus = (status: string) => service.call('PATCH', '/api/v1/payment-pages/demo', { status })
     await setStatus('inactive')
     try {
@@ -82,7 +82,7 @@ describe('the receipt on paper', () => {
     const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
     await visitor.pay(page)
     await visitor.sandbox(page, 'deposits')
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.locator('.facts a').waitFor()
     await page.emulateMedia({ media: 'print' })
     const [amount, hash] = await page.locator('.facts bdi:has(a)').evaluate((line) => {

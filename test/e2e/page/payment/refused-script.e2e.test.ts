@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pay } from '../../../call'
-import { displayedValue, hydrated, phone, sandboxMoney, screenOf } from '../../stories'
+import { displayedValue, hydrated, phone, sandboxMoney, screenLocator } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { fill, press } from '../visitor'
 
@@ -48,7 +48,7 @@ describe('a payment whose script is refused', () => {
     await mark(page)
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await page.clock.fastForward(RELOAD_MS)
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     expect(await isMarked(page)).toBe(0)
     expect(complaints.filter((text) => /content security|trusted/i.test(text))).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('a payment whose script is refused', () => {
     await page.clock.install()
     await page.route(ASSETS, () => {})
     await page.goto(path, { waitUntil: 'commit' })
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(await notice(page).isVisible()).toBe(false)
     // it would move what is below it when it comes
     expect(
@@ -95,7 +95,7 @@ describe('a payment whose script is refused', () => {
     await page.unroute('**/p/demo/s/*')
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await page.clock.fastForward(RELOAD_MS)
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
   })
 
   it('is not reloaded while a form of it is open, or after it was touched', async () => {
@@ -135,7 +135,7 @@ it('a form whose script is refused is never reloaded, and is sent as it is', asy
   for (let time = 0; time < 3; time++) await pass(page)
   expect(await isMarked(page)).toBe(1)
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await notice(page).waitFor()
 })
 
@@ -152,7 +152,7 @@ it('a payment whose script runs has its buttons, and reloads nothing by itself',
   for (let time = 0; time < 3; time++) await page.clock.fastForward(RELOAD_MS)
   // the page's own request comes after these reloads would have come
   await sandboxMoney(service.origin).arrive(id, { final: true })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   expect(probes).toEqual([])
   expect(await isMarked(page)).toBe(1)
   expect(await notice(page).count()).toBe(0)

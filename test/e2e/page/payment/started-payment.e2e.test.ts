@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../axe'
-import { fillForm, hydrated, phone, sandboxMoney, screenOf, sessionOf, startPayment } from '../../stories'
+import { fillForm, hydrated, phone, sandboxMoney, screenLocator, sessionOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { sideways } from '../fit'
 import { choose, press } from '../visitor'
@@ -46,10 +46,10 @@ describe('a customer who lost the tab of a payment', () => {
 
     await second.goto(`${service.origin}/p/demo`)
     await offer(second).getByRole('link').click()
-    await screenOf(second, 'paying').waitFor()
+    await screenLocator(second, 'paying').waitFor()
     expect(sessionOf(second)).toBe(id)
     await sandboxMoney(service.origin).arrive(id, { final: true })
-    await screenOf(second, 'completed').waitFor()
+    await screenLocator(second, 'completed').waitFor()
     await second.goto(`${service.origin}/p/demo`)
     await hydrated(second)
     await second.waitForLoadState('networkidle')
@@ -63,7 +63,7 @@ describe('a customer who lost the tab of a payment', () => {
     await offer(second).waitFor()
     expect(await offer(second).innerText()).toMatch(/^Paid\s+Open it$/)
     await offer(second).getByRole('link').click()
-    await screenOf(second, 'completed').waitFor()
+    await screenLocator(second, 'completed').waitFor()
   })
 })
 
@@ -83,7 +83,7 @@ describe('a customer who went back to the form', () => {
     const page = await phone(browser)
     const id = await startPayment(page, service.origin)
     await page.goBack()
-    await screenOf(page, 'details').waitFor()
+    await screenLocator(page, 'details').waitFor()
     expect(await offer(page).innerText()).toContain('You already started this payment')
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await expect.poll(() => offer(page).innerText()).toContain('Paid')
@@ -98,7 +98,7 @@ describe('a customer who went back to the form', () => {
     await expect.poll(() => offer(page).innerText()).toContain('Payment detected')
     await choose(page, 'SOL', 'Solana')
     await press(page)
-    await screenOf(page, 'processing').waitFor()
+    await screenLocator(page, 'processing').waitFor()
     expect(sessionOf(page)).toBe(id)
   })
 
@@ -106,10 +106,10 @@ describe('a customer who went back to the form', () => {
     const page = await phone(browser)
     const id = await startPayment(page, service.origin)
     await page.goBack()
-    await screenOf(page, 'details').waitFor()
+    await screenLocator(page, 'details').waitFor()
     await page.locator('#email').fill('amina@example.com')
     await press(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     await expect.poll(() => sessionOf(page)).not.toBe(id)
   })
 })
@@ -147,7 +147,7 @@ it('a payment that is reloaded without network speaks the language that was chos
   await expect.poll(() => isSavedIn('ar')).toBe(true)
   await page.context().setOffline(true)
   await page.reload()
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     'ar',
     'rtl',
@@ -184,7 +184,7 @@ it.each([
   await fillForm(page)
   await merchant('PATCH', `/${slug}`, { slug: `${slug}-2` })
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   const id = sessionOf(page)
   await merchant('PATCH', `/${slug}`, { slug: `${slug}-3` })
   if (javaScriptEnabled) {
@@ -197,12 +197,12 @@ it.each([
   }
   await sandboxMoney(service.origin, `${slug}-3`).arrive(id, { final: true })
   if (!javaScriptEnabled) await page.goto(page.url())
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await page.goto(`${service.origin}/p/${slug}/s/${id}`)
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   expect(page.url()).toBe(`${service.origin}/p/${slug}-3/s/${id}`)
   await page.goto(`${service.origin}/p/${slug}?asset=USDT#first_name=Ada`)
-  await screenOf(page, 'details').waitFor()
+  await screenLocator(page, 'details').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/p/${slug}-3`)
   if (javaScriptEnabled) await expect.poll(() => page.locator('#first_name').inputValue()).toBe('Ada')
 })

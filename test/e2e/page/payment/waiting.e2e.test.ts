@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTcpProxy, type TcpProxy } from '../../../tcp-proxy'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import { service, withService } from '../../with-service'
 import { createVisitor } from '../visitor'
 
@@ -30,15 +30,15 @@ it('a waiting page has one open request, gets all changes on it, and reconnects 
   expect(await answers[0]?.headerValue('content-type')).toBe('text/event-stream')
 
   await visitor.sandbox(page, 'deposits', { amount: '10', confirmations: 0 })
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   expect(answers.length).toBe(1)
 
   network.reset()
   await expect.poll(() => answers.length).toBe(2)
   await visitor.sandbox(page, 'deposits', { confirmations: 0 })
-  await screenOf(page, 'processing').waitFor()
+  await screenLocator(page, 'processing').waitFor()
   expect(answers.length).toBe(2)
   await visitor.sandbox(page, 'confirm')
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   expect(await page.locator('main').getAttribute('data-offline')).toBeNull()
 })

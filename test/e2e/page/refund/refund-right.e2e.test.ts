@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import { service, withService } from '../../with-service'
 import { savedOnDevice } from '../device/saved-payment'
 import { createVisitor, fill, press } from '../visitor'
@@ -16,14 +16,14 @@ async function refunded(page: Page): Promise<string> {
   await visitor().sandbox(page, 'deposits', { amount: '40' })
   const path = await makeRefund(visitor(), page, '8.75')
   await page.reload()
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   return path
 }
 
 /** Takes the page to the refund by its button. */
 async function open(page: Page, path: string) {
   await notice(page).locator('.button').click()
-  await screenOf(page, 'refund').waitFor()
+  await screenLocator(page, 'refund').waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
@@ -69,10 +69,10 @@ describe('a refund that waits', () => {
     const page = await visitor().phone()
     await visitor().pay(page)
     await visitor().sandbox(page, 'expire')
-    await screenOf(page, 'expired').waitFor()
+    await screenLocator(page, 'expired').waitFor()
     const before = page.url()
     await page.locator('button[value="renew"]').click()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(page.url()).not.toBe(before)
     await open(page, await refunded(page))
   })
@@ -87,7 +87,7 @@ describe('a refund that waits', () => {
     await page.goto(url)
     await fill(page, 'USDT', 'Tron')
     await press(page)
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     const path = await refunded(page)
     const other = await visitor().phone()
     await seesNoLink(other, url)
@@ -100,7 +100,7 @@ describe('a refund that waits', () => {
     await visitor().sandbox(page, 'expire')
     await page.reload()
     await page.locator('button[value="renew"]').click()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     const [cookie, ...others] = (await page.context().cookies()).filter(({ path }) => page.url().includes(path))
     expect(others).toEqual([])
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: new URL(page.url()).pathname })
@@ -122,7 +122,7 @@ describe('a refund that waits', () => {
     await page.reload()
     await page.locator('#app noscript').first().waitFor({ state: 'detached' })
     await page.locator('button[value="renew"]').click()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     expect(await tokensOf(page)).toEqual([])
     await open(page, await refunded(page))
   })
@@ -138,7 +138,7 @@ it('the payer’s token is in no address, in no other request than its own, and 
   expect(token).toMatch(/^[\w-]{43}$/)
   await open(page, await refunded(page))
   await page.goBack()
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   const held = await page.evaluate(async () => {
     const texts = (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name)

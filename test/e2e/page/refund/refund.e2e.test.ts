@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_MESSAGES } from '../../../../src/page/i18n/all-messages'
 import { violations } from '../../axe'
 import { startStaticHost } from '../../static-host'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import { service, withService } from '../../with-service'
 import { createVisitor, type Visitor } from '../visitor'
 import { MINE, makeRefund, OTHER, stageOf } from '../walks/refund'
@@ -14,7 +14,7 @@ withService()
 async function overpaid(visitor: Visitor, page: Page): Promise<string> {
   await visitor.pay(page)
   await visitor.sandbox(page, 'deposits', { amount: '40' })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   return makeRefund(visitor, page, '8.75')
 }
 
@@ -40,7 +40,7 @@ describe.each(['en', 'ar'] as const)('a refund by link, on a small phone in %s',
       if (request.method() === 'POST' && request.url().includes('/refunds/')) sent.push(request.postDataJSON())
     })
     await visitor.open(page, path)
-    await screenOf(page, 'refund').waitFor()
+    await screenLocator(page, 'refund').waitFor()
     expect(await page.title()).toContain(t['state.refund'])
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.locator('main').innerText()).toContain('8.75')
@@ -94,7 +94,7 @@ it('refuses the payment’s own address, which only the service knows', async ()
   await visitor.pay(page)
   const own = (await addressOf(page)) ?? ''
   await visitor.sandbox(page, 'deposits', { amount: '40' })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await visitor.open(page, await makeRefund(visitor, page, '8.75'))
   await paste(page, '#address', own)
   await paste(page, '#pasted', own)
@@ -136,7 +136,7 @@ it('works behind a host that knows nothing of rendering', async () => {
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
   await page.goto(`${host.origin}${path.slice(0, -1)}`)
-  await screenOf(page, 'missing').waitFor()
+  await screenLocator(page, 'missing').waitFor()
   await host.stop()
 })
 

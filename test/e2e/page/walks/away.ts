@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
 const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome! Log in to use the network.</h1>'
@@ -27,7 +27,7 @@ export async function walkAway(visitor: Visitor): Promise<void> {
   await context.setOffline(true)
   await page.reload()
   await page.locator('main[data-offline]').waitFor()
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.locator('[data-qr]').waitFor()
   await see('paying, reloaded without network', page)
 }

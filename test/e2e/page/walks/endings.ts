@@ -1,4 +1,4 @@
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
 /** Ends that are not the usual one, and addresses that lead nowhere. */
@@ -8,12 +8,12 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '40' })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await see('completed, overpaid', page)
 
   await visitor.pay(page)
   await sandbox(page, 'expire')
-  await screenOf(page, 'expired').waitFor()
+  await screenLocator(page, 'expired').waitFor()
   await see('expired', page)
   await sandbox(page, 'deposits', { confirmations: 1 })
   await page.reload()
@@ -21,17 +21,17 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await see('expired, money seen since', page)
   await sandbox(page, 'confirm')
   await page.reload()
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await see('completed, late', page)
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '10', confirmations: 19 })
   await sandbox(page, 'expire')
-  await screenOf(page, 'underpaid').waitFor()
+  await screenLocator(page, 'underpaid').waitFor()
   await see('underpaid', page)
   const old = new URL(page.url()).pathname
   await page.locator('.next button').click()
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   await page.locator('.folds').waitFor()
   await see('partial, at a new price', page)
   await open(page, old)
@@ -41,12 +41,12 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await visitor.pay(page)
   await sandbox(page, 'deposits', { confirmations: 0 })
   await sandbox(page, 'fail')
-  await screenOf(page, 'failed').waitFor()
+  await screenLocator(page, 'failed').waitFor()
   await see('failed', page)
 
   await visitor.pay(page)
   await merchant('POST', `/payment-sessions/${new URL(page.url()).pathname.split('/').at(-1)}/cancel`)
-  await screenOf(page, 'failed').waitFor()
+  await screenLocator(page, 'failed').waitFor()
   await see('failed, cancelled', page)
 
   const items = [{ description: 'Three books', unit_amount: '50000' }]
@@ -54,9 +54,9 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   const order = { amount: '50000', currency: 'NGN', page: 'demo', crypto_asset: 'USDT', network: 'Tron' }
   const link = await merchant<{ url: string }>('POST', '/payment-sessions', { ...order, invoice_id: invoice.id })
   await open(page, new URL(link.url).pathname)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await merchant('POST', `/invoices/${invoice.id}/mark-paid`)
-  await screenOf(page, 'expired').waitFor()
+  await screenLocator(page, 'expired').waitFor()
   await page.locator('.next').waitFor({ state: 'detached' })
   await see('expired, its invoice paid elsewhere', page)
 
@@ -70,13 +70,13 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   })
   await visitor.pay(page, 'USDT', 'Tron', slug)
   await sandbox(page, 'deposits')
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await page.getByText('shop.lagosbooks.example').waitFor()
   await see('completed, with a way back', page)
 
   for (const slug of ['closed', 'nonsense']) {
     await open(page, `/p/${slug}`)
-    await screenOf(page, 'missing').waitFor()
+    await screenLocator(page, 'missing').waitFor()
     await see(`missing: ${slug}`, page)
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hydrated, screenOf } from '../../stories'
+import { hydrated, screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor, fill } from '../visitor'
 
@@ -34,19 +34,19 @@ describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing
     await fill(page, 'USDT', 'Tron')
     await see('form', page)
     await page.locator('form[data-form="pay"] button[type="submit"]').click()
-    await screenOf(page, 'paying').waitFor()
+    await screenLocator(page, 'paying').waitFor()
     await page.locator('.folds').waitFor()
     await see('paying', page)
     await visitor.sandbox(page, 'deposits', { amount: '10' })
-    await screenOf(page, 'partial').waitFor()
+    await screenLocator(page, 'partial').waitFor()
     await see('partial', page)
     await visitor.sandbox(page, 'expire')
-    await screenOf(page, 'underpaid').waitFor()
+    await screenLocator(page, 'underpaid').waitFor()
     await page.locator('.next').waitFor()
     await see('underpaid', page)
     await visitor.sandbox(page, 'deposits')
     await page.reload()
-    await screenOf(page, 'completed').waitFor()
+    await screenLocator(page, 'completed').waitFor()
     await page.locator('.facts').first().waitFor()
     await see('completed', page)
     expect(faults).toEqual([])

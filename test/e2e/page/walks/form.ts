@@ -1,4 +1,4 @@
-import { hydrated, screenOf } from '../../stories'
+import { hydrated, screenLocator } from '../../stories'
 import { choose, fill, press, type Visitor } from '../visitor'
 
 /** The form: empty, filled in, refused, without an answer, with an amount to type, and of a merchant's session. */
@@ -61,13 +61,13 @@ export async function walkForm(visitor: Visitor): Promise<void> {
     page: 'demo',
   })
   await open(page, new URL(made.url).pathname)
-  await screenOf(page, 'details').waitFor()
+  await screenLocator(page, 'details').waitFor()
   await see('details of a merchant’s session', page)
   await page.locator('#first_name').fill('Adaeze')
   await page.locator('#email').fill('adaeze@example.com')
   await choose(page, 'BTC', 'Bitcoin')
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
   await hydrated(page)
   await see('paying a merchant’s session', page)

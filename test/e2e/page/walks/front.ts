@@ -1,4 +1,4 @@
-import { screenOf, sessionOf } from '../../stories'
+import { screenLocator, sessionOf } from '../../stories'
 import type { Front } from '../../upstream/stages'
 import type { Visitor } from '../visitor'
 
@@ -10,7 +10,7 @@ export const walkFront =
     const page = await visitor.phone()
     upstream.fail((request) => Boolean(request.socket.destroy()))
     await visitor.open(page, `/p/not-seen-yet-${visitor.language}`)
-    await screenOf(page, 'unavailable').waitFor()
+    await screenLocator(page, 'unavailable').waitFor()
     await see('unavailable', page)
     upstream.fail(null)
 

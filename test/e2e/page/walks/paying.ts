@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { displayedValue, screenOf } from '../../stories'
+import { displayedValue, screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
 /** A hash of Tron, and one that only an EVM network has. */
@@ -80,14 +80,14 @@ export async function walkPaying(visitor: Visitor): Promise<void> {
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '31', confirmations: 0 })
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   await page.locator('.folds').waitFor()
   await see('partial', page)
   await sandbox(page, 'deposits', { confirmations: 7 })
-  await screenOf(page, 'processing').waitFor()
+  await screenLocator(page, 'processing').waitFor()
   await see('processing', page)
   await sandbox(page, 'confirm')
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await see('completed', page)
   await page.emulateMedia({ media: 'print' })
   await see('receipt', page)

@@ -1,4 +1,4 @@
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import { fill, press, type Visitor } from '../visitor'
 
 /** Without script, from the form to the receipt. */
@@ -20,7 +20,7 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   // equal entries would continue the first payment
   await fill(page, 'USDT', 'Tron', `${visitor.language}@example.com`)
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await see('plain: paying', page)
   for (const summary of await page.locator('summary:visible').all()) await summary.click()
   await see('plain: help', page)
@@ -29,25 +29,25 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await see('plain: paying, not reloading', page)
   await sandbox(page, 'deposits', { amount: '10', confirmations: 2 })
   await page.reload()
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   await see('plain: partial', page)
   await sandbox(page, 'deposits', { confirmations: 2 })
   await page.reload()
-  await screenOf(page, 'processing').waitFor()
+  await screenLocator(page, 'processing').waitFor()
   await see('plain: processing', page)
   await sandbox(page, 'confirm')
   await page.reload()
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await see('plain: completed', page)
   await open(page, '/p/demo')
   await fill(page, 'USDC', 'Base', `${visitor.language}@example.com`)
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await sandbox(page, 'expire')
   await page.reload()
-  await screenOf(page, 'expired').waitFor()
+  await screenLocator(page, 'expired').waitFor()
   await see('plain: expired', page)
   await page.locator('button[value="renew"]').click()
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await see('plain: paying again', page)
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
 /** Valid example addresses of Tron, which belong to no payment. */
@@ -30,13 +30,13 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '40' })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   const path = await makeRefund(visitor, page, '8.75')
   await page.reload()
   await page.locator('.refund-notice .button').waitFor()
   await see('completed, with a refund that waits', page)
   await page.locator('.refund-notice .button').click()
-  await screenOf(page, 'refund').waitFor()
+  await screenLocator(page, 'refund').waitFor()
   await see('asks for the address', page)
   await page.locator('form .button').click()
   await page.locator('#address-problem').waitFor()
@@ -57,7 +57,7 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '40' })
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   // the sandbox lets such an amount fail
   await open(page, await makeRefund(visitor, page, '8.13'))
   await enter(page, MINE)

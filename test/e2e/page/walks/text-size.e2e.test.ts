@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { launchChromium } from '../../chromium'
-import { screenOf } from '../../stories'
+import { screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor, fill, press, type Visitor } from '../visitor'
 import { enter, makeRefund, OTHER } from './refund'
@@ -20,7 +20,7 @@ async function walk(visitor: Visitor, page: Page) {
   await fill(page, 'USDT', 'Tron')
   await see('form', page)
   await press(page)
-  await screenOf(page, 'paying').waitFor()
+  await screenLocator(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
   await page.locator('.fee-step #fee').fill('1.5')
   await page.locator('.copy-sum').waitFor()
@@ -46,13 +46,13 @@ async function walk(visitor: Visitor, page: Page) {
   await page.locator('#fee').fill('1.5')
   await see('paying, with all help', page)
   await sandbox(page, 'deposits', { amount: '10' })
-  await screenOf(page, 'partial').waitFor()
+  await screenLocator(page, 'partial').waitFor()
   await see('partial', page)
   await sandbox(page, 'deposits')
-  await screenOf(page, 'completed').waitFor()
+  await screenLocator(page, 'completed').waitFor()
   await see('completed', page)
   await open(page, await makeRefund(visitor, page, '1'))
-  await screenOf(page, 'refund').waitFor()
+  await screenLocator(page, 'refund').waitFor()
   await enter(page, OTHER)
   await see('refund, with its address', page)
   await page.locator('form .button').click()
@@ -60,7 +60,7 @@ async function walk(visitor: Visitor, page: Page) {
   await see('refund, sent', page)
   await pay(page, 'USDC', 'Solana')
   await sandbox(page, 'expire')
-  await screenOf(page, 'expired').waitFor()
+  await screenLocator(page, 'expired').waitFor()
   await page.locator('.next').waitFor()
   await see('expired', page)
 }

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { sessions } from '../../../../src/server/storage/schema/sessions'
-import { heldPolls } from '../../held-polls'
+import { openLongPolls } from '../../held-polls'
 import { AMINA, dataOf, world } from '../../world'
 
 const MANY = 10_000
@@ -32,10 +32,10 @@ test('ten thousand open sessions of one page are polled, held and paid like one'
   const held = open.map(({ id }, index) =>
     get(path(id), { ...from(index), prefer: 'wait=50', 'if-none-match': answers[index]?.headers.get('etag') ?? '' }),
   )
-  await expect.poll(() => heldPolls(app)).toBe(SEEN)
+  await expect.poll(() => openLongPolls(app)).toBe(SEEN)
   const paid = await here().sandbox(last, 'deposits')
   expect(paid.status).toBe('completed')
-  expect(await heldPolls(app)).toBe(SEEN)
+  expect(await openLongPolls(app)).toBe(SEEN)
   await here().sandbox(first, 'deposits')
   expect((await dataOf<Session>((await held[0]) as Response)).status).toBe('completed')
   clock.turn(50_000)

@@ -16,27 +16,29 @@ const refundsBySession = prepared((database) =>
     .orderBy(desc(refunds.createdAt), desc(refunds.id)),
 )
 
-/** Whether a refund of what counts for the session is still under way. */
+/** Whether a refund of credited money (not of held funds) is in progress. */
 export const isRefundPending = (ofSession: readonly RefundRow[]): boolean =>
   ofSession.some(({ status, fromHeldFunds }) => status === 'created' && !fromHeldFunds)
 
-/** The refunds of what counts for the session that wait for their addresses. */
+/** Refunds of credited money that still need an address. */
 export const requestedRefunds = (ofSession: readonly RefundRow[]): RefundRow[] =>
   ofSession.filter(({ status, fromHeldFunds }) => status === 'requested' && !fromHeldFunds)
 
 /** A refund that the customer has a link to. */
 export type LinkedRefund = Pick<RefundRow, 'id' | 'status' | 'tokenHash'>
 
-/**
- * The state of a session's refunds, which are given newest first: whether one was made, is pending, or waits for its
- * address, and the latest of these that has a link.
- */
+/** Summarizes the refunds of a session, which are given newest first. */
 export function refundState(ofSession: readonly LinkedRefund[]): {
-  refunded: boolean
+  /** Whether any refund has not failed. It may still wait for its address. */
+  hasActiveRefund: boolean
+  /** The newest of them with a link. */
   linkedRefund: LinkedRefund | null
 } {
   const notFailed = ofSession.filter(({ status }) => status !== 'failed')
-  return { refunded: notFailed.length > 0, linkedRefund: notFailed.find(({ tokenHash }) => tokenHash !== null) ?? null }
+  return {
+    hasActiveRefund: notFailed.length > 0,
+    linkedRefund: notFailed.find(({ tokenHash }) => tokenHash !== null) ?? null,
+  }
 }
 
 export const refundsOfSessions = (
@@ -55,8 +57,9 @@ type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
 type Sent = Pick<RefundRow, 'asset' | 'network' | 'cryptoAmount'>
 
 /**
- * The total of a session's refunds, made or pending, in atoms of its pair. Refunds after its completion do not count:
- * it stays paid. A refund that waits for its address does not count either: its money is still there.
+ * The total already sent or being sent back, in atoms of the session's pair. Excluded: failed refunds, refunds of held
+ * funds, refunds created after completion (the session stays paid), and refunds without an address (their money is
+ * still there).
  */
 export function refundedAmount(
   ofSession: readonly RefundRow[],
@@ -74,7 +77,8 @@ export function refundedAmount(
 }
 
 /**
- * The worth of refunds, in atoms of the session's pair. A refund in an earlier coin is worth as much as its deposit.
+ * The worth of refunds, in atoms of the session's pair. A refund in a coin that the customer chose earlier is
+ * converted like the deposit it returns.
  */
 export function refundWorth(sent: readonly Sent[], session: Priced, addresses: readonly SessionAddressRow[]): bigint {
   const keyOf = ({ asset, network }: Sent): string => {

@@ -20,9 +20,9 @@ export type SessionRecord = {
   merchant: { closedAt: Date | null }
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
-  /** A refund was made, is pending, or waits for its address. */
-  refunded: boolean
-  /** The latest of these that has a link. */
+  /** Whether any refund has not failed. It may still wait for its address. */
+  hasActiveRefund: boolean
+  /** The newest of them with a link. */
   linkedRefund: LinkedRefund | null
   /** Its invoice is paid or void. */
   invoiceClosed: boolean
@@ -84,7 +84,7 @@ export function payerView(record: SessionRecord): Session {
 
 /** The fields that only some sessions have. */
 function exceptions(record: SessionRecord, creditable: readonly DepositRow[], missing: bigint | null) {
-  const { session, deposits, refunded, invoiceClosed, addresses } = record
+  const { session, deposits, hasActiveRefund: refunded, invoiceClosed, addresses } = record
   const late = lateMoneyOf(session, deposits, addresses)
   // `renew` refuses such a session.
   const isClosed =

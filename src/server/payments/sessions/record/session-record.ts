@@ -124,7 +124,7 @@ export const newRecord = (
   merchant: { closedAt: null },
   slug: page.slug,
   deposits: [],
-  refunded: false,
+  hasActiveRefund: false,
   linkedRefund: null,
   invoiceClosed: false,
   addresses: [],

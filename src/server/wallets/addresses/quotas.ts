@@ -13,41 +13,41 @@ import { unpaidGap } from './unpaid-gap'
 const FEW = 5
 /** How long after its payment ended unpaid an address of a list can be given again. */
 const ENDED_MS = 30 * DAY_MS
-/** The part of the strangers' share from which the owners are notified. */
+/** The part of the public pages' quota from which the owners are notified. */
 const NEARLY_PERCENT = 80
 
-/** The maximum number of unpaid addresses of a wallet: in all, to strangers, and to one network. */
-interface Shares {
+/** The maximum number of unpaid addresses of a wallet: in all, from public pages, and from one network. */
+interface Quotas {
   limit: number
-  strangers: number
+  publicPages: number
   network: number
 }
 
-/** The last third is the merchant's own. */
-const sharesOf = (limit: number): Shares => ({
+/** The last third is reserved for the merchant. */
+const quotasOf = (limit: number): Quotas => ({
   limit,
-  strangers: limit - Math.floor(limit / 3),
+  publicPages: limit - Math.floor(limit / 3),
   network: Math.max(FEW, Math.ceil(limit / 10)),
 })
 
 /** The number of unpaid addresses that were shown. */
-export interface Usage extends Record<'used' | 'usedByStrangers' | 'usedByNetwork', number> {
-  shares: Shares
+export interface Usage extends Record<'used' | 'usedByPublicPages' | 'usedByNetwork', number> {
+  quotas: Quotas
 }
 
-/** The share that is used up: that of everyone, of strangers, or of the caller's network. Null if none is. */
-export function fullShare(
-  { used, usedByStrangers, usedByNetwork, shares }: Usage,
+/** The quota that is used up: that of everyone, of public pages, or of the caller's network. Null if none is. */
+export function exhaustedQuota(
+  { used, usedByPublicPages, usedByNetwork, quotas }: Usage,
   caller: Requester,
-): 'limit' | 'strangers' | 'network' | null {
-  if (used >= shares.limit) return 'limit'
+): 'limit' | 'publicPages' | 'network' | null {
+  if (used >= quotas.limit) return 'limit'
   if (caller === 'merchant') return null
-  if (usedByStrangers >= shares.strangers) return 'strangers'
-  return usedByNetwork >= shares.network ? 'network' : null
+  if (usedByPublicPages >= quotas.publicPages) return 'publicPages'
+  return usedByNetwork >= quotas.network ? 'network' : null
 }
 
-export const isNearlyFull = ({ usedByStrangers, shares }: Usage) =>
-  usedByStrangers * 100 >= shares.strangers * NEARLY_PERCENT
+export const isNearlyFull = ({ usedByPublicPages, quotas }: Usage) =>
+  usedByPublicPages * 100 >= quotas.publicPages * NEARLY_PERCENT
 
 /** Whether the payment of a list's address ended unpaid long ago, so that it can be given again after a recheck. */
 export const isEnded = (now: Date) => {
@@ -65,7 +65,7 @@ export const isEnded = (now: Date) => {
   )`
 }
 
-type Counted = { id: string; listed: number; given: number; strangers: number; network: number }
+type Counted = { id: string; listed: number; given: number; publicPages: number; network: number }
 
 /** Reads the usage of wallets, by their ids. */
 export async function usagesOf(
@@ -83,7 +83,7 @@ export async function usagesOf(
       id: wallets.id,
       listed: counted(),
       given: counted(isGiven),
-      strangers: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
+      publicPages: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
       network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
     })
     .from(walletAddresses)
@@ -110,7 +110,7 @@ export async function usagesOf(
 }
 
 function usageOf(wallet: WalletRow, row: Counted | undefined): Usage {
-  const { listed = 0, given = 0, strangers = 0, network = 0 } = row ?? {}
+  const { listed = 0, given = 0, publicPages = 0, network = 0 } = row ?? {}
   const [limit, used] = wallet.key === null ? [listed, given] : [wallet.gapLimit, unpaidGap(wallet)]
-  return { used, usedByStrangers: strangers, usedByNetwork: network, shares: sharesOf(limit) }
+  return { used, usedByPublicPages: publicPages, usedByNetwork: network, quotas: quotasOf(limit) }
 }

@@ -6,7 +6,7 @@ import { type AccountKey, accountKeyOf, isDerived } from './extended-key'
 export const keyPurpose = (id: string) => `wallet:${id}`
 
 /** Decrypts the key of a wallet; null for a list, and after a change of `JWT_SECRET`. */
-export function readableKeyOf(
+export function decryptAccountKey(
   { encryption }: Pick<Deps, 'encryption'>,
   { id, family, key, scriptType }: WalletRow,
 ): AccountKey | null {

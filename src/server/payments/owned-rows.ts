@@ -9,23 +9,24 @@ import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 
 type OwnedTable = PgTable & { id: PgColumn; merchantId: PgColumn; mode: PgColumn }
 
-/** The row of a table with this id, if it belongs to the owner. */
-export const ownRow = (table: OwnedTable, owner: Owner, id: string) => and(eq(table.id, id), ownedBy(table, owner))
+/** The condition for the row with this id, if it belongs to the owner. */
+export const ownedRowCondition = (table: OwnedTable, owner: Owner, id: string) =>
+  and(eq(table.id, id), ownedBy(table, owner))
 
 /** A function that reads a merchant's row of the table. 404 if it is not the merchant's. */
-export const readerOf =
+export const createOwnedReader =
   <Table extends OwnedTable>(table: Table) =>
   async (database: Database, owner: Owner, id: string): Promise<Table['$inferSelect']> => {
     const [row] = await database
       .select()
       .from(table as OwnedTable)
-      .where(ownRow(table, owner, id))
+      .where(ownedRowCondition(table, owner, id))
     if (!row) throw missing()
     return row
   }
 
 /** A function that lists all of a merchant's rows of the table, newest first. */
-export const listerOf =
+export const createOwnedLister =
   <Table extends OwnedTable & { createdAt: PgColumn }>(table: Table) =>
   (
     { storage: { database } }: Pick<Deps, 'storage'>,

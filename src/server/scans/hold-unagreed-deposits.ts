@@ -11,33 +11,33 @@ const CENTS = 100n
 /** No asset has more decimals. */
 const DECIMALS = 18
 
-type Limited = Watched & { agreeAbove: number }
-/** Faults of a node that is down, for which each payment would wait again. */
+type WithThreshold = Watched & { agreeAbove: number }
+/** Faults after which a node is not asked again in this scan. */
 const NO_ANSWER: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
 type Unresponsive = Set<ChainReader['nodes'][number]>
 
 /**
- * Requires that every node of the network confirms money above the merchant's limit, by the sum credited at the address
- * or by the price of its payment. The sum counts, so that a false report in small parts is caught too. Until then all
- * money of the scan is reported as `seen`, since its ids may still change. With one node, or without a limit, the scans
- * are returned unchanged.
- * @param stakesOf reads the sums credited at addresses before, and the prices of their payments
+ * If the money at an address, or the price of its payment, exceeds the merchant's threshold, every node must report it.
+ * Money credited earlier counts too, so that many small false reports are caught. Until all agree, that address's money
+ * stays `seen`, since its ids may still change. With one node, or without a threshold, the scans are returned
+ * unchanged.
+ * @param stakesOf Reads, per address, the amounts already credited and the prices of its payments.
  */
-export async function requireAgreement(
+export async function holdUnagreedDeposits(
   { rates }: Pick<Deps, 'rates'>,
   reader: ChainReader,
-  due: readonly Watched[],
+  watchedAddresses: readonly Watched[],
   scans: readonly AddressScan[],
   stakesOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, Stakes>>,
 ): Promise<AddressScan[]> {
   const { network, nodes } = reader
-  const limited = new Map(due.filter(isLimited).map((one) => [one.address, one]))
-  const credits = scans.filter((scan) => limited.has(scan.address) && confirmedOf(scan).length > 0)
+  const withThreshold = new Map(watchedAddresses.filter(hasThreshold).map((one) => [one.address, one]))
+  const credits = scans.filter((scan) => withThreshold.has(scan.address) && confirmedOf(scan).length > 0)
   if (nodes.length < 2 || credits.length === 0) return [...scans]
   const table = await rates.live?.current().catch(() => null)
   const stakes = await stakesOf(credits.map(({ address }) => address))
 
-  /** Without an exchange rate, any money counts as above the limit. */
+  /** Without an exchange rate, any money counts as above the threshold. */
   function isAbove(amounts: readonly Money[], limit: number): boolean {
     let cents = 0n
     for (const { asset, atoms } of amounts) {
@@ -55,22 +55,22 @@ export async function requireAgreement(
     return isAbove([...credited, ...found], limit) || prices.some((price) => isAbove([price], limit))
   }
 
-  const agreed: AddressScan[] = []
+  const result: AddressScan[] = []
   const silent: Unresponsive = new Set()
   for (const scan of scans) {
-    const watched = limited.get(scan.address)
-    const isFree = !watched || !credits.includes(scan) || !needsAgreement(scan, watched.agreeAbove)
-    if (isFree || (await areConfirmedByAll(nodes, watched, confirmedOf(scan), silent))) agreed.push(scan)
-    else agreed.push(...(await reader.scan([watched], { settle: false })))
+    const watched = withThreshold.get(scan.address)
+    const needsNoAgreement = !watched || !credits.includes(scan) || !needsAgreement(scan, watched.agreeAbove)
+    if (needsNoAgreement || (await areConfirmedByAll(nodes, watched, confirmedOf(scan), silent))) result.push(scan)
+    else result.push(...(await reader.scan([watched], { settle: false })))
   }
-  return agreed
+  return result
 }
 
 const atomsOf = ({ asset, network, amount }: DepositMovement) => {
   const pair = pairOf(asset, network ?? '')
   return (pair && parseUnits(amount, pair.decimals)) ?? 0n
 }
-const isLimited = (one: Watched): one is Limited => one.agreeAbove !== null
+const hasThreshold = (one: Watched): one is WithThreshold => one.agreeAbove !== null
 const confirmedOf = ({ movements }: AddressScan) => movements.filter(({ state }) => state === 'confirmed')
 
 async function areConfirmedByAll(
@@ -85,7 +85,7 @@ async function areConfirmedByAll(
     try {
       const [scan] = await node.scan([watched])
       const reported = scan ? confirmedOf(scan) : []
-      if (!assets.every((asset) => isCovered(sumsOf(found, asset), sumsOf(reported, asset)))) return false
+      if (!assets.every((asset) => isCovered(amountByHash(found, asset), amountByHash(reported, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       if (NO_ANSWER.includes(error.fault)) silent.add(node)
@@ -95,8 +95,8 @@ async function areConfirmedByAll(
   return true
 }
 
-/** The sum of each transaction; under '' the sum of unknown ones. */
-function sumsOf(movements: readonly DepositMovement[], asset: DepositMovement['asset']): Map<string, bigint> {
+/** Transfers without a known hash are summed under ''. */
+function amountByHash(movements: readonly DepositMovement[], asset: DepositMovement['asset']): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { hash, amount } of movements.filter((one) => one.asset === asset))
     sums.set(hash, (sums.get(hash) ?? 0n) + (parseUnits(amount, DECIMALS) ?? 0n))
@@ -104,8 +104,8 @@ function sumsOf(movements: readonly DepositMovement[], asset: DepositMovement['a
 }
 
 /**
- * Whether a node reports all money that was found. Ids are not compared, since a node without logs reports two
- * transfers as one amount without a transaction.
+ * Whether a node reports all money that was found. Ids are not compared: a node that serves no logs reports only a
+ * total, without hashes.
  */
 function isCovered(found: ReadonlyMap<string, bigint>, reported: ReadonlyMap<string, bigint>): boolean {
   let missing = 0n

@@ -5,7 +5,7 @@ import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 
-export function MakeLink({ for: { id, email } }: { for: Member }) {
+export function CreateSignInLink({ for: { id, email } }: { for: Member }) {
   const { client, me } = useDashboard()
   const { t } = useI18n()
   const invitation = useSignal<MemberLink | null>(null)

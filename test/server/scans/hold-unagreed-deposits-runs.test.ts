@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
 import type { ChainReader, WatchedAddress } from '../../../src/server/ports/chain-reader'
-import { requireAgreement } from '../../../src/server/scans/require-agreement'
+import { holdUnagreedDeposits } from '../../../src/server/scans/hold-unagreed-deposits'
 import { contractOf } from '../../payment/pairs'
 import { fakeEvmNode } from '../chains/evm/fake-evm-node'
 import { CONFIRMATIONS, isPossible, MINE } from '../chains/json-rpc/block-steps'
@@ -36,7 +36,7 @@ function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): Chai
     ...reader,
     async scan(addresses, options) {
       const scans = await reader.scan(addresses, options)
-      return requireAgreement({ rates }, reader, addresses.map(watched), scans, async () => new Map())
+      return holdUnagreedDeposits({ rates }, reader, addresses.map(watched), scans, async () => new Map())
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
-import { requireAgreement } from '../../../src/server/scans/require-agreement'
+import { holdUnagreedDeposits } from '../../../src/server/scans/hold-unagreed-deposits'
 import { contractOf } from '../../payment/pairs'
 import { fakeEvmNode } from '../chains/evm/fake-evm-node'
 import { fakeClock } from '../fake-clock'
@@ -34,7 +34,7 @@ async function twoNodes({ price = 0 } = {}) {
     const money = (amount: number) => [{ asset: 'USDT' as const, atoms: BigInt(amount) * ONE }]
     const stakes = { credited: money(sumOf('confirmed')), prices: money(price) }
     const stakesOf = async () => new Map([[ADDRESS, stakes]])
-    const [found] = await requireAgreement({ rates }, reader, due, await reader.scan(due), stakesOf)
+    const [found] = await holdUnagreedDeposits({ rates }, reader, due, await reader.scan(due), stakesOf)
     state = JSON.parse(JSON.stringify(found?.state))
     for (const { id, amount, state } of found?.movements ?? [])
       if (books.get(id)?.state !== 'confirmed') books.set(id, { amount: Number(amount), state })

@@ -17,7 +17,7 @@ import './folded.css'
 type Outcome = ClaimAnswer | 'failed' | 'empty' | 'address' | null
 
 /** "I have paid": shows which network a pasted transaction belongs to, and whether it was detected. */
-export function Claim({ session, network }: { session: Session; network: Network }) {
+export function TransactionCheck({ session, network }: { session: Session; network: Network }) {
   const { api, triedClaim } = useModel()
   const i18n = useI18n()
   const field = useRef<HTMLInputElement>(null)

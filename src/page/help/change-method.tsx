@@ -10,7 +10,7 @@ import { useModel } from '../state/model-context'
 import './folded.css'
 
 /** Changes coin or network and keeps the customer's details; without script it is a plain form. */
-export function OtherMethod({ page, session }: { page: Page; session: Session }) {
+export function ChangeMethod({ page, session }: { page: Page; session: Session }) {
   const { sessions } = useModel()
   const { t } = useI18n()
   const path = usePath(session)

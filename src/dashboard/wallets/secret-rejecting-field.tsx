@@ -25,7 +25,7 @@ type Props = {
  * A field for public keys, addresses or a name. Text that can spend money is removed before it is rendered. It never
  * reaches a request, the state of the dashboard, or the form history of the browser.
  */
-export function PublicField({
+export function SecretRejectingField({
   name,
   label,
   hint,

@@ -5,7 +5,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 const IN_FULL = /^whsec_[A-Za-z0-9+/=]+$/
 
 /** Sets the URL of the webhook, and switches it on. Throws Refusal. */
-export function useRegister(showSecret: (secret: string) => void): (url: string) => Promise<void> {
+export function useSetWebhookUrl(showSecret: (secret: string) => void): (url: string) => Promise<void> {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   return async (url) => {

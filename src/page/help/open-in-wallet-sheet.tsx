@@ -4,7 +4,7 @@ import { Sheet } from './sheet'
 import { OpenWallet, useWalletLinks } from './use-wallet-links'
 
 /** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
-export function Wallets({ payment, close }: { payment: Payment; close: () => void }) {
+export function OpenInWalletSheet({ payment, close }: { payment: Payment; close: () => void }) {
   const { t } = useI18n()
   const { links, own } = useWalletLinks(payment)
   if (links.length === 0) return null
