@@ -37,6 +37,6 @@ add_action( 'init', __NAMESPACE__ . '\\register_checkout' );
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_widget_async', 10, 2 );
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_webhook_route' );
 add_action( 'admin_menu', __NAMESPACE__ . '\\add_pages' );
-add_action( 'admin_post_malipo_save', __NAMESPACE__ . '\\save_settings' );
+add_action( 'admin_post_malipo_save', __NAMESPACE__ . '\\submit_settings' );
 add_action( 'admin_post_malipo_test', __NAMESPACE__ . '\\run_test' );
 add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), __NAMESPACE__ . '\\add_settings_link' );

@@ -75,25 +75,25 @@ function upgrade_tables() {
  * @param string     $event_id The `id` of the event.
  * @param string     $mode     `test` or `live`.
  * @param array|null $session  The payment, as the service's API has it; null when the event is of none.
- * @return bool Whether it is kept; if not, the service is to send it again.
+ * @return bool Whether it is saved; if not, the service sends it again.
  */
-function keep_event( $event_id, $mode, $session ) {
+function save_event( $event_id, $mode, $session ) {
 	global $wpdb;
 	$now = gmdate( 'Y-m-d H:i:s' );
 	$wpdb->query( 'START TRANSACTION' );
 	// phpcs:disable WordPress.DB.PreparedSQL -- the names of our own tables
 	$new  = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . events_table() . ' (event_id, received_at) VALUES (%s, %s)', $event_id, $now ) );
-	$kept = false !== $new && ( 0 === $new || null === $session || false !== keep_order( $mode, $session, $now ) );
-	$wpdb->query( $kept ? 'COMMIT' : 'ROLLBACK' );
-	if ( $kept && $new ) {
+	$saved = false !== $new && ( 0 === $new || null === $session || false !== save_order( $mode, $session, $now ) );
+	$wpdb->query( $saved ? 'COMMIT' : 'ROLLBACK' );
+	if ( $saved && $new ) {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . events_table() . ' WHERE received_at < %s', gmdate( 'Y-m-d H:i:s', time() - EVENT_DAYS * DAY_IN_SECONDS ) ) );
 	}
 	// phpcs:enable
-	return $kept;
+	return $saved;
 }
 
 /** Writes the order, unless a later version is stored. One statement, since two events may arrive at once. */
-function keep_order( $mode, array $session, $now ) {
+function save_order( $mode, array $session, $now ) {
 	global $wpdb;
 	$order   = array(
 		'mode'            => $mode,

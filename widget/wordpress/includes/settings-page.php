@@ -101,7 +101,7 @@ function show_settings() {
 	<?php
 }
 
-function save_settings() {
+function submit_settings() {
 	allow_only_managers( 'malipo_save' );
 	$service = origin_of( posted( 'service' ) );
 	$key     = posted( 'key' );

@@ -79,7 +79,7 @@ function receive_event( \WP_REST_Request $request ) {
 	if ( is_wp_error( $session ) ) {
 		return $session;
 	}
-	if ( ! keep_event( $event['id'], $mode, $session ) ) {
+	if ( ! save_event( $event['id'], $mode, $session ) ) {
 		return new \WP_Error( 'malipo_not_kept', 'the event could not be kept', array( 'status' => 503 ) );
 	}
 	if ( null !== $session ) {
