@@ -30,7 +30,7 @@ const reading = (page: object = PLAIN, warnings: string[] = []): Answers => ({
 
 describe('a new page', () => {
   test('takes a localized price, and shows link, warnings and the secret', async () => {
-    const warnings = ['options: sending BTC on Bitcoin usually costs the customer much']
+    const warnings = ['options: Sending BTC on Bitcoin usually costs the customer much']
     const { sent } = await draw('/dashboard/test/pages/new', {
       ...reading(),
       [`POST ${PATH}`]: { status: 201, data: { ...PLAIN, return_secret: 'rsec_whole' }, warnings } as Answers[string],

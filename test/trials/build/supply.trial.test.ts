@@ -130,7 +130,7 @@ describe('attesting a running site', () => {
     const policy = (await fetch(payment)).headers.get('content-security-policy')
     expect(policy).toContain(`'${inline}'`)
     expect(await attest(payment, manifest, altering({}))).toEqual([])
-    const html = (text: string) => text.replace('setTimeout(look', 'setTimeout(steal')
+    const html = (text: string) => text.replace('setTimeout(poll', 'setTimeout(steal')
     expect(await attest(payment, manifest, altering({ html }))).not.toEqual([])
   })
 
