@@ -78,7 +78,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports): 
       session: onScreen.value,
       refund: refund.value,
       problem: problem.value,
-      addressIsSound: addressIsSound.value,
+      isAddressValid: addressIsSound.value,
     }),
   )
   const { stopAnnouncing, ...announcements } = createAnnouncementModel({
