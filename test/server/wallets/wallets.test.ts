@@ -220,6 +220,6 @@ describe('a list', () => {
     const me = await shop()
     const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
     const reported = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { addresses: [FIRST] }), 409)
-    expect(reported).toMatch(/follow from its key/)
+    expect(reported).toMatch(/derived from its key/)
   })
 })
