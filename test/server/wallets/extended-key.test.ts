@@ -48,7 +48,7 @@ describe('an extended public key', () => {
       expect(refusal('bitcoin', text)).toBe('public_key: This is not a valid key. Copy the whole key again.')
     expect(refusal('bitcoin', keyAt("m/84'/1'/0'", 'vpub'))).toBe('public_key: This is a key of a test network.')
     expect(refusal('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toMatch(/^public_key: Must begin with/)
-    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: Addresses of this family do not follow/)
+    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: Addresses of this family cannot be derived/)
   })
 
   test('is refused at another depth than an account’s, unless the request has this depth', () => {

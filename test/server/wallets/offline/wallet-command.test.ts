@@ -84,7 +84,7 @@ describe('npm run wallet', () => {
 
   test.each([
     [WORDS.replace('about', 'abowt'), /^Word 12 is not in the list/],
-    [WORDS.replace('about', 'abandon'), /^Each word is known/],
+    [WORDS.replace('about', 'abandon'), /^Each word is in the list/],
     ['abandon abandon', /^These are 2 words/],
     ['', /^These are/],
   ])('refuses %j', async (entered, message) => {
