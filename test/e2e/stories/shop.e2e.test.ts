@@ -7,7 +7,7 @@ import { service, withService } from '../with-service'
 withService({ launch: launchChromium })
 
 describe('the demo shop', () => {
-  test('is paid in the dialog, where nothing may be stored; a reload on the way resumes', async () => {
+  test('can be paid in the dialog in a browser without storage, and resumes after a reload', async () => {
     const { page, complaints } = await visit({ storage: false })
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     let frame = await frameOf(page)
@@ -21,7 +21,7 @@ describe('the demo shop', () => {
     frame = await frameOf(page)
     await screen(frame, 'paying').waitFor()
     expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
-    // `open` is over before the reloaded shop listens
+    // The event `open` precedes the listener of the reloaded shop.
     const events = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
     await expect.poll(events).toEqual(['ready', 'session', 'status'])
     await sandboxMoney(service.origin).arrive(id, { final: true })
@@ -36,7 +36,7 @@ describe('the demo shop', () => {
     expect(complaints).toEqual([])
   })
 
-  test('has the page inline, as high as its content, with the same events', async () => {
+  test('can have the page inline, as high as its content, with the events of the dialog', async () => {
     const { page, complaints } = await visit()
     await page.getByRole('tab', { name: 'Inline' }).click()
     const frame = await frameOf(page)
@@ -53,7 +53,7 @@ describe('the demo shop', () => {
     await choosePair(frame)
     await expect.poll(fits).toBe(0)
     expect((await box.boundingBox())?.height).not.toBe(form)
-    // one column, as wide as the shop's, also where that is as wide as a page with two
+    // The page has one column as wide as the shop's, even if two columns would fit.
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.locator('#place').evaluate((one) => one.style.setProperty('width', '1000px'))
     const place = await page.locator('#place malipo-checkout').evaluate((one) => one.clientWidth)

@@ -1,4 +1,4 @@
-import { addressFaults } from './addresses'
+import { findAddressFaults } from './addresses'
 import { decimal } from './commands'
 import { type Books, seenOf } from './model'
 import { pause, type Site } from './site'
@@ -41,7 +41,7 @@ function lastPartial({ receiver }: Site, id: string): unknown {
 
 /** The differences between the database and the model, in words. */
 export async function differences(books: Books, site: Site): Promise<string[]> {
-  const found: string[] = [...site.receiver.wrongs, ...(await addressFaults(site))]
+  const found: string[] = [...site.receiver.wrongs, ...(await findAddressFaults(site))]
   const differs = (what: string, is: unknown, should: unknown) => {
     if (JSON.stringify(is) !== JSON.stringify(should))
       found.push(`${what} is ${JSON.stringify(is)} and should be ${JSON.stringify(should)}`)

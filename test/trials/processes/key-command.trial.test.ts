@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { type Service, startService } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
@@ -50,7 +50,7 @@ describe('npm run key', () => {
   test('works through the running service beside the embedded database, and without it', async () => {
     const environment = { DATA_DIR: join(folder, 'embedded') }
     mkdirSync(environment.DATA_DIR)
-    await putBooks(environment.DATA_DIR)
+    await putEmptyDatabase(environment.DATA_DIR)
     const service = await isMadeAndRevoked(environment)
     const printed = service.apiKey
     expect(readFileSync(join(environment.DATA_DIR, 'api-key'), 'utf8').trim()).toBe(printed)

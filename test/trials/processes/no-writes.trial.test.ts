@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { type Service, startService } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
-import { smallDisk } from '../../small-disk'
+import { mountSmallDisk } from '../../small-disk'
 
-const disk = smallDisk(400)
+const disk = mountSmallDisk(400)
 let cluster: Cluster
 let onPostgres: Service
 let embedded: Service
@@ -17,7 +17,7 @@ beforeAll(async () => {
   onPostgres = await startService({ DATABASE_URL: cluster.url })
   const DATA_DIR = join(disk.path, 'data')
   mkdirSync(DATA_DIR)
-  await putBooks(DATA_DIR)
+  await putEmptyDatabase(DATA_DIR)
   embedded = await startService({ DATA_DIR })
 })
 afterAll(async () => {

@@ -1,5 +1,8 @@
 <?php
-/** The block and the shortcode. Both are rendered on the server, so that authors without the right to write scripts can use them. */
+/**
+ * The block and the shortcode. Both are rendered on the server, so that authors without the right to write scripts can
+ * use them.
+ */
 
 namespace Malipo;
 
@@ -19,7 +22,6 @@ function register_checkout() {
 	add_shortcode( 'malipo', __NAMESPACE__ . '\\render_shortcode' );
 }
 
-/** Renders the block. */
 function render_block( $attributes ) {
 	$checkout = render_checkout( $attributes );
 	return '' === $checkout ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $checkout . '</div>';
@@ -30,13 +32,13 @@ function render_shortcode( $attributes ) {
 	return render_checkout( is_array( $attributes ) ? $attributes : array() );
 }
 
-/** A link that the widget opens as a dialog, or the page in its place. Without script, both are the link. */
+/** Renders a link that the widget opens as a dialog, or the page itself. Without script, both are a link. */
 function render_checkout( array $attributes ) {
 	$settings = settings();
 	$given    = text_of( $attributes, 'page' );
 	$page     = '' === $given ? $settings['page'] : $given;
 	if ( '' === $settings['service'] || ! is_slug( $page ) ) {
-		// Visitors see nothing.
+		// Only authors see the message.
 		return current_user_can( 'edit_posts' ) ? '<p>' . esc_html__( 'Malipo: set the address of the service and a payment page first. Only you can see this.', 'malipo' ) . '</p>' : '';
 	}
 	wp_enqueue_script( 'malipo', $settings['service'] . '/widget.js', array(), null, true );

@@ -10,7 +10,7 @@ const ARRIVES_WITHIN_SECONDS = 8;
 /**
  * Tests the connection from the address of the service to an event that comes back. Stops at the first error.
  *
- * @return array[] Each a pair: whether it works, and a sentence.
+ * @return array[] Pairs of whether a part works, and a sentence.
  */
 function test_connection() {
 	$settings = settings();
@@ -106,7 +106,7 @@ function event_line() {
 	$last     = $attempts ? (array) end( $attempts ) : array();
 	$status   = text_of( $last, 'response_status' );
 	if ( '400' === $status ) {
-		return array( false, __( 'A test event came, but its signature is wrong: the secret was changed at the service, or the clock of this server is off by more than five minutes. Save to make a new secret.', 'malipo' ) );
+		return array( false, __( 'A test event came, but its signature is wrong: the secret was changed at the service, or the clock of this server is wrong by more than five minutes. Save to make a new secret.', 'malipo' ) );
 	}
 	$reason = '' !== $status ? "HTTP $status" : text_of( $last, 'error' );
 	/* translators: 1: address of this site's webhook, 2: the reason, in English */

@@ -1,5 +1,5 @@
 <?php
-/** Sets up the site at the service, and removes it again: its webhook, and the permission to show the page. */
+/** Registers the site at the service, and removes it again: its webhook, and the permission to show the page. */
 
 namespace Malipo;
 
@@ -8,8 +8,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Registers the webhook and allows the site to show the page.
  *
- * @param bool $take_over Whether events that go elsewhere now are to come here instead: a merchant has one webhook.
- * @return true|\WP_Error The message is for the merchant.
+ * @param bool $take_over Whether to replace a webhook of another system: a merchant has one webhook.
+ * @return true|\WP_Error An error with a message for the merchant.
  */
 function connect( $take_over ) {
 	$endpoint = call_service( 'GET', '/webhooks' );
@@ -21,7 +21,7 @@ function connect( $take_over ) {
 		return new \WP_Error(
 			'elsewhere',
 			/* translators: %s: a web address */
-			sprintf( __( 'The events of this account go to %s. An account has one webhook: tick “Send events to this site instead”, if nothing needs them there, and save again.', 'malipo' ), $url )
+			sprintf( __( 'The events of this account go to %s. An account has only one webhook. If no other system needs the events, tick “Send events to this site instead”, and save again.', 'malipo' ), $url )
 		);
 	}
 	// First, since the page can be shown even if the service refuses the webhook, such as that of a private address.
@@ -95,7 +95,7 @@ function disconnect() {
 	}
 }
 
-/** Forgets the set-up, which belongs to another account or does not exist any more. */
+/** Deletes the stored set-up, which belongs to another account or does not exist any more. */
 function forget_connection() {
 	save_settings( array( 'allowed' => array() ) );
 	save_secrets( array( 'webhook' => '' ) );

@@ -11,17 +11,16 @@ function show_orders() {
 	global $wpdb;
 	// phpcs:disable WordPress.Security.NonceVerification -- reads only
 	$page = isset( $_GET['paged'] ) ? max( 1, absint( $_GET['paged'] ) ) : 1;
-	// phpcs:enable
-	// phpcs:disable WordPress.DB.PreparedSQL -- the name of our own table
+	// phpcs:enable phpcs:disable WordPress.DB.PreparedSQL -- the name of our own table
 	$total  = (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . orders_table() );
 	$orders = $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM ' . orders_table() . ' ORDER BY created_at DESC, id DESC LIMIT %d OFFSET %d', ORDERS_PER_PAGE, ( $page - 1 ) * ORDERS_PER_PAGE ) );
 	// phpcs:enable
 	?>
 	<div class="wrap">
 		<h1><?php esc_html_e( 'Malipo orders', 'malipo' ); ?></h1>
-		<p><?php esc_html_e( 'Deliver what is paid, when amount and currency are those that you ask for. An order that has expired or was not paid in full can still become paid, when the money comes late.', 'malipo' ); ?></p>
+		<p><?php esc_html_e( 'Deliver an order once it is paid, if its amount and currency are right. An order that has expired or was not paid in full can still be paid by late money.', 'malipo' ); ?></p>
 		<?php if ( ! $orders ) : ?>
-			<p><?php esc_html_e( 'No orders yet: they appear here as soon as money comes.', 'malipo' ); ?></p>
+			<p><?php esc_html_e( 'No orders yet. An order appears here when money arrives for it.', 'malipo' ); ?></p>
 		<?php else : ?>
 			<style>
 				@media (max-width: 782px) {
@@ -39,7 +38,7 @@ function show_orders() {
 						<th scope="col"><?php esc_html_e( 'Amount', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Paid', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Coin', 'malipo' ); ?></th>
-						<th scope="col"><?php esc_html_e( 'Begun on', 'malipo' ); ?></th>
+						<th scope="col"><?php esc_html_e( 'Started on', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Last change', 'malipo' ); ?></th>
 					</tr>
 				</thead>
@@ -87,7 +86,7 @@ function show_order( $order ) {
 		<td data-label="<?php esc_attr_e( 'Amount', 'malipo' ); ?>"><?php echo esc_html( "$order->amount $order->currency" ); ?></td>
 		<td data-label="<?php esc_attr_e( 'Paid', 'malipo' ); ?>"><?php echo esc_html( "$order->amount_paid $order->currency" ); ?></td>
 		<td data-label="<?php esc_attr_e( 'Coin', 'malipo' ); ?>"><?php echo esc_html( trim( "$order->asset $order->network" ) ); ?></td>
-		<td data-label="<?php esc_attr_e( 'Begun on', 'malipo' ); ?>"><?php echo $post ? '<a href="' . esc_url( (string) get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . '</a>' : ''; ?></td>
+		<td data-label="<?php esc_attr_e( 'Started on', 'malipo' ); ?>"><?php echo $post ? '<a href="' . esc_url( (string) get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . '</a>' : ''; ?></td>
 		<td data-label="<?php esc_attr_e( 'Last change', 'malipo' ); ?>"><?php echo esc_html( get_date_from_gmt( $order->updated_at, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) ); ?></td>
 	</tr>
 	<?php

@@ -74,8 +74,8 @@ function upgrade_tables() {
  *
  * @param string     $event_id The `id` of the event.
  * @param string     $mode     `test` or `live`.
- * @param array|null $session  The payment, as the service's API has it; null when the event is of none.
- * @return bool Whether it is saved; if not, the service sends it again.
+ * @param array|null $session  The payment, as the service's API has it; null if the event is not about a payment.
+ * @return bool Whether the event is saved. If not, the service must send it again.
  */
 function save_event( $event_id, $mode, $session ) {
 	global $wpdb;
@@ -142,12 +142,12 @@ function post_of( array $session ) {
 /** The label of a status. */
 function status_label( $order ) {
 	$labels = array(
-		'initiated'  => __( 'Begun', 'malipo' ),
-		'pending'    => __( 'Waiting for payment', 'malipo' ),
-		'partial'    => __( 'Partly paid', 'malipo' ),
-		'processing' => __( 'On its way', 'malipo' ),
+		'initiated'  => __( 'Started', 'malipo' ),
+		'pending'    => __( 'Awaiting payment', 'malipo' ),
+		'partial'    => __( 'Partially paid', 'malipo' ),
+		'processing' => __( 'Payment detected', 'malipo' ),
 		'completed'  => $order->late ? __( 'Paid late', 'malipo' ) : __( 'Paid', 'malipo' ),
-		'underpaid'  => __( 'Not paid in full', 'malipo' ),
+		'underpaid'  => __( 'Underpaid', 'malipo' ),
 		'expired'    => __( 'Expired', 'malipo' ),
 		'failed'     => __( 'Failed', 'malipo' ),
 	);

@@ -31,7 +31,7 @@ function paid_subject( $order ) {
 	return 'test' === $order->mode ? sprintf( __( '[Test] %s', 'malipo' ), $subject ) : $subject;
 }
 
-/** The mail's text, without the customer, since several people may read it. */
+/** The text of the mail. It does not name the customer, because several people may read it. */
 function paid_text( $order ) {
 	$lines = array(
 		/* translators: 1: amount, 2: currency */
@@ -45,7 +45,7 @@ function paid_text( $order ) {
 	$post = $order->post_id ? get_post( (int) $order->post_id ) : null;
 	if ( $post ) {
 		/* translators: %s: title of a post */
-		$lines[] = sprintf( __( 'Begun on: %s', 'malipo' ), wp_strip_all_tags( get_the_title( $post ) ) );
+		$lines[] = sprintf( __( 'Started on: %s', 'malipo' ), wp_strip_all_tags( get_the_title( $post ) ) );
 	}
 	if ( 'test' === $order->mode ) {
 		$lines[] = '';

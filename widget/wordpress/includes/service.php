@@ -8,8 +8,8 @@ defined( 'ABSPATH' ) || exit;
 const REQUEST_SECONDS = 8;
 
 /**
- * Sends a request to the service. Returns the `data` of its answer, or a `WP_Error` whose message is for the merchant and whose code
- * is `unreachable`, `strange` (no answer of Malipo) or `http_<status>`.
+ * Sends a request to the service. Returns the `data` of its answer, or a `WP_Error` whose message is for the merchant
+ * and whose code is `unreachable`, `strange` (not an answer of Malipo) or `http_<status>`.
  *
  * @param string     $method  HTTP method.
  * @param string     $path    Path, from the slash on.

@@ -22,7 +22,7 @@ function settings_url() {
 	return admin_url( 'admin.php?page=malipo-settings' );
 }
 
-/** Shows the results of an action once, to the user who started it. */
+/** The name under which the results of the user's last action are stored until they are shown. */
 function notice_name() {
 	return 'malipo_notice_' . get_current_user_id();
 }
@@ -55,9 +55,9 @@ function show_settings() {
 							if ( '' === $secrets['key'] ) {
 								esc_html_e( 'From the operator of the service. A test key takes play money, a live key real money.', 'malipo' );
 							} elseif ( 'live' === mode_of_key( $secrets['key'] ) ) {
-								esc_html_e( 'A live key is kept. Leave this empty to keep it.', 'malipo' );
+								esc_html_e( 'A live key is saved. Leave this field empty to keep it.', 'malipo' );
 							} else {
-								esc_html_e( 'A test key is kept: nobody pays real money. Leave this empty to keep it.', 'malipo' );
+								esc_html_e( 'A test key is saved: payments are play money. Leave this field empty to keep it.', 'malipo' );
 							}
 							?>
 						</p>
@@ -67,20 +67,20 @@ function show_settings() {
 					<th scope="row"><label for="malipo-page"><?php esc_html_e( 'Payment page', 'malipo' ); ?></label></th>
 					<td>
 						<input id="malipo-page" name="page" type="text" class="regular-text" pattern="[A-Za-z0-9_\-]*" value="<?php echo esc_attr( $settings['page'] ); ?>" aria-describedby="malipo-page-help">
-						<p class="description" id="malipo-page-help"><?php esc_html_e( 'The last part of its address: “demo” of https://pay.example/p/demo. Blocks and shortcodes without a page of their own show this one.', 'malipo' ); ?></p>
+						<p class="description" id="malipo-page-help"><?php esc_html_e( 'The last part of its address, such as “demo” in https://pay.example/p/demo. Blocks and shortcodes that name no page show this one.', 'malipo' ); ?></p>
 					</td>
 				</tr>
 				<tr>
 					<th scope="row"><label for="malipo-mail"><?php esc_html_e( 'Mail when an order is paid', 'malipo' ); ?></label></th>
 					<td>
 						<input id="malipo-mail" name="mail" type="email" class="regular-text" value="<?php echo esc_attr( $settings['mail'] ); ?>" aria-describedby="malipo-mail-help">
-						<p class="description" id="malipo-mail-help"><?php esc_html_e( 'Where to write. Empty: no mail.', 'malipo' ); ?></p>
+						<p class="description" id="malipo-mail-help"><?php esc_html_e( 'The address for mails about paid orders. Empty: no mails.', 'malipo' ); ?></p>
 					</td>
 				</tr>
 				<tr>
 					<th scope="row"><?php esc_html_e( 'Webhook', 'malipo' ); ?></th>
 					<td>
-						<p><?php esc_html_e( 'Saving sets it up:', 'malipo' ); ?> <code><?php echo esc_html( webhook_url() ); ?></code></p>
+						<p><?php esc_html_e( 'Saving these settings registers this address:', 'malipo' ); ?> <code><?php echo esc_html( webhook_url() ); ?></code></p>
 						<p><label><input type="checkbox" name="take_over" value="1"> <?php esc_html_e( 'Send events to this site instead, if they go elsewhere now', 'malipo' ); ?></label></p>
 					</td>
 				</tr>
@@ -88,7 +88,7 @@ function show_settings() {
 			<?php submit_button( __( 'Save', 'malipo' ) ); ?>
 		</form>
 		<h2><?php esc_html_e( 'Test', 'malipo' ); ?></h2>
-		<p><?php esc_html_e( 'Tries address, key, page and webhook as they are saved, and says what is wrong.', 'malipo' ); ?></p>
+		<p><?php esc_html_e( 'Tests the saved address, key, page and webhook, and says what is wrong.', 'malipo' ); ?></p>
 		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 			<input type="hidden" name="action" value="malipo_test">
 			<?php wp_nonce_field( 'malipo_test' ); ?>
@@ -176,10 +176,10 @@ function settings_problem( $service, $page, $mail ) {
 	if ( '' !== $page && ! is_slug( $page ) ) {
 		return __( 'The payment page is only the last part of its address, such as “demo”.', 'malipo' );
 	}
-	return '' !== $mail && ! is_email( $mail ) ? __( 'This is no mail address.', 'malipo' ) : '';
+	return '' !== $mail && ! is_email( $mail ) ? __( 'This is not a mail address.', 'malipo' ) : '';
 }
 
-/** @param array[] $lines Each a pair: whether it is good, and a sentence. */
+/** @param array[] $lines Pairs of whether a part works, and a sentence. */
 function go_back( array $lines ) {
 	set_transient( notice_name(), $lines, 5 * MINUTE_IN_SECONDS );
 	wp_safe_redirect( settings_url() );

@@ -45,7 +45,7 @@ function is_signed( \WP_REST_Request $request ) {
 	return '' === $problem ? true : new \WP_Error( 'malipo_unsigned', $problem, array( 'status' => 400 ) );
 }
 
-/** The error in the signatures; empty if they are valid. */
+/** The reason why the signatures are invalid; empty if they are valid. */
 function signature_problem( $body, array $headers, $secret, $now ) {
 	if ( '' === $secret ) {
 		return 'no webhook is set up';
@@ -80,7 +80,7 @@ function receive_event( \WP_REST_Request $request ) {
 		return $session;
 	}
 	if ( ! save_event( $event['id'], $mode, $session ) ) {
-		return new \WP_Error( 'malipo_not_kept', 'the event could not be kept', array( 'status' => 503 ) );
+		return new \WP_Error( 'malipo_not_saved', 'the event could not be saved', array( 'status' => 503 ) );
 	}
 	if ( null !== $session ) {
 		mail_if_paid( $mode, $session['reference'] );
@@ -89,8 +89,8 @@ function receive_event( \WP_REST_Request $request ) {
 }
 
 /**
- * The payment of an event; null for events of other objects. An event of a deposit only names its payment, which is then
- * read from the service.
+ * The payment of an event; null for events of other objects. An event of a deposit only names its payment, which is
+ * then read from the service.
  *
  * @return array|null|\WP_Error
  */
@@ -106,7 +106,7 @@ function session_of( array $event ) {
 	}
 	$session = call_service( 'GET', "/api/v1/payment-sessions/$id", null, 5 );
 	if ( is_wp_error( $session ) ) {
-		// Without a key that may read, the events of the payment itself are enough.
+		// If the key may not read payments, the events of the payment itself are enough.
 		return 'unreachable' === $session->get_error_code() ? new \WP_Error( 'malipo_unread', 'the payment could not be read', array( 'status' => 503 ) ) : null;
 	}
 	return is_session( $session ) ? $session : null;
