@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clickWithoutWaiting } from '../widget/closed'
 import { startOrigin } from '../widget/origin'
-import { attack, byLink, delivered, OVERHEAR, openWithNonce, SESSION } from '../widget/overhear'
+import { attack, byLink, delivered, openWithNonce, RECORD_MESSAGES, SESSION } from '../widget/record-messages'
 import { eventsOf, pay, shopHtml, withWorld, world } from '../widget/world'
 
 withWorld()
@@ -13,10 +13,10 @@ describe('forged messages', () => {
   test('do nothing to the widget from another origin, another window, or with another nonce', async () => {
     const page = await world.visit(
       shopHtml(
-        `${OVERHEAR}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
+        `${RECORD_MESSAGES}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
       ),
     )
-    const { nonce, heard } = await openWithNonce(page, byLink(page))
+    const { nonce, readEvents } = await openWithNonce(page, byLink(page))
     const height = await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
 
     // The senders: a foreign origin, the right origin in another window, the shop itself, and a sandboxed frame.
@@ -48,20 +48,20 @@ describe('forged messages', () => {
       await own?.evaluate((data) => parent.postMessage(data, '*'), body)
 
     await delivered(page, own)
-    expect(await heard()).toEqual([])
+    expect(await readEvents()).toEqual([])
     expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
       height,
     )
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
     // The right window with the right nonce is accepted.
     await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'completed', nonce, ...SESSION })
-    await expect.poll(heard).toEqual([{ type: 'completed', ...SESSION }])
+    await expect.poll(readEvents).toEqual([{ type: 'completed', ...SESSION }])
   })
 
   test('do nothing to the widget from its own window under a name that looks like the page’s', async () => {
-    const page = await world.visit(shopHtml(OVERHEAR))
+    const page = await world.visit(shopHtml(RECORD_MESSAGES))
     // A foreign document replaces the page in its frame after the handshake.
-    const { nonce, heard } = await openWithNonce(page, byLink(page))
+    const { nonce, readEvents } = await openWithNonce(page, byLink(page))
     const { port } = new URL(world.pay.url)
     const html = { contentType: 'text/html', body: '<!doctype html>' }
     for (const [origin, headers] of [
@@ -80,14 +80,14 @@ describe('forged messages', () => {
       if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
       for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
       await delivered(page, own)
-      expect([origin, await heard()]).toEqual([origin, []])
+      expect([origin, await readEvents()]).toEqual([origin, []])
     }
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
   })
 
   test('do nothing to the page from another window, another origin, or with another nonce', async () => {
-    const page = await world.visit(shopHtml(OVERHEAR))
-    const heard = await eventsOf(page)
+    const page = await world.visit(shopHtml(RECORD_MESSAGES))
+    const readEvents = await eventsOf(page)
     const frame = await pay(page)
     const opening = await frame.locator('#opening').textContent()
     // A foreign frame inside the page, because a foreign window beside it cannot reach the frame in its shadow tree.
@@ -127,7 +127,7 @@ describe('forged messages', () => {
     expect(await frame.locator('#opening').textContent()).toBe(opening)
     // The page still posts only to the widget.
     await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
-    await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
+    await expect.poll(async () => (await readEvents()).map(({ type }) => type)).toContain('close')
     await port.stop()
   })
 })

@@ -8,7 +8,7 @@ withService({ launch: launchChromium })
 
 describe('the demo shop', () => {
   test('can be paid in the dialog in a browser without storage, and resumes after a reload', async () => {
-    const { page, complaints } = await visit({ storage: false })
+    const { page, warnings } = await visit({ storage: false })
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     let frame = await frameOf(page)
     await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
@@ -33,11 +33,11 @@ describe('the demo shop', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(page.url()).toBe(`${service.shop}/`)
     expect(await page.context().cookies()).toEqual([])
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
   })
 
   test('can have the page inline, as high as its content, with the events of the dialog', async () => {
-    const { page, complaints } = await visit()
+    const { page, warnings } = await visit()
     await page.getByRole('tab', { name: 'Inline' }).click()
     const frame = await frameOf(page)
     const box = page.locator('#place iframe')
@@ -63,6 +63,6 @@ describe('the demo shop', () => {
     await sandboxMoney(service.origin).arrive(await sessionInHistory(page), { final: true })
     await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
     await expect.poll(fits).toBe(0)
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
   })
 })
