@@ -1,5 +1,5 @@
 <?php
-/** Removes all data of the plugin: at the service, in the options and in the database. */
+/** Removes everything of the plugin: at the service, in the options and in the database. */
 
 namespace Malipo;
 

@@ -1,7 +1,7 @@
 import { wait } from '../../browser/wait'
 import type { Ports } from '../../page/state/ports'
 
-/** The ports of a previewed page, which have no effect outside. Without a `service`, requests get no answer. */
+/** Ports for a previewed page, without effects outside of it. Without a `service`, requests get no answer. */
 export function previewPorts(
   time: () => number,
   languages: Pick<Ports, 'loadMessages' | 'showLanguage'>,
@@ -11,7 +11,7 @@ export function previewPorts(
     fetch: service,
     now: time,
     elapsed: time,
-    newKey: () => 'preview',
+    newIdempotencyKey: () => 'preview',
     wait,
     watchPresence: () => () => {},
     // The address of a preview is the word PREVIEW, which is valid on no network.

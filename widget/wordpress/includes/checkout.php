@@ -1,8 +1,5 @@
 <?php
-/**
- * The block and the shortcode. Both are rendered on the server, so that authors without the right to write scripts can
- * use them.
- */
+/** The block and the shortcode. Both are rendered on the server, so that authors without the right to write scripts can use them. */
 
 namespace Malipo;
 
@@ -32,13 +29,13 @@ function render_shortcode( $attributes ) {
 	return render_checkout( is_array( $attributes ) ? $attributes : array() );
 }
 
-/** Renders a link that the widget opens as a dialog, or the page itself. Without script, both are a link. */
+/** A link that the widget opens as a dialog, or the inline page, which without script is also a link. */
 function render_checkout( array $attributes ) {
 	$settings = settings();
 	$given    = text_of( $attributes, 'page' );
 	$page     = '' === $given ? $settings['page'] : $given;
 	if ( '' === $settings['service'] || ! is_slug( $page ) ) {
-		// Only authors see the message.
+		// Visitors see nothing.
 		return current_user_can( 'edit_posts' ) ? '<p>' . esc_html__( 'Malipo: set the address of the service and a payment page first. Only you can see this.', 'malipo' ) . '</p>' : '';
 	}
 	wp_enqueue_script( 'malipo', $settings['service'] . '/widget.js', array(), null, true );
@@ -52,7 +49,7 @@ function render_checkout( array $attributes ) {
 	// The link looks like the theme's Buttons block.
 	wp_enqueue_style( 'wp-block-button' );
 	$link = sprintf( '<a class="wp-block-button__link wp-element-button" href="%s"%s>%s</a>', esc_url( $address ), $is_inline ? '' : ' data-malipo', esc_html( $text ) );
-	// A block keeps to the theme's column. It is a span, since a shortcode may be in a paragraph.
+	// As a block, it keeps to the theme's column. It is a span, since a shortcode may be in a paragraph.
 	$button = '<span class="wp-block-button" style="display: block">' . $link . '</span>';
 	if ( ! $is_inline ) {
 		return $button;
