@@ -24,7 +24,7 @@ const DEPOSIT = {
 }
 const CREATED = { kind: 'created', at: PAYMENT.created_at }
 
-const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
+const answersForPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: { ...PAYMENT, ...payment } },
   [`GET ${PATH}/timeline`]: listOf(CREATED, { kind: 'confirmed', ...DEPOSIT }),
   [`GET ${PATH}/refunds`]: listOf(),
@@ -32,7 +32,7 @@ const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): 
 })
 
 describe('the list of payments', () => {
-  test('is filtered by the URL, in its mode', async () => {
+  test('is filtered by the URL, in the mode of the URL', async () => {
     const { requests } = await draw('/dashboard/live/payments?status=completed&from=2026-11-01', {
       'GET /api/v1/payment-sessions': listOf(PAYMENT),
     })
@@ -69,7 +69,7 @@ describe('the list of payments', () => {
   describe('with search results', () => {
     const find = async (address = '/dashboard/test/payments') => {
       const drawn = await draw(address, {
-        ...ofPayment(),
+        ...answersForPayment(),
         'GET /api/v1/payment-sessions': listOf(),
         'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
       })
@@ -78,16 +78,16 @@ describe('the list of payments', () => {
       await screen.findByRole('heading', { name: /amina@example.com/ })
       return drawn
     }
-    const words = () => screen.getByRole<HTMLInputElement>('searchbox').value
+    const searchText = () => screen.getByRole<HTMLInputElement>('searchbox').value
 
     test.each([
       ['a filter', '/dashboard/test/payments?attention=underpaid'],
       ['the other mode', '/dashboard/live/payments'],
-    ])('gives way to %s', async (_, address) => {
+    ])('shows the list again for %s', async (_, address) => {
       const { dashboard } = await find()
       dashboard.router.go(address)
       await waitFor(() => expect(screen.queryByRole('heading', { name: /amina@example.com/ })).toBeNull())
-      expect(words()).toBe('')
+      expect(searchText()).toBe('')
     })
 
     test('keeps the results when returning from a payment', async () => {
@@ -96,7 +96,7 @@ describe('the list of payments', () => {
       await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
       dashboard.router.go('/dashboard/test/payments')
       expect(await screen.findByRole('heading', { name: /amina@example.com/ })).toBeTruthy()
-      expect(words()).toBe('amina@example.com')
+      expect(searchText()).toBe('amina@example.com')
     })
 
     test('searches all payments, regardless of filters', async () => {
@@ -107,12 +107,12 @@ describe('the list of payments', () => {
     test('clears and focuses the search box when all are shown again', async () => {
       await find()
       fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
-      await waitFor(() => expect(words()).toBe(''))
+      await waitFor(() => expect(searchText()).toBe(''))
       expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     })
   })
 
-  test('shows the first step while it is empty', async () => {
+  test('offers to take the first payment while it is empty', async () => {
     await draw('/dashboard/test/payments', { 'GET /api/v1/payment-sessions': listOf() })
     expect(await screen.findByText('No payments yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Take a payment' }).length).toBeGreaterThan(1)
@@ -131,10 +131,10 @@ describe('the list of payments', () => {
   })
 })
 
-/** The first answer to a refund is lost. */
-function lostOnce(): Answers {
+/** A service whose first answer to a refund is lost. */
+function losingFirstRefund(): Answers {
   let tries = 0
-  return ofPayment(
+  return answersForPayment(
     {},
     {
       [`POST ${PATH}/refunds`]: () => {
@@ -150,7 +150,7 @@ describe('one payment', () => {
   test('is refunded once to the confirmed address', async () => {
     const { sent, requests } = await draw(
       HERE,
-      ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+      answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
@@ -169,10 +169,10 @@ describe('one payment', () => {
   test.each([
     ['1,5', '1.5'],
     ['٢٫٥', '2.5'],
-  ])('is refunded by an amount as people write it, such as %s', async (typed, crypto_amount) => {
+  ])('is refunded by an amount in the format of the merchant, such as %s', async (typed, crypto_amount) => {
     const { sent } = await draw(
       HERE,
-      ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+      answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
@@ -186,7 +186,7 @@ describe('one payment', () => {
       { ...exampleOf(Refund), id: 'one', crypto_amount: '10' },
       { ...exampleOf(Refund), id: 'two', crypto_amount: '5', status: 'failed' },
     )
-    await draw(HERE, ofPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
+    await draw(HERE, answersForPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByLabelText(/Amount in USDT/)).toHaveProperty('value', '21.25')
@@ -198,7 +198,7 @@ describe('one payment', () => {
   ])('offers no refund of money that %s', async (_, entry, refunds) => {
     const { requests } = await draw(
       HERE,
-      ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
+      answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
     )
     await screen.findByText('Payment created')
     await waitFor(() => expect(requests().some(({ url }) => url.includes('/refunds'))).toBe(true))
@@ -206,13 +206,13 @@ describe('one payment', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   })
 
-  test('repeats a refund with its key when no answer came', async () => {
-    const { requests } = await draw(HERE, lostOnce())
+  test('repeats a refund with the same idempotency key after a lost answer', async () => {
+    const { requests } = await draw(HERE, losingFirstRefund())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const send = within(dialog).getByRole('button', { name: 'Refund' })
     fireEvent.click(send)
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('it may or may not have been done')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('the change may or may not be saved')
     fireEvent.click(send)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const keys = requests()
@@ -223,9 +223,9 @@ describe('one payment', () => {
   })
 
   test('is refunded once after a lost answer, and the list shows the refund', async () => {
-    const { requests } = await draw(HERE, lostOnce())
+    const { requests } = await draw(HERE, losingFirstRefund())
     const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
-    const ask = async () => {
+    const requestRefund = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
       const dialog = await screen.findByRole('dialog')
       fireEvent.input(within(dialog).getByLabelText(/Amount in USDT/), { target: { value: '10' } })
@@ -233,12 +233,12 @@ describe('one payment', () => {
       return dialog
     }
     const before = reads()
-    const dialog = await ask()
+    const dialog = await requestRefund()
     await within(dialog).findByRole('alert')
     await waitFor(() => expect(reads()).toBeGreaterThan(before))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await ask()
+    await requestRefund()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const posts = requests().filter(({ method }) => method === 'POST')
     expect(posts).toHaveLength(2)
@@ -247,7 +247,7 @@ describe('one payment', () => {
 
   test('shows errors at their fields, and keeps the input', async () => {
     const refused = { status: 400, message: 'The request is not valid', errors: ['address: is mistyped'] }
-    await draw(HERE, ofPayment({}, { [`POST ${PATH}/refunds`]: refused }))
+    await draw(HERE, answersForPayment({}, { [`POST ${PATH}/refunds`]: refused }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const address = within(dialog).getByLabelText(/Address on Tron/)
@@ -264,7 +264,7 @@ describe('one payment', () => {
     ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],
     ['owner', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
   ] as const)('offers a %s the actions of the role', async (role, offered, not) => {
-    await draw(HERE, ofPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
+    await draw(HERE, answersForPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
     await screen.findByText('Timeline')
     await screen.findByText('Payment created')
     for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
@@ -272,7 +272,7 @@ describe('one payment', () => {
   })
 
   test('is cancelled before any deposit, after a confirmation, and focuses the heading', async () => {
-    const answers = ofPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
+    const answers = answersForPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
     const { requests } = await draw(HERE, answers)
     answers[`POST ${PATH}/cancel`] = () => {
       answers[`GET ${PATH}`] = { data: { ...PAYMENT, status: 'failed' } }
@@ -291,13 +291,13 @@ describe('one payment', () => {
 
   test('explains that a coin sent by a contract has no transaction of its own', async () => {
     const entry = { kind: 'confirmed', ...DEPOSIT, asset: 'ETH', network: 'Ethereum', hash: '' }
-    await draw(HERE, ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
+    await draw(HERE, answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
     const item = (await screen.findByText(/No transaction of its own/)).closest('li')
     expect(item?.querySelector('code')).toBeNull()
   })
 
   test('keeps an unfinished note during updates, and clears the field once it is sent', async () => {
-    const answers = ofPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
+    const answers = answersForPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
     const { dashboard, sent } = await draw(HERE, answers)
     await screen.findByText('Payment created')
     const field = () => screen.getByLabelText('Note for your team')
@@ -313,8 +313,8 @@ describe('one payment', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  test('reloads the timeline when no answer to a note came, and points to it', async () => {
-    const answers = ofPayment()
+  test('reloads the timeline after a lost answer to a note, and points to it', async () => {
+    const answers = answersForPayment()
     await draw(HERE, answers)
     await screen.findByText('Payment created')
     answers[`POST ${PATH}/notes`] = () => {
@@ -328,8 +328,8 @@ describe('one payment', () => {
     expect(await screen.findByText('Note by Amina')).toBeTruthy()
   })
 
-  test('says in Arabic what it says in English', async () => {
-    await draw(HERE, ofPayment(), 'ar')
+  test('is shown from right to left in Arabic', async () => {
+    await draw(HERE, answersForPayment(), 'ar')
     expect(await screen.findByText('السجل الزمني')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
   })

@@ -4,14 +4,14 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { draw, listOf } from '../draw'
-import { HERE, having } from './example-wallet'
+import { answersForWallet, HERE } from './example-wallet'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE), { public: 0x04b24746, private: 0x04b2430c })
 const ZPRV = ROOT.derive("m/84'/0'/0'").privateExtendedKey
 const HEX = `0x${'5a'.repeat(32)}`
 
-/** All that the dashboard keeps outside of its own memory. */
+/** Everything that the page has stored in the browser and in the URL. */
 const stored = (memory: ReadonlyMap<string, string>) =>
   JSON.stringify([
     [...memory],
@@ -23,20 +23,20 @@ const stored = (memory: ReadonlyMap<string, string>) =>
   ])
 
 const ADD = 'Add and compare'
-const PLACES = [
+const FIELDS = [
   ['a key', '/dashboard/live/wallets/new?family=bitcoin&by=key', 'Public key of the account', ADD],
   ['a list', '/dashboard/live/wallets/new?family=evm&by=list', 'Addresses', ADD],
-  ['more of a list', HERE, 'Addresses', 'Add addresses'],
+  ['more addresses', HERE, 'Addresses', 'Add addresses'],
 ] as const
 
 describe('text that can spend money', () => {
   test.each(
-    PLACES.flatMap(([where, address, label, submit]) =>
+    FIELDS.flatMap(([where, address, label, submit]) =>
       [PHRASE, ZPRV, HEX].map((secret) => [where, secret.slice(0, 4), address, label, submit, secret] as const),
     ),
-  )('is removed from the field of %s at once, and goes nowhere: %s', async (_, __, address, label, submit, secret) => {
+  )('is removed from the field of %s immediately, and is neither sent nor stored: %s', async (_, __, address, label, submit, secret) => {
     const { requests, memory, container } = await draw(address, {
-      ...having({ kind: 'list', family: 'evm', status: 'confirmed', addresses_left: 9, network_states: [] }),
+      ...answersForWallet({ kind: 'list', family: 'evm', status: 'confirmed', addresses_left: 9, network_states: [] }),
       ...(address !== HERE && { 'GET /api/v1/wallets': listOf() }),
     })
     const field = await screen.findByLabelText(label, { exact: false, selector: 'textarea' })
@@ -54,7 +54,7 @@ describe('text that can spend money', () => {
   })
 
   test('is not stored as the name of the wallet either', async () => {
-    const { requests, container } = await draw(HERE, having({ status: 'confirmed' }))
+    const { requests, container } = await draw(HERE, answersForWallet({ status: 'confirmed' }))
     const field = await screen.findByLabelText('Name of the wallet', { exact: false })
     fireEvent.input(field, { target: { value: HEX } })
     expect(field).toHaveProperty('value', '')
@@ -72,10 +72,10 @@ describe('text that can spend money', () => {
     expect(field).toHaveProperty('value', '')
   })
 
-  test('is not sent even if it is not recognized: only public keys and addresses are', async () => {
+  test('is not sent even if it is not recognized, because only public keys and addresses are sent', async () => {
     const { requests } = await draw('/dashboard/live/wallets/new?family=bitcoin&by=key', {})
     const field = await screen.findByLabelText('Public key of the account')
-    // half of a key, which was cut off
+    // the first half of a private key
     fireEvent.input(field, { target: { value: ZPRV.slice(0, 20) } })
     fireEvent.click(screen.getByRole('button', { name: ADD }))
     expect((await screen.findAllByText(/This public key cannot be used here/)).length).toBeGreaterThan(0)

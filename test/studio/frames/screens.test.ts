@@ -23,11 +23,11 @@ const OPEN: Page = {
   min_amount: '1000.00',
   options: PAGE.options.map((one) => ({ ...one, crypto_amount: null })),
 }
-/** A page on which the smallest and the largest amount are close together. */
+/** A page whose minimum and maximum are close together. */
 const NARROW: Page = { ...OPEN, max_amount: '2000.00' }
 const UNPRICED: Page = { ...PAGE, options: PAGE.options.map((one) => ({ ...one, crypto_amount: null, rate: null })) }
 
-function modelOf(name: string, page: Page) {
+function createModel(name: string, page: Page) {
   const preview = PREVIEWS.find((one) => one.name === name)
   if (!preview) throw new Error(`there is no preview ${name}`)
   const view = {
@@ -41,7 +41,7 @@ function modelOf(name: string, page: Page) {
 }
 
 /** Each preview, the screen that the page chooses for it, and its distinguishing state. */
-const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) => unknown][] = [
+const EXPECTED: readonly [string, string, (model: ReturnType<typeof createModel>) => unknown][] = [
   ['details', 'details', ({ form }) => Object.keys(form.errors.value).length === 0 && form.asset.value === 'USDT'],
   ['errors', 'details', ({ form }) => Object.keys(form.errors.value).join() === 'first_name,email'],
   ['paying', 'paying', ({ sessions }) => sessions.addressIsSound.value],
@@ -67,7 +67,7 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
 describe('the previewed screens', () => {
   it('are complete', () => expect(PREVIEWS.map(({ name }) => name)).toEqual(EXPECTED.map(([name]) => name)))
 
-  it.each(EXPECTED)('%s is the screen that the page chooses', (name, screen, holds) => {
+  it.each(EXPECTED)('%s shows the screen `%s` of the page, in the expected state', (name, screen, holds) => {
     for (const page of [
       PAGE,
       OPEN,
@@ -76,7 +76,7 @@ describe('the previewed screens', () => {
       samplePage(PAGE, true),
       samplePage({ ...PAGE, options: [] }, true),
     ]) {
-      const model = modelOf(name, page)
+      const model = createModel(name, page)
       expect(model.screen.value.name).toBe(screen)
       expect(holds(model)).toBeTruthy()
       const session = model.sessions.session.value
@@ -88,13 +88,13 @@ describe('the previewed screens', () => {
 })
 
 describe('placeholders', () => {
-  it.each(NETWORKS)('the address reads PREVIEW, and is invalid on %s', (network) => {
+  it.each(NETWORKS)('for an address on %s begin with PREVIEW, and are valid on no network', (network) => {
     const address = placeholderAddress(network)
     expect(address.startsWith('PREVIEW')).toBe(true)
     for (const one of NETWORKS) expect(addressProblem(one, address)).not.toBeNull()
   })
 
-  it.each(Object.entries(PLACEHOLDER_QR))('the QR code (%s) reads PREVIEW', (_, matrix) => {
+  it.each(Object.entries(PLACEHOLDER_QR))('for the QR code `%s` contain the text PREVIEW', (_, matrix) => {
     const { side, path } = matrixPath(matrix ?? '')
     const [scale, quiet] = [4, 4]
     const width = (side + 2 * quiet) * scale
