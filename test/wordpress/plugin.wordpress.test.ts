@@ -123,12 +123,12 @@ describe('the WordPress plugin', () => {
   it('says in words what is wrong with address, key, page and webhook', async () => {
     const address = { 'Address of the service': service.origin, 'API key': service.apiKey, 'Payment page': 'demo' }
     expect(await save({ ...address, 'Address of the service': 'http://pay.example' })).toEqual([
-      'The address of the service must begin with https://, so that nobody can read the API key on its way.',
+      'The address of the service must begin with https://, so that the API key is sent encrypted.',
     ])
     const unreachable = await save({ ...address, 'Address of the service': 'http://localhost:9' })
     expect(unreachable[0]).toContain('The service at http://localhost:9 cannot be reached')
     const self = await save({ ...address, 'Address of the service': site.origin })
-    expect(self[0]).toContain(`What answers at ${site.origin} is not a Malipo service`)
+    expect(self[0]).toContain(`The server at ${site.origin} is not a Malipo service`)
     expect((await save({ ...address, 'API key': 'mistyped' }))[0]).toContain('does not accept the API key')
     expect((await pressTest())[0]).toContain('does not accept the API key')
     // it is another system's, and stays so until the owner says otherwise

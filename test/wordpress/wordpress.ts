@@ -42,7 +42,7 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `
 
-/** WordPress would write as wordpress@localhost, which is no mail address. */
+/** WordPress would write as wordpress@localhost, which is not a valid e-mail address. */
 const SENDER = `<?php add_filter('wp_mail_from', function () { return 'shop@example.com'; });`
 
 /** The folder of the plugin as a zip, in which it is called as it is installed. */

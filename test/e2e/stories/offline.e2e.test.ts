@@ -17,8 +17,8 @@ it('a reload without network still shows the whole receipt', async () => {
   await reloadOffline(context, page)
   await screenLocator(page, 'completed').waitFor()
   await page.getByText('Print receipt').waitFor()
-  expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
-  const explorer = page.locator('.facts a[href*="tronscan"]')
+  expect(await page.locator('.details-list').innerText()).toContain('31.25 USDT')
+  const explorer = page.locator('.details-list a[href*="tronscan"]')
   expect(await explorer.count()).toBe(0)
   await context.setOffline(false)
   // the rest is loaded when the network is back

@@ -42,8 +42,8 @@ export function NetworkChoice({ page }: { page: Page }) {
       </OnlyChoice>
     )
 
-  const known = PAYING_FROM[app]?.networks
-  const usual = asset && known ? networks.filter((network) => known.includes(network)) : networks
+  const supported = PAYING_FROM[app]?.networks
+  const usual = asset && supported ? networks.filter((network) => supported.includes(network)) : networks
   const others = usual.length ? networks.filter((network) => !usual.includes(network)) : []
   const rows = (of: readonly Network[]) =>
     of.map((network) => (

@@ -31,7 +31,7 @@ describe('the receipt on paper', () => {
     await visitor.pay(page)
     for (const amount of ['10', '21.25']) await visitor.sandbox(page, 'deposits', { amount })
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.facts a').nth(1).waitFor()
+    await page.locator('.details-list a').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { reference, transactions } = await sessionData(sessionOf(page))
     const { text, links, pressed } = await onPaper(page)
@@ -69,7 +69,7 @@ describe('the receipt on paper', () => {
     await setStatus('inactive')
     try {
       expect((await page.reload())?.status()).toBe(200)
-      await page.locator('.facts').first().waitFor()
+      await page.locator('.details-list').first().waitFor()
       const { text } = await onPaper(page)
       for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00']) expect(text).toContain(line)
     } finally {
@@ -83,9 +83,9 @@ describe('the receipt on paper', () => {
     await visitor.pay(page)
     await visitor.sandbox(page, 'deposits')
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.facts a').waitFor()
+    await page.locator('.details-list a').waitFor()
     await page.emulateMedia({ media: 'print' })
-    const [amount, hash] = await page.locator('.facts bdi:has(a)').evaluate((line) => {
+    const [amount, hash] = await page.locator('.details-list bdi:has(a)').evaluate((line) => {
       const leftOf = (node: Node) => {
         const range = document.createRange()
         range.selectNodeContents(node)
@@ -107,7 +107,7 @@ describe('the receipt on paper', () => {
     const id = /\/s\/([0-9a-f-]{36})/.exec(frame.url())?.[1] ?? ''
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await frame.locator('main[data-screen="completed"]').waitFor()
-    await frame.locator('.facts a').waitFor()
+    await frame.locator('.details-list a').waitFor()
     expect(await frame.getByRole('button', { name: 'Print receipt' }).isVisible()).toBe(false)
     await frame.getByRole('button', { name: 'Share' }).click()
     await frame.locator('dialog .qr svg').waitFor()

@@ -47,7 +47,7 @@ describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing
     await visitor.sandbox(page, 'deposits')
     await page.reload()
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.facts').first().waitFor()
+    await page.locator('.details-list').first().waitFor()
     await see('completed', page)
     expect(faults).toEqual([])
   })
