@@ -9,6 +9,8 @@ import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { completeKey, createOnce, type OnceDeps } from '../idempotency'
 import { readCustomer } from './read-customer'
 
+type Registered = { customer: CustomerRow; created: boolean }
+
 export type Person = { firstName: string; lastName: string | null; email: string }
 
 /**
@@ -21,7 +23,7 @@ export async function findOrCreateCustomer(
   owner: { merchantId: string; mode: Mode },
   { firstName, lastName, email }: Person,
   lock: 'share' | 'no key update' = 'share',
-): Promise<{ customer: CustomerRow; created: boolean }> {
+): Promise<Registered> {
   const now = clock.now()
   const emailKey = email.toLowerCase()
   const hasEmail = and(ownedBy(customers, owner), eq(customers.emailKey, emailKey))
@@ -48,8 +50,6 @@ export async function findOrCreateCustomer(
     if (found) return { customer: found, created: false }
   }
 }
-
-type Registered = { customer: CustomerRow; created: boolean }
 
 /** Registers a customer for its merchant, which counts as activity for retention. */
 export async function registerCustomer(

@@ -4,8 +4,8 @@ import type { Owner } from '../../storage/owner'
 /** With more changes at once, the client reads everything again, so that a slow reader takes no more memory. */
 export const MAX_CHANGES = 200
 
-/** Changed payments; `many` if there are too many to list; `nothing` keeps the connection alive. */
-export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'nothing'
+/** Changed payments; `many` if there are too many to list; `keep_alive` keeps the connection alive. */
+export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'keep_alive'
 
 /** A reader of the feed. */
 export interface Subscriber extends Owner {
@@ -46,7 +46,7 @@ export function createSubscription(owner: Subscriber, onEnd: (ended: Subscriptio
       changes.clear()
       return { changes: taken }
     }
-    return isAlive ? 'nothing' : null
+    return isAlive ? 'keep_alive' : null
   }
 
   const subscription: Subscription = {

@@ -7,6 +7,7 @@ import type { RefundRow } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { creditableDeposits } from '../credit/credit'
 import { isSpendable } from '../ledger/post'
+import { isSamePair, type PairFields } from '../same-pair'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
 export type SessionMoney = {
@@ -101,7 +102,7 @@ function leftOfDeposit(money: SessionMoney, deposit: DepositRow, fromHeldFunds: 
 }
 
 /** The amount that is left of the money that counts in a pair. */
-function leftInPair(money: SessionMoney, pair: PaidPair): bigint {
+function leftInPair(money: SessionMoney, pair: PairFields): bigint {
   const received = confirmedDeposits(money).filter(
     (one) => isSamePair(one, pair) && isSpendable(one, money.session, money.addresses),
   )
@@ -110,10 +111,6 @@ function leftInPair(money: SessionMoney, pair: PaidPair): bigint {
 }
 
 const activeRefunds = ({ refunds }: SessionMoney) => refunds.filter(({ status }) => status !== 'failed')
-
-type PaidPair = { asset: string | null; network: string | null }
-
-const isSamePair = (one: PaidPair, other: PaidPair) => one.asset === other.asset && one.network === other.network
 
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((total, { cryptoAmount }) => total + cryptoAmount, 0n)
 

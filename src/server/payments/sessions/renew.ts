@@ -9,16 +9,10 @@ import { requireOpenInvoice } from '../invoices/invoices'
 import { takesPayments } from '../pages/merchant-visibility'
 import { chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
+import { isSamePair } from '../same-pair'
 import { type FullRecord, readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
-import {
-  existingRenewal,
-  isSamePair,
-  type Renewal,
-  type Renewed,
-  replaceSession,
-  requireRenewable,
-} from './replace-session'
+import { existingRenewal, type Renewal, type Renewed, replaceSession, requireRenewable } from './replace-session'
 
 type RenewRequest = { asset?: Asset | null; network?: Network | null; key?: string | null }
 

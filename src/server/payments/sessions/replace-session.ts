@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Asset, Network } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { moveClaims } from '../../custody/address-claims'
 import type { Deps } from '../../deps'
@@ -17,6 +16,7 @@ import type { TakeAddress, VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote, rateOn } from '../quotes/quotes'
 import { readRefunds, refundState } from '../refunds/record/refunded-amount'
+import { isSamePair } from '../same-pair'
 import { newReference, newSession } from './open-session'
 import { newTokenForRequest, tokenForRetry } from './payer-token'
 import { lockSession } from './record/lock-session'
@@ -94,7 +94,7 @@ export async function replaceSession(
 async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, priced }: Renewal) {
   const { session } = record
   requireRenewable(locked)
-  if (locked.asset !== session.asset || locked.network !== session.network)
+  if (!isSamePair(locked, session))
     throw conflict('The coin was changed meanwhile: try again')
   // Money that arrived while the new price was computed may hold the old one.
   const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
@@ -104,7 +104,7 @@ async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { 
   const sent = await readRefunds(tx, session.id)
   if (refundState(sent).hasActiveRefund) throw conflict('The payment was refunded: start a new one')
   // A failed refund may still be sent, and is recorded in atoms of the old pair.
-  if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
+  if (!(priced && isSamePair(priced.quote.pair, locked)) && sent.length > 0)
     throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
 }
 
@@ -136,11 +136,6 @@ async function moveMoney(tx: Database, { record: { session, page }, next, price,
   // If a failed refund is sent after all, the new session lacks the money.
   await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
 }
-
-type PairFields = { asset: Asset | null; network: Network | null }
-
-export const isSamePair = (one: PairFields | undefined, { asset, network }: PairFields) =>
-  one?.asset === asset && one.network === network
 
 /** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */
 async function repriceAddresses(
