@@ -94,8 +94,7 @@ export async function replaceSession(
 async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, priced }: Renewal) {
   const { session } = record
   requireRenewable(locked)
-  if (!isSamePair(locked, session))
-    throw conflict('The coin was changed meanwhile: try again')
+  if (!isSamePair(locked, session)) throw conflict('The coin was changed meanwhile: try again')
   // Money that arrived while the new price was computed may hold the old one.
   const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
   if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
