@@ -8,7 +8,7 @@ import type { MerchantSession } from '../../../src/contract/session/merchant-ses
 import type { Wallet } from '../../../src/contract/wallets/wallet'
 import { ratesStub } from '../../../src/server/stub/rates-stub'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
+import { restoreAccountKey } from '../../../src/server/wallets/keys/extended-key'
 import { call } from '../../call'
 import { type Service, startService } from '../../e2e/service'
 
@@ -20,7 +20,7 @@ const LISTED = 60
 const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)).derive(
   "m/84'/0'/0'",
 ).publicExtendedKey
-const at = (index: number) => deriveAddress(accountKeyOf('bitcoin', XPUB, 'p2wpkh'), index)
+const at = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
 
 /** The offset of the service's clock in milliseconds, which blocks and prices follow. */
 let clockOffset = 0
