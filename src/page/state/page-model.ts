@@ -80,7 +80,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       session: visibleSession.value,
       refund: refund.value,
       problem: problem.value,
-      addressIsSound: addressIsSound.value,
+      isAddressValid: addressIsSound.value,
     }),
   )
   const { stopAnnouncing, ...announcements } = createAnnouncementModel({

@@ -1,12 +1,12 @@
 import { createWidgetConnection } from '../../../src/page/browser/widget-connection'
 
-/** The smallest page that speaks with the widget as the real one does; `world.ts` serves it. */
-const said = document.createElement('output')
-said.id = 'opening'
+/** The smallest page that exchanges messages with the widget as the real one does; `world.ts` serves it. */
+const output = document.createElement('output')
+output.id = 'opening'
 const connection = createWidgetConnection({
   window,
   onOpening: (opening) => {
-    said.textContent = JSON.stringify(opening)
+    output.textContent = JSON.stringify(opening)
   },
 })
 
@@ -37,4 +37,4 @@ for (const [name, act] of Object.entries(actions)) {
   button.onclick = act
   document.body.append(button)
 }
-document.body.append(said)
+document.body.append(output)

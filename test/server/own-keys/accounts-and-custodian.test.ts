@@ -9,7 +9,7 @@ import { at, evmAt, evmShop, paid, provenShop, shop } from './shops'
 const here = world()
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
-test('a customer’s account has own addresses, which are watched for good, and no bank account', async () => {
+test('a customer’s account has own addresses, which stay watched, and no bank account', async () => {
   const it = await provenShop(here())
   const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
   const path = `/api/v1/customers/${id}/deposit-account`
@@ -26,7 +26,7 @@ test('a customer’s account has own addresses, which are watched for good, and 
   expect(seen).toMatchObject({ customerId: id, state: 'confirmed' })
 })
 
-test('a customer’s account gets what came to its address on another network of the same key', async () => {
+test('a customer’s account gets money at its address on another network of the same key', async () => {
   const it = await evmShop(here(), ['Base'])
   const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
   const account = await it.owner.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
@@ -39,7 +39,7 @@ test('a customer’s account gets what came to its address on another network of
   expect(here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')).toEqual([])
 })
 
-test('a custodian takes what no wallet can, and being away holds up nothing of the others', async () => {
+test('a custodian takes payments that no wallet can take, and its outage does not delay the others', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
@@ -57,7 +57,7 @@ test('a custodian takes what no wallet can, and being away holds up nothing of t
   expect((await it.read(other.id)).status).toBe('pending')
 })
 
-test('a custodian that is away expires nothing of its own, and holds up the end of no other payment', async () => {
+test('the outage of a custodian expires none of its payments, and does not delay the end of the others', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
@@ -99,7 +99,7 @@ test('a custodian sends back no money that came to an own address on another net
   expect(custodian.custody.requests.map(({ path }) => path)).not.toContain('refunds')
 })
 
-test('movements of a custodian are read on after nodes were set, and after they were taken out again', async () => {
+test('movements of a custodian are still read after nodes were added to the settings, and after they were removed', async () => {
   const { base, control } = await liveCustody(here())
   const { parts } = await shop(here())
   const settings = { ...parts.settings, CUSTODY_URL: `${base}/custody`, CUSTODY_KEY: 'key' }

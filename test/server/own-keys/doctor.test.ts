@@ -14,7 +14,7 @@ describe('the doctor', () => {
   const stateOf = async (it: Shop, subject: string, isLive = false) =>
     (await setup(it, isLive)).find((finding) => finding.subject === subject)
 
-  test('says what is set up and proven, and whether a live payment would work', async () => {
+  test('reports the set-up and the proof of wallets, and whether a live payment would work', async () => {
     const it = await provenShop(here())
     const findings = await setup(it)
     const table = setupTable(findings)
@@ -31,7 +31,7 @@ describe('the doctor', () => {
     expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
   })
 
-  test('asks the nodes themselves, and says why one cannot be used', async () => {
+  test('calls the nodes, and reports why one cannot be used', async () => {
     const it = await provenShop(here())
     it.bitcoin.fail('chain')
     expect(await stateOf(it, 'node Bitcoin', true)).toMatchObject({ state: 'wrong', message: 'chain: on paper' })
@@ -40,7 +40,7 @@ describe('the doctor', () => {
     expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
   })
 
-  test('says from when a network is not scanned, because no page offers it', async () => {
+  test('reports since when a network is not scanned, because no page offers it', async () => {
     const it = await provenShop(here())
     await it.later()
     const { clock } = here()

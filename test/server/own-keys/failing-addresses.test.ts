@@ -9,8 +9,8 @@ import { at, busyShop, paid, provenShop, shop } from './shops'
 
 const here = world()
 
-describe('a network whose addresses cannot all be seen', () => {
-  test('is not one of whose addresses one makes no sense, while no other is due', async () => {
+describe('a network some of whose addresses cannot be read', () => {
+  test('stays available with one unreadable address, while no other is due', async () => {
     const it = await provenShop(here())
     // the wallet's first address is scanned by the hour by now
     await it.later(2 * 3_600_000)
@@ -23,7 +23,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect((await it.read(garbled.id)).status).toBe('pending')
   })
 
-  test('is not one of whose addresses many make no sense, and come before the others', async () => {
+  test('stays available with many unreadable addresses that are scanned first', async () => {
     const it = await provenShop(here())
     for (let count = 0; count < 6; count += 1) {
       it.bitcoin.garble((await paid(it)).deposit_address)
@@ -38,7 +38,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('is one, too, none of whose addresses makes sense, once all that there were are shown', async () => {
+  test('becomes unavailable if no address is readable and all were shown', async () => {
     const it = await shop(here())
     const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
     await it.scan()
@@ -55,7 +55,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await unseen()).toEqual(expect.any(String))
   })
 
-  test('looks less often at an address that makes no sense, and says so', async () => {
+  test('scans an unreadable address less often, and logs it', async () => {
     const it = await provenShop(here())
     const garbled = await paid(it)
     const { log } = here().deps
@@ -72,7 +72,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(reported()).toBe(2)
   })
 
-  test('scans an address again that failed once, however many others are due', async () => {
+  test('scans an address that failed once again, however many others are due', async () => {
     const it = await busyShop(here(), 12, { maxAddresses: 4, scanMs: 6000 })
     const victim = it.payments[5]
     it.bitcoin.garble(victim?.deposit_address, 'slow')
@@ -83,7 +83,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.statusOf(victim)).toBe('completed')
   })
 
-  test('is one whose node can tell of no address that has been paid', async () => {
+  test('becomes unavailable if its node can read no paid address', async () => {
     const it = await busyShop(here(), 4)
     const { reader } = it.bitcoin
     const scan = reader.scan
@@ -102,7 +102,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.statusOf(it.payments[0])).toBe('completed')
   })
 
-  test('is none of whose addresses many make its host slow: all others are scanned, awaited or not', async () => {
+  test('stays available if many addresses make its host slow: all others are scanned, awaited or not', async () => {
     const it = await busyShop(here(), 29, { scanMs: 1000, failureMs: 9000 })
     it.payFor(it.payments[27])
     await it.watchFor(5000)
@@ -127,7 +127,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('books what it can read at once, and finds out in parts what it cannot', async () => {
+  test('books the readable addresses at once, and finds the unreadable ones in halves', async () => {
     const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)
@@ -141,7 +141,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('asks a second node that does not answer once in a scan, however much money waits for it', async () => {
+  test('calls a second node that does not answer once in a scan, however much money waits for it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
     let asked = 0
@@ -161,7 +161,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(asked).toBe(1)
   })
 
-  test('keeps whin a scan has found out that could not read an address', async () => {
+  test('keeps the state that a scan found before an address could not be read', async () => {
     const it = await provenShop(here())
     await paid(it)
     const known = { final: [], unexplained: '1' }

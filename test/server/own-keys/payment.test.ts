@@ -21,7 +21,7 @@ describe('a payment to an own address', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('asks no chain', async () => {
+  test('calls no node', async () => {
     const it = await provenShop(here())
     const before = it.bitcoin.reader.requests()
     await paid(it)
@@ -51,7 +51,7 @@ describe('a payment to an own address', () => {
     expect(changed.deposit_address).toBe(session.deposit_address)
   })
 
-  test('is watched on a network, too, that could not be seen when its address was made ready', async () => {
+  test('is also watched on a network that was unavailable when its address was prepared', async () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
@@ -78,7 +78,7 @@ describe('a payment to an own address', () => {
     expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
   })
 
-  test('of more than the merchant’s limit is final once both nodes say so', async () => {
+  test('of more than the merchant’s limit is final once both nodes confirm it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     // the second node, which does not know of the money yet
@@ -192,7 +192,7 @@ describe('a payment to an own address', () => {
     expect(await paymentEvents(here())).toEqual(['payment.expired'])
   })
 
-  test('late, after the address was left to be scanned by the hour, is found', async () => {
+  test('is detected late, when its address is scanned every hour', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later(40 * 60_000)
@@ -226,7 +226,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).status).toBe('completed')
   })
 
-  test('of more than the limit is believed of no single node in parts, nor in a part of it', async () => {
+  test('of more than the limit is not credited by one node, neither in parts nor partly', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     const second = paperChain('Bitcoin', here().clock)

@@ -9,7 +9,7 @@ import { at, paid, provenShop } from './shops'
 const here = world()
 
 describe('several processes', () => {
-  test('share the watching: one scans, and another takes over when it ends', async () => {
+  test('share the scans: one scans, and another takes over when it ends', async () => {
     const it = await provenShop(here())
     const other = it.start()
     const before = it.bitcoin.scans()
@@ -39,7 +39,7 @@ describe('several processes', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('book a movement once that was stored before a process died', async () => {
+  test('book a movement once if a process died after storing it', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')

@@ -17,11 +17,11 @@ async function completed(it: Shop) {
   return session
 }
 
-describe('what only the merchant can send', () => {
+describe('money that only the merchant can send', () => {
   const TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const HASH = 'ab'.repeat(32)
 
-  test('is a refund: it says how much and where to, and is closed by its transaction', async () => {
+  test('is a refund with amount and recipient, which its transaction completes', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     const path = `/api/v1/payment-sessions/${id}/refunds`
@@ -39,7 +39,7 @@ describe('what only the merchant can send', () => {
     expect(lines).toEqual([])
   })
 
-  test('is a refund that the network knows: one that sends less, or is unknown, closes nothing', async () => {
+  test('is a refund that a transaction completes only if it is known and sends enough', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     const path = `/api/v1/payment-sessions/${id}/refunds`
@@ -65,7 +65,7 @@ describe('what only the merchant can send', () => {
   }
   const DONE = { status: 200, error: null }
 
-  test('is a refund that another one does not share its money with', async () => {
+  test('is a refund that cannot share the money of a transaction with another', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     const sent = { BTC: '0.00001' }
@@ -80,7 +80,7 @@ describe('what only the merchant can send', () => {
     expect((await refunded(it, id, HASH)).status).toBe(400)
   })
 
-  test('is one of two refunds, which are both reported with the same transaction at once', async () => {
+  test('is reported for two refunds with one transaction at once', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => ({ BTC: '0.00001' })
@@ -88,7 +88,7 @@ describe('what only the merchant can send', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('is believed of a network that cannot be asked, once for a transaction and an address', async () => {
+  test('is accepted without a node, once for a transaction and an address', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => {
@@ -101,7 +101,7 @@ describe('what only the merchant can send', () => {
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
   })
 
-  test('is no payout and no swap: the shop holds no keys to make them', async () => {
+  test('is no payout and no swap: the service has no keys for them', async () => {
     const it = await provenShop(here())
     await completed(it)
     const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }

@@ -4,8 +4,8 @@ import { at, paid, provenShop, unseenBy, unseenSeconds, withoutBitcoin } from '.
 
 const here = world()
 
-describe('a network that cannot be seen', () => {
-  test('is offered no more, and is again when it is seen', async () => {
+describe('an unavailable network', () => {
+  test('is not offered until it is available again', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -25,7 +25,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
-  test('expires no payment: what came meanwhile is in time', async () => {
+  test('expires no payment, and money that came meanwhile is in time', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -65,7 +65,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('is not seen while its blocks are, and its addresses are not', async () => {
+  test('is one whose blocks can be read, but whose addresses cannot', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.scan('refused')
@@ -73,7 +73,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is not seen while its node is behind the addresses that are being paid', async () => {
+  test('is one whose node is behind the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -83,7 +83,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is named by /readyz and /metrics, until it is seen again', async () => {
+  test('is reported by /readyz and /metrics until it is available again', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
@@ -97,7 +97,7 @@ describe('a network that cannot be seen', () => {
     expect(await unseenBy(it.app)).toEqual([])
   })
 
-  test('is one, too, whose node was taken out of the settings while payments wait there', async () => {
+  test('is also one whose node was removed from the settings while payments wait there', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()

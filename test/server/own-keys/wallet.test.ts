@@ -12,7 +12,7 @@ import { at, evmShop, paid, payAt, provenShop, shop } from './shops'
 const here = world()
 
 describe('a wallet', () => {
-  test('is offered once it is confirmed, and money on its first address was', async () => {
+  test('is offered once it and money at its first address are confirmed', async () => {
     const it = await shop(here())
     expect(await it.offered()).toEqual([])
     const { id } = await it.add()
@@ -33,7 +33,7 @@ describe('a wallet', () => {
     expect((await it.wallet(id)).network_states[0]?.status).toBe('proven')
   })
 
-  test('is offered unproven where its merchant says so, and nowhere else', async () => {
+  test('is offered unproven only on networks that its merchant accepted', async () => {
     const it = await evmShop(here(), ['Base'])
     expect([...new Set(await it.offered())]).toEqual(['Base'])
     const states = (await it.wallet(it.evm.id)).network_states.map(({ network, status }) => [network, status])
@@ -67,7 +67,7 @@ describe('a wallet', () => {
     expect(ofBitcoin.warnings.join()).not.toContain('not offered')
   })
 
-  test('jumps over addresses that were used before it came here', async () => {
+  test('skips addresses that were used before it was added', async () => {
     const it = await shop(here())
     it.bitcoin.use(at(3))
     const { id } = await it.add()
@@ -88,7 +88,7 @@ describe('a wallet', () => {
     await after.close()
   })
 
-  test('stops when something else uses its key, until its merchant says that it does not', async () => {
+  test('stops when another program uses its key, until its merchant resumes it', async () => {
     const it = await provenShop(here())
     it.bitcoin.use(at(9))
     await it.later(700_000)
@@ -102,7 +102,7 @@ describe('a wallet', () => {
     expect(session.deposit_address).toBe(at(29))
   })
 
-  test('that was stopped by an address behind those that were ready goes on behind it', async () => {
+  test('that was stopped by an address after the prepared ones continues after it', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.use(at(21))
@@ -129,7 +129,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).status).toBe('confirmed')
   })
 
-  test('takes no address that its key does not give', async () => {
+  test('issues no address that its key does not derive', async () => {
     const it = await provenShop(here())
     const { database } = here().deps.storage
     await database
@@ -144,7 +144,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).status).toBe('stopped')
   })
 
-  test('stops at its gap, and goes on when money comes', async () => {
+  test('stops at its gap limit, and continues when money comes', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { gap_limit: 2 })
     const first = await paid(it)
@@ -162,7 +162,7 @@ describe('a wallet', () => {
     await paid(it)
   })
 
-  test('lists every address that it has given, also after it was removed', async () => {
+  test('lists every address that it has issued, also after it was removed', async () => {
     const it = await provenShop(here())
     await paid(it)
     const path = `/api/v1/wallets/${it.id}`
@@ -184,7 +184,7 @@ describe('a wallet', () => {
     expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
   })
 
-  test('made of a list leaves out what has a history, and ends with its last address', async () => {
+  test('with a list skips addresses with a history, and ends with its last address', async () => {
     const it = await shop(here())
     const addresses = [10, 11, 12, 13].map(at)
     it.bitcoin.use(at(11))
@@ -199,7 +199,7 @@ describe('a wallet', () => {
     expect((await it.wallet(id)).addresses_left).toBe(0)
   })
 
-  test('is missed, too, by a coin that has no price', async () => {
+  test('is reported like a coin without a price', async () => {
     const it = await provenShop(here())
     const { deps } = here()
     const live = {

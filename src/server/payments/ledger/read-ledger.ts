@@ -44,12 +44,12 @@ export async function listBalances(database: Database, owner: Owner, query: Bala
   })
 }
 
-/** A batch is small, since it delays the payments of other merchants. */
+/** A batch is small, because payments of other merchants wait while this process formats it. */
 const BATCH_SIZE = 250
 
 /** The ledger as a table, newest first, at most 100,000 entries. */
 export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {
-  const where = entriesOf(owner, query)
+  const where = matchesQuery(owner, query)
   const isCut = (await countUpTo(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
   return { isCut, lines: csvLines(COLUMNS, batches()) }
 
@@ -79,7 +79,7 @@ const COLUMNS: Columns<LedgerEntry> = {
   session_id: ({ cause }) => cause.session_id,
 }
 
-const entriesOf = (owner: Owner, { currency, from, to }: LedgerExportQuery) =>
+const matchesQuery = (owner: Owner, { currency, from, to }: LedgerExportQuery) =>
   and(
     ownedBy(ledgerEntries, owner),
     currency && eq(ledgerEntries.currency, currency),
@@ -92,7 +92,7 @@ export async function listLedger(
   owner: Owner,
   { page, limit, ...filters }: LedgerQuery,
 ): Promise<Omit<PageOfRows<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
-  const where = entriesOf(owner, filters)
+  const where = matchesQuery(owner, filters)
   const { rows, ...total } = await readPageOfRows(database, ledgerEntries, {
     where,
     latest: ledgerEntries.id,
@@ -123,20 +123,20 @@ async function sessionsOfCauses(
   const causesOf = (kind: LedgerEntryRow['causeKind']) => [
     ...new Set(rows.filter(({ causeKind }) => causeKind === kind).map(({ causeId }) => causeId)),
   ]
-  const ofDeposits = causesOf('deposit')
-  const ofRefunds = causesOf('refund')
+  const depositIds = causesOf('deposit')
+  const refundIds = causesOf('refund')
   const [deposited, refunded] = await together(
-    ofDeposits.length > 0
+    depositIds.length > 0
       ? database
           .select({ id: deposits.id, sessionId: deposits.sessionId })
           .from(deposits)
-          .where(inArray(deposits.id, ofDeposits))
+          .where(inArray(deposits.id, depositIds))
       : [],
-    ofRefunds.length > 0
+    refundIds.length > 0
       ? database
           .select({ id: refunds.id, sessionId: refunds.sessionId })
           .from(refunds)
-          .where(inArray(refunds.id, ofRefunds))
+          .where(inArray(refunds.id, refundIds))
       : [],
   )
   return new Map([...deposited, ...refunded].map(({ id, sessionId }) => [id, sessionId]))

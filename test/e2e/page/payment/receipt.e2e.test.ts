@@ -25,7 +25,7 @@ const onPaper = (page: Page | Frame) =>
 const sessionData = (id: string) => call<Session>(service.origin, 'GET', `/api/v1/p/demo/sessions/${id}`)
 
 describe('the receipt on paper', () => {
-  it('holds reference, amounts, rate, time and every whole hash, and nothing to press', async () => {
+  it('has reference, amounts, rate, time and every whole hash, and no controls', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await visitor.pay(page)
@@ -37,13 +37,13 @@ describe('the receipt on paper', () => {
     const { text, links, pressed } = await onPaper(page)
     for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00', '1 USDT = ₦1,600.00', reference])
       expect(text).toContain(line)
-    // in September «Sept»
+    // September is written “Sept”, with four letters.
     expect(text).toMatch(/\d{1,2} \w{3,4} \d{4}, \d\d:\d\d/)
     expect(transactions.map(({ hash }) => links.some((link) => link.endsWith(hash)))).toEqual([true, true])
     expect(pressed).toEqual([])
   })
 
-  it('is printed by its button, once', async () => {
+  it('is printed once by its button', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await page.addInitScript(() => {
@@ -59,7 +59,7 @@ describe('the receipt on paper', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
   })
 
-  it('names the shop also when its page is closed', async () => {
+  it('names the shop even if its page is closed', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await visitor.pay(page)
@@ -77,7 +77,7 @@ describe('the receipt on paper', () => {
     }
   })
 
-  it('has its hashes under their amounts from right to left, too', async () => {
+  it('has its hashes under their amounts also from right to left', async () => {
     const visitor = createVisitor({ language: 'ar' })
     const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
     await visitor.pay(page)
@@ -96,7 +96,7 @@ describe('the receipt on paper', () => {
     expect(hash).toBeCloseTo(amount as number, 0)
   })
 
-  it('in a shop’s frame, which may not print, is shared; its page prints it', async () => {
+  it('can be shared from a shop’s frame, which may not print, and printed on its own page', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
     const shop = await context.newPage()
     await shop.goto(`${service.shop}/`)

@@ -6,8 +6,8 @@ import { createVisitor, fill } from '../visitor'
 
 withService()
 
-/** Elements beyond the screen or their own box, but for those that only screen readers get. */
-const cutOff = (page: Page) =>
+/** Elements that reach beyond the screen or their own box, except texts for screen readers. */
+const findCutOff = (page: Page) =>
   page.evaluate(() => {
     const found = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
     for (const element of document.querySelectorAll<HTMLElement>('#app *')) {
@@ -24,7 +24,7 @@ describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing
   it('the form, the address, a part, the end, the receipt', async () => {
     const faults: string[] = []
     const see = async (state: string, page: Page) => {
-      faults.push(...(await cutOff(page)).map((fault) => `${state}: ${fault}`))
+      faults.push(...(await findCutOff(page)).map((fault) => `${state}: ${fault}`))
     }
     const visitor = createVisitor({ language, see })
     const page = await visitor.phone()
