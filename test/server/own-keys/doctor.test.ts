@@ -26,7 +26,7 @@ describe('the doctor', () => {
     // without prices
     const wrong = (await checkSetup(it.parts, false)).filter(({ state }) => state === 'wrong')
     expect(wrong.map(({ subject }) => subject)).toEqual(['rates'])
-    // nobody wants live payments
+    // No merchant uses live mode.
     const none = await checkSetup(here().deps, false)
     expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
   })

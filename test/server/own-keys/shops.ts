@@ -130,7 +130,7 @@ export async function evmShop(here: World, accept_unproven: Network[], custodian
   return { ...it, evm }
 }
 
-/** A shop whose database was restored: since the backup, somebody was given index 1 and paid on Ethereum. */
+/** A shop whose database was restored: since the backup, a customer was shown index 1 and paid on Ethereum. */
 export async function restoredEvmShop(here: World) {
   const it = await evmShop(here, ['Base', 'Ethereum'])
   it.ethereum.pay(evmAt(1), '1', 'ETH')

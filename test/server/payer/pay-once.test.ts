@@ -12,7 +12,7 @@ const here = world()
 const PAY = '/api/v1/p/demo/pay'
 const KEY = { 'idempotency-key': 'k-1' }
 
-/** Counts what custody is asked, and holds every question until it is let go. */
+/** Counts the requests to custody, and holds each of them until it is released. */
 function barrier() {
   const { deps } = here()
   const { address } = deps.custody.test
@@ -35,7 +35,7 @@ describe('paying with an Idempotency-Key', () => {
     const { asked, open } = barrier()
     const requests = Array.from({ length: 50 }, () => post(PAY, AMINA, KEY))
     await expect.poll(() => asked.length).toBe(1)
-    // all others wait for what becomes of it
+    // All others wait for its outcome.
     await expect.poll(() => openLongPolls(app)).toBe(requests.length - 1)
     open()
     const bodies = await Promise.all(
@@ -188,7 +188,7 @@ describe('custody that returns an address twice', () => {
     }
     const shown = await deps.storage.database.select().from(sessionAddresses)
     expect(shown.filter(({ address }) => address === REPEATED).map(({ sessionId }) => sessionId)).toEqual([id])
-    // the operator learns why nobody can pay
+    // The log tells the operator why customers cannot pay.
     const reported = deps.log.lines.filter(({ event }) => event === 'custody.address')
     expect(reported).toHaveLength(6)
     expect(reported[1]).toMatchObject({ session: other.id, mode: 'test', error: 'an address of another payment' })

@@ -15,7 +15,7 @@ const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-/** A payment of 31.25 USDT, and what custody says of the money for it. */
+/** A payment of 31.25 USDT, and custody's notices of its money. */
 async function credited(more: object = {}) {
   const me = await merchant(here())
   const request = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron', ...more }

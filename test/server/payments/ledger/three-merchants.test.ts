@@ -64,7 +64,7 @@ test(
         expect((await dataOf<{ id: string }>(again, 201)).id).toBe((await first.json()).data.id)
       }
     }
-    /** The customer says where to, sometimes twice at once, of which one counts. */
+    /** The customer enters an address, sometimes twice at once, of which one counts. */
     async function followLink({ me, slug }: Shop, { id }: Session) {
       const refunds = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
       const url = refunds.find(({ status }) => status === 'requested')?.url

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appOf, world } from '../world'
-import { at, paid, provenShop, unseenBy, unseenSeconds, withoutBitcoin } from './shops'
+import { at, paid, provenShop, unavailableIn, unavailableSeconds, withoutBitcoin } from './shops'
 
 const here = world()
 
@@ -87,14 +87,14 @@ describe('an unavailable network', () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unavailableIn(it.app)).toEqual([])
     it.bitcoin.fail('unreachable')
     await it.later(120_000)
-    expect(await unseenBy(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
-    expect(await unseenSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
+    expect(await unavailableIn(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
+    expect(await unavailableSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
     it.bitcoin.fail(null)
     await it.later()
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unavailableIn(it.app)).toEqual([])
   })
 
   test('is also one whose node was removed from the settings while payments wait there', async () => {
@@ -102,14 +102,14 @@ describe('an unavailable network', () => {
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // nobody waits, so nobody misses it
-    expect(await unseenBy(app)).toEqual([])
+    // No payment waits there, so the network is not reported.
+    expect(await unavailableIn(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)
-    expect(await unseenBy(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
-    expect(await unseenSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
-    // where the node is set, it is seen
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unavailableIn(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
+    expect(await unavailableSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
+    // A process that has the node in its settings scans the network.
+    expect(await unavailableIn(it.app)).toEqual([])
     await app.close()
   })
 
