@@ -17,7 +17,7 @@ export function development(): Plugin {
         const documentOf = (app: string) =>
           vite.transformIndexHtml(`/src/${app}/index.html`, readFileSync(`src/${app}/index.html`, 'utf8'))
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
-        const [{ startService }, { readSettings }, { createLog }, { createStaticFiles }, { fillAddress }] =
+        const [{ startService }, { readSettings }, { createLog }, { createStaticFiles }, { fillPublicUrl: fillAddress }] =
           (await Promise.all(
             ['start-service.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'web/shop.ts'].map(load),
           )) as [

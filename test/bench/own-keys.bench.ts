@@ -58,9 +58,9 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
 }
 const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
-/** Each network, on a face of it; the EVM networks are read in one way. */
+/** Each network, on a host of it; the EVM networks are read in one way. */
 async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
-  const at = (face: { url: string }) => ({ endpoints: [{ url: face.url }], clock })
+  const at = (host: { url: string }) => ({ endpoints: [{ url: host.url }], clock })
   const bitcoin = await fakeEsplora(clock.now)
   const evm = await fakeEvmNode(clock.now)
   const tron = await fakeTronNode(clock.now)

@@ -9,15 +9,15 @@ import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 
-/** How many of a kind are named at most. */
+/** The maximum number of unbooked deposits, and of conflicting addresses, that are named. */
 const MAX_NAMED = 100
 
 const FAMILIES = JSON.stringify(Object.fromEntries(NETWORKS.map((network) => [network, familyOf(network)])))
 
-/** Addresses that stand in two places, and money that was not booked since its source did not give the address. */
+/** Addresses with several sources or holders, and deposits whose source had not issued the address. */
 export async function* addressDifferences(database: Database): AsyncGenerator<string> {
-  for (const { mode, family, address, places } of await inTwoPlaces(database))
-    yield `address: ${address} (${mode}, ${family}) stands in several places: ${places}`
+  for (const { mode, family, address, places } of await conflictingAddresses(database))
+    yield `address: ${address} (${mode}, ${family}) has several sources or holders: ${places}`
   const unbooked = await database
     .select()
     .from(unbookedMovements)
@@ -27,7 +27,7 @@ export async function* addressDifferences(database: Database): AsyncGenerator<st
     yield `address: deposit ${id} of ${movement.amount} ${movement.asset} at ${movement.address} (${mode}) is not booked: ${source} did not give the address`
 }
 
-interface Doubled {
+interface ConflictingAddress {
   mode: string
   family: string
   address: string
@@ -35,9 +35,9 @@ interface Doubled {
 }
 
 /** Addresses with more than one source or holder, and shown addresses without a claim. */
-async function inTwoPlaces(database: Database): Promise<Doubled[]> {
+async function conflictingAddresses(database: Database): Promise<ConflictingAddress[]> {
   const families = sql`${FAMILIES}::json`
-  const rows = await rowsOf<Doubled>(
+  const rows = await rowsOf<ConflictingAddress>(
     database,
     sql`
     with places (mode, family, address, source, holder, claimed) as (

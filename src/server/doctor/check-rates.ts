@@ -12,7 +12,7 @@ type RateDeps = Pick<Deps, 'settings' | 'rates' | 'clock'>
 const DEADLINE_MS = 5_000
 const SHOWN_DIGITS = 2
 
-/** The prices of live mode, and with `isLive` what each public source says by itself. */
+/** The prices of live mode, and with `isLive` the price of each public source. */
 export async function checkRates(
   deps: RateDeps,
   isLive: boolean,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
-import { createAddressCount } from '../http/address-window'
+import { createAddressCount } from '../http/count-by-address'
 import { blocksOf, clientAddress } from '../http/client-address'
 import { tooMany } from '../http/problem'
 

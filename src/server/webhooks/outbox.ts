@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import type { Change } from '../ports/storage'
 import { channelOf } from '../storage/channels'
 import { rowsOf } from '../storage/database'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 
 type QueuedEvent = {
   type: EventType
@@ -24,7 +24,7 @@ type QueuedEvent = {
 export async function enqueueAll(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
   { tx, announce }: Change,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   queued: readonly QueuedEvent[],
 ): Promise<string[]> {
   if (queued.length === 0) return []
@@ -58,7 +58,7 @@ export async function enqueueAll(
 export async function enqueue(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
   change: Change,
-  owner: Owner,
+  owner: MerchantAndMode,
   type: EventType,
   data: object,
   extra: Pick<WebhookEvent, 'test'> = {},

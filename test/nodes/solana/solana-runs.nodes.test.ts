@@ -48,7 +48,7 @@ testRuns({
     const [merchant, poor] = await Promise.all([solana.newSigner(), solana.newSigner()])
     const to = merchant.address
     finalize()
-    const face = await serveSolanaRpc(solana, clock.now)
+    const host = await serveSolanaRpc(solana, clock.now)
     const received = new Map<string | null, bigint>()
 
     async function come(
@@ -78,8 +78,8 @@ testRuns({
         ])
     }
     return {
-      face,
-      reader: solanaReader({ endpoints: [{ url: face.url }], clock }),
+      host,
+      reader: solanaReader({ endpoints: [{ url: host.url }], clock }),
       address: to,
       received: (mint) => received.get(mint) ?? 0n,
       async apply(one) {

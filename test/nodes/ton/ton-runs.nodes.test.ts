@@ -59,7 +59,7 @@ testRuns({
     runs += 1
     const merchant = await ton.newWallet(`merchant ${runs}`)
     const to = merchant.address
-    const face = await serveToncenter(ton, clock.now)
+    const host = await serveToncenter(ton, clock.now)
     const received = { coins: 0n, tokens: 0n }
 
     async function come(sendTokens: () => Promise<unknown>) {
@@ -87,8 +87,8 @@ testRuns({
       if (how === 'burned' && tokens > 0n) await pay.burn(to, tokens)
     }
     return {
-      face,
-      reader: tonReader({ endpoints: [{ url: face.url }], clock, confirmations: CONFIRMATIONS }),
+      host,
+      reader: tonReader({ endpoints: [{ url: host.url }], clock, confirmations: CONFIRMATIONS }),
       address: to.toString({ bounceable: false }),
       received: (contract) => (contract === null ? received.coins : received.tokens),
       async apply(one) {

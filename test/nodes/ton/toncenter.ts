@@ -98,7 +98,7 @@ export function serveToncenter({ chain, blocks, holders }: TonChain, now: () => 
   }
 
   return serveFake((path) => {
-    const { pathname, searchParams } = new URL(path, 'http://face')
+    const { pathname, searchParams } = new URL(path, 'http://host')
     const body = answer(pathname, searchParams)
     return body === undefined ? { status: 404, body: '{"error":"not found"}' } : { body: JSON.stringify(body) }
   })

@@ -35,7 +35,7 @@ describe('an invoice', () => {
     expect(await me.ask('GET', PATH)).toEqual([invoice])
   })
 
-  test('is marked as paid once, however often it is said, and cannot be void then', async () => {
+  test('is marked as paid once, however often that is requested, and can then no longer be voided', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const paid = await me.ask('POST', `${PATH}/${id}/mark-paid`)
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     expect((await me.call('POST', `${PATH}/${id}/void`)).status).toBe(409)
   })
 
-  test('that is void cannot be paid', async () => {
+  test('cannot be paid once it is void', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     expect(await me.ask('POST', `${PATH}/${id}/void`)).toMatchObject({ status: 'void', paid_at: null })

@@ -59,7 +59,7 @@ test.each<[Record<string, string>]>([
   expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
 })
 
-test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with one line, and no key is made', async () => {
+test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with one line, and no key is created', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, join(file, 'below')]) {

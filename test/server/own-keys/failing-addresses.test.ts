@@ -9,10 +9,10 @@ import { at, busyShop, paid, provenShop, shop } from './shops'
 
 const here = world()
 
-describe('a network whose addresses cannot all be seen', () => {
-  test('is not one of whose addresses one makes no sense, while no other is due', async () => {
+describe('a network with unreadable addresses', () => {
+  test('is available while its only due address is unreadable', async () => {
     const it = await provenShop(here())
-    // the wallet's first address is scanned by the hour by now
+    // the wallet's first address is only scanned once an hour by now
     await it.later(2 * 3_600_000)
     const garbled = await paid(it)
     it.bitcoin.garble(garbled.deposit_address)
@@ -23,7 +23,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect((await it.read(garbled.id)).status).toBe('pending')
   })
 
-  test('is not one of whose addresses many make no sense, and come before the others', async () => {
+  test('is available while many unreadable addresses are scanned before the others', async () => {
     const it = await provenShop(here())
     for (let count = 0; count < 6; count += 1) {
       it.bitcoin.garble((await paid(it)).deposit_address)
@@ -38,7 +38,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('is one, too, none of whose addresses makes sense, once all that there were are shown', async () => {
+  test('is unavailable once all of its addresses are unreadable', async () => {
     const it = await shop(here())
     const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
     await it.scan()
@@ -55,14 +55,14 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await unseen()).toEqual(expect.any(String))
   })
 
-  test('looks less often at an address that makes no sense, and says so', async () => {
+  test('is scanned less often at an unreadable address, which is logged', async () => {
     const it = await provenShop(here())
     const garbled = await paid(it)
     const { log } = here().deps
     const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
     await it.later()
-    // its node may only have been late
+    // the node may only have been slow
     expect(reported()).toBe(0)
     await it.later()
     expect(reported()).toBe(1)
@@ -72,7 +72,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(reported()).toBe(2)
   })
 
-  test('scans an address again that failed once, however many others are due', async () => {
+  test('is scanned again at an address that failed once, however many others are due', async () => {
     const it = await busyShop(here(), 12, { maxAddresses: 4, scanMs: 6000 })
     const victim = it.payments[5]
     it.bitcoin.garble(victim?.deposit_address, 'slow')
@@ -83,7 +83,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.statusOf(victim)).toBe('completed')
   })
 
-  test('is one whose node can tell of no address that has been paid', async () => {
+  test('is unavailable if its node can read no paid address', async () => {
     const it = await busyShop(here(), 4)
     const { reader } = it.bitcoin
     const scan = reader.scan
@@ -102,7 +102,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.statusOf(it.payments[0])).toBe('completed')
   })
 
-  test('is none of whose addresses many make its host slow: all others are scanned, awaited or not', async () => {
+  test('is scanned at all other addresses, awaited or not, while many addresses make its host slow', async () => {
     const it = await busyShop(here(), 29, { scanMs: 1000, failureMs: 9000 })
     it.payFor(it.payments[27])
     await it.watchFor(5000)
@@ -119,7 +119,7 @@ describe('a network whose addresses cannot all be seen', () => {
         ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
       )
       const gaps = times.slice(1).map((scan, index) => scan.at - (times[index]?.at ?? 0))
-      // while it is found out which of them it is, nothing else is scanned
+      // nothing else is scanned until the slow address is found
       return Math.max(...gaps.slice(2)) / 60_000
     }
     expect(minutesBetween(awaited)).toBeLessThan(1)
@@ -127,7 +127,7 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('books what it can read at once, and finds out in parts what it cannot', async () => {
+  test('is booked where it is readable at once, and searched in parts for unreadable addresses', async () => {
     const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)
@@ -141,13 +141,13 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('asks a second node that does not answer once in a scan, however much money waits for it', async () => {
+  test('gets one request per scan to a second node that does not answer, however many payments wait for it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
-    let asked = 0
+    let requests = 0
     const silent = {
       scan: async () => {
-        asked += 1
+        requests += 1
         throw new ChainUnavailable('slow', 'no answer')
       },
     }
@@ -158,10 +158,10 @@ describe('a network whose addresses cannot all be seen', () => {
     }
     it.bitcoin.confirm()
     await it.later()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
-  test('keeps whin a scan has found out that could not read an address', async () => {
+  test('stores the result of a scan that could not read an address', async () => {
     const it = await provenShop(here())
     await paid(it)
     const known = { final: [], unexplained: '1' }
@@ -180,7 +180,7 @@ describe('a network whose addresses cannot all be seen', () => {
   })
 })
 
-test('an old address is scanned again when the merchant asks for it', async () => {
+test('an old address is scanned again when the merchant requests it', async () => {
   const it = await provenShop(here())
   const session = await paid(it)
   await it.later(3_600_000)

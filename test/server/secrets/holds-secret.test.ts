@@ -12,13 +12,13 @@ describe('a secret of a wallet', () => {
     expect(mayHoldSecret(text)).toBe(true)
   })
 
-  test.each(Object.entries(POSSIBLE_SECRETS))('is possible where no hash is meant: %s', (_, text) => {
+  test.each(Object.entries(POSSIBLE_SECRETS))('may be found in a field without hashes: %s', (_, text) => {
     expect(mayHoldSecret(text)).toBe(true)
     expect(holdsSecret(text)).toBe(false)
   })
 })
 
-describe('no secret', () => {
+describe('no secret of a wallet', () => {
   const account = HDKey.fromMasterSeed(Uint8Array.from({ length: 32 }, () => 7)).derive("m/84'/0'/0'")
 
   test.each([
@@ -33,7 +33,7 @@ describe('no secret', () => {
     expect(mayHoldSecret(text)).toBe(false)
   })
 
-  test('is seen in a public key', () => {
+  test('is found in a public key', () => {
     for (let index = 0; index < 200; index += 1) {
       const key = account.deriveChild(index).publicExtendedKey
       expect(mayHoldSecret(key), key).toBe(false)
@@ -51,14 +51,14 @@ describe('no secret', () => {
     expect(holdsSecret(text)).toBe(false)
   })
 
-  test.each(Object.entries(ALL_MESSAGES))('is seen in the texts of the page: %s', (_, messages) => {
+  test.each(Object.entries(ALL_MESSAGES))('is found in the texts of the page: %s', (_, messages) => {
     for (const text of Object.values(messages).map((one) =>
       typeof one === 'string' ? one : Object.values(one).join(' '),
     ))
       expect(holdsSecret(text), text).toBe(false)
   })
 
-  test('is seen in the documentation', () => {
+  test('is found in the documentation', () => {
     for (const paragraph of readFileSync('public/docs/merchants.html', 'utf8').split('\n'))
       expect(holdsSecret(paragraph), paragraph).toBe(false)
   })

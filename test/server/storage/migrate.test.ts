@@ -46,7 +46,7 @@ describe('a database', () => {
       expect(await applied(tx)).toEqual([{ name }])
     }))
 
-  test('of this version, or of a later one beside which this one runs, is opened as it is', () =>
+  test('of this version, or of a later version that is being rolled out, is opened unchanged', () =>
     undone(async (tx) => {
       expect(await applied(tx)).toEqual([{ name: '0000_baseline' }])
       await run("insert into migrations values ('9999_later')", tx)
@@ -56,7 +56,7 @@ describe('a database', () => {
       expect(await applied(tx)).toEqual([{ name: '0000_baseline' }, { name: '9999_later' }])
     }))
 
-  test('that is empty gets every table', () =>
+  test('gets every table if it is empty', () =>
     undone(async (tx) => {
       const before = await tables(tx)
       await run('drop schema public cascade', tx)

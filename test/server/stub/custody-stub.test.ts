@@ -18,7 +18,7 @@ test.each([
   expect([answer.status, (await answer.json()).errors]).toEqual([400, [error]])
 })
 
-test('a fault lasts until all is right again', async () => {
+test('a fault lasts until it is reset', async () => {
   const app = stub()
   const movements = async () => (await app.request('/movements', { headers: { authorization: 'Bearer key' } })).status
   await control(app, 'faults', { answers: 'down' })

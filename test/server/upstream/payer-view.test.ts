@@ -19,7 +19,7 @@ const REPORTED: SessionFields = sessionFieldsOf({
 const view = (fields: Partial<SessionFields> = {}, now = NOW) =>
   payerView({ ...REPORTED, ...fields }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
 
-describe('a status in words of the upstream’s own', () => {
+describe('a status of the upstream', () => {
   it.each<[string, Partial<SessionFields>, string]>([
     ['nothing is chosen', { crypto_asset: null, network: null }, 'initiated'],
     ['nothing came', {}, 'pending'],
@@ -39,13 +39,13 @@ describe('a status in words of the upstream’s own', () => {
     expect(sessionFieldsOf({ status: 'Partial' }).status).toBe('partial')
   })
 
-  it('is «initiated» while there is no pair to pay in, whatever it is called', () => {
+  it('becomes «initiated» while no pair is chosen, whatever the upstream reports', () => {
     expect(view({ crypto_asset: null, network: null })?.status).toBe('initiated')
     expect(view({ status: 'initiated' })?.status).toBe('pending')
   })
 })
 
-describe('what came and what is due', () => {
+describe('the paid and the due amount', () => {
   it.each<[string, Partial<SessionFields>, string, string | null]>([
     ['told in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
     ['told in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
@@ -89,11 +89,11 @@ describe('what came and what is due', () => {
     expect(view({ ...unknown, crypto_amount_paid: '31.25' })?.crypto_amount_paid).toBe('31.25')
   })
 
-  it('is rounded up to what the network can carry', () => {
+  it('is rounded up to the decimals of the network', () => {
     expect(view({ crypto_amount: '31.2500000001' })?.crypto_amount).toBe('31.250001')
   })
 
-  it('stands in URI and QR while it can be paid, and only then', () => {
+  it('is in URI and QR code only while it can be paid', () => {
     const bitcoin = {
       crypto_asset: 'BTC',
       network: 'Bitcoin',
@@ -149,12 +149,12 @@ describe('a view', () => {
     expect(view({ ...ton, memo: '123' })?.deposit_address).toBeNull()
   })
 
-  it('shows no Solana address that is no wallet’s', () => {
+  it('shows no Solana address that is not a wallet', () => {
     const solana = {
       crypto_asset: 'SOL',
       network: 'Solana',
       crypto_amount: '0.5',
-      // 32 bytes that are no point of the curve
+      // 32 bytes that are not a point of the curve
       deposit_address: '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR',
     } as const
     expect(
@@ -163,11 +163,11 @@ describe('a view', () => {
     expect(view(solana)?.deposit_address).toBeNull()
   })
 
-  it('lists only what has the form of a transaction, with links of our own', () => {
+  it('lists only valid transaction hashes, with links of our own', () => {
     const seen = (hash: string) => ({ hash, amount: '10', confirmations: 3, seen_at: null })
     const hash = 'ab'.repeat(32)
-    const shown = view({ transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')] })?.transactions
-    expect(shown).toEqual([
+    const transactions = view({ transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')] })?.transactions
+    expect(transactions).toEqual([
       {
         hash,
         amount: '10',
@@ -178,7 +178,7 @@ describe('a view', () => {
     ])
   })
 
-  it('takes what a transaction carried from its crypto amount; a plain one beside it is in fiat', () => {
+  it('takes the amount of a transaction from its crypto amount, because a plain amount is in fiat', () => {
     const hash = 'ab'.repeat(32)
     const { transactions } = sessionFieldsOf({ transactions: [{ hash, amount: '16000', crypto_amount: '10' }] })
     expect(view({ transactions })?.transactions).toMatchObject([{ hash, amount: '10' }])
@@ -187,22 +187,22 @@ describe('a view', () => {
     ])
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no way back to %s', (link) =>
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no return link to %s', (link) =>
     expect(view({ return_link: link })?.return_link).toBeNull())
 
-  it('has the way back to a shop', () =>
+  it('has the return link to a shop', () =>
     expect(view({ return_link: 'https://shop.example/?a=1' })?.return_link).toBe('https://shop.example/?a=1'))
 })
 
 describe('later answers', () => {
   const received = (raw: Record<string, unknown>, known = REPORTED) => mergedFields(known, sessionFieldsOf(raw))
 
-  it('leaves what it does not say', () => {
+  it('leaves fields that it lacks', () => {
     expect(received({ status: 'processing' })).toEqual({ ...REPORTED, status: 'processing' })
     expect(received({ status: 'unheard_of', amount: null })).toEqual(REPORTED)
   })
 
-  it('drops what belonged to another pair', () => {
+  it('drops fields of another pair', () => {
     expect(received({ crypto_asset: 'BTC', network: 'Bitcoin' })).toMatchObject({
       crypto_asset: 'BTC',
       deposit_address: null,
@@ -210,7 +210,7 @@ describe('later answers', () => {
     })
   })
 
-  it('is passed over when it is older than what is known', () => {
+  it('is ignored if it is older than the known state', () => {
     expect(
       received({ version: '3', status: 'pending' }, { ...REPORTED, version: 4, status: 'processing' }).status,
     ).toBe('processing')
@@ -223,7 +223,7 @@ describe('later answers', () => {
     ).toBe('processing')
   })
 
-  it('never takes «completed» back', () => {
+  it('never replaces «completed»', () => {
     expect(received({ status: 'failed' }, { ...REPORTED, status: 'completed' }).status).toBe('completed')
   })
 })

@@ -9,7 +9,7 @@ const read = {
 }
 const content = '<p>Pay with USDT</p>'.repeat(2000)
 
-it.each(['br', 'gzip', 'identity'] as const)('a document in %s is read with whatever tail it got', async (encoding) => {
+it.each(['br', 'gzip', 'identity'] as const)('a document in %s can be read with any tail', async (encoding) => {
   const open = createCompressedPrefix(Buffer.from(content))
   const withTail = await open(encoding)
   for (const tail of ['x', '<input value="a">', 'ä'.repeat(300), 'y'.repeat(65_535)])

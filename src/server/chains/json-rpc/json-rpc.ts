@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import { createListSize } from '../list-size'
-import { inLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'
+import { sendInLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'
 import { isLimit } from './limits'
 
 /** The maximum number of calls in one request, since public nodes refuse more. */
@@ -66,7 +66,7 @@ export function createJsonRpc(endpoint: Endpoint, { path = '', maxCalls = MAX_CA
     return found
   }
 
-  const batch = (calls: readonly RpcCall[]) => inLists(calls, size, send)
+  const batch = (calls: readonly RpcCall[]) => sendInLists(calls, size, send)
   const all = async (calls: readonly RpcCall[]) => (await batch(calls)).map(resultOf)
 
   return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0], maxCalls: size.most }

@@ -1,4 +1,4 @@
-import { type Arrival, type FoundTransfers, type IncomingTransfer, nameIncoming, remember } from '../incoming'
+import { type Arrival, type FoundTransfers, type IncomingTransfer, assignIds, remember } from '../incoming'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import type { TokenState, TrxSample } from './tron-state'
 
@@ -30,7 +30,7 @@ export async function scanToken(reading: TokenReading): Promise<{ found: FoundTr
     return { id: `${chainId}:${id}:${logIndex}`, hash: id, amount, block }
   })
   // every arrival has an id, so none is counted
-  const { named, dropped } = nameIncoming(arrivals, state.open, state.final, () => '')
+  const { named, dropped } = assignIds(arrivals, state.open, state.final, () => '')
   const isUnlogged = ({ block, balance }: TrxSample) =>
     balance > state.received + sumOf(named.filter((one) => one.block <= block))
   const before = state.unexplained && (await hasBlock(state.unexplained)) ? [state.unexplained] : []

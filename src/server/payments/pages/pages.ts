@@ -43,7 +43,7 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
     /** Whether customers find the page, payment or refund at the slug. */
     isAt: async (record: Published, slug: string) => isVisible(record) && (await hasSlug(record.page, slug)),
     drop: cache.drop,
-    dropOf: (merchantId: string) => cache.dropWhere((record) => record?.merchant.id === merchantId),
+    dropMerchant: (merchantId: string) => cache.dropWhere((record) => record?.merchant.id === merchantId),
     clear: cache.clear,
   }
 }

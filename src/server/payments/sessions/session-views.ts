@@ -39,7 +39,7 @@ export function createSessionViews({
   return {
     ...cache,
     dropPage,
-    dropOf: (merchantId: string) => cache.dropWhere((view) => view?.page.merchantId === merchantId),
+    dropMerchant: (merchantId: string) => cache.dropWhere((view) => view?.page.merchantId === merchantId),
     /** The cached state of a session, if its page currently has the slug. */
     peekOn(slug: string, id: string): SessionState | null {
       const view = cache.peek(id)

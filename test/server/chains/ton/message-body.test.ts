@@ -16,8 +16,8 @@ const transfer = (amount: bigint, opcode = 0x178d4519) =>
     .storeMaybeRef(beginCell().storeUint(1, 8).endCell())
     .endCell()
 
-describe('the tokens of a message', () => {
-  it('are those that @ton/core has written, however it writes cells', () => {
+describe('the amount of tokens in a message', () => {
+  it('is that which @ton/core wrote, in any form of cells', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 120n - 1n), fc.boolean(), fc.boolean(), (amount, idx, crc32) => {
         expect(transferredTokens(written(transfer(amount), { idx, crc32 }))).toBe(amount)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { nextSummaryAt } from '../../../../src/server/payments/merchant/mail-settings'
 import { merchantMail } from '../../../../src/server/storage/schema/merchants'
-import { mails } from '../../../../src/server/storage/schema/operation'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailWorld, plain as withPlainSpaces } from '../../mail/queue/mail-world'
 import type { Merchant } from '../../merchant'
 import { mailedMerchant, OWNER, pathIn } from './mailed-merchant'
@@ -28,7 +28,7 @@ async function until(iso: string) {
 async function paid(me: Merchant, title: string, amount: string, currency = 'NGN') {
   const order = { title, amount, currency, crypto_asset: 'USDT', network: 'Tron', reference: `ref ${title}` }
   const { id } = await me.ask<Session>('POST', '/api/v1/payment-sessions', order, 201)
-  // so that they are in an order
+  // so that the payments have an order
   here().clock.turn(1000)
   return here().sandbox({ id } as Session, 'deposits')
 }

@@ -266,6 +266,6 @@ test('the doctor names an address that stands in two places, and one that more i
   )
   await database.execute(`update deposits set amount = amount * 2`)
   const found = (await it.doctor()).join('\n')
-  expect(found).toContain(`address: ${address} (live, evm) stands in several places`)
+  expect(found).toContain(`address: ${address} (live, evm) has several sources or holders`)
   expect(found).toContain(`address: ${address} on Base: 200 USDC booked, 100 USDC reported`)
 })

@@ -4,8 +4,8 @@ import { at, paid, provenShop, unseenBy, unseenSeconds, withoutBitcoin } from '.
 
 const here = world()
 
-describe('a network that cannot be seen', () => {
-  test('is offered no more, and is again when it is seen', async () => {
+describe('an unreachable network', () => {
+  test('is no longer offered, until it is reachable again', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -25,7 +25,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
-  test('expires no payment: what came meanwhile is in time', async () => {
+  test('expires no payment: money that came meanwhile is in time', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -65,7 +65,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('is not seen while its blocks are, and its addresses are not', async () => {
+  test('includes one whose blocks are readable, but not its addresses', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.scan('refused')
@@ -73,7 +73,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is not seen while its node is behind the addresses that are being paid', async () => {
+  test('includes one whose node is behind the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -83,7 +83,7 @@ describe('a network that cannot be seen', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is named by /readyz and /metrics, until it is seen again', async () => {
+  test('is named by /readyz and /metrics until it is reachable again', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
@@ -97,23 +97,23 @@ describe('a network that cannot be seen', () => {
     expect(await unseenBy(it.app)).toEqual([])
   })
 
-  test('is one, too, whose node was taken out of the settings while payments wait there', async () => {
+  test('includes one whose node was removed from the settings while payments wait there', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // nobody waits, so nobody misses it
+    // no payment waits on it, so it is not missed
     expect(await unseenBy(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)
     expect(await unseenBy(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
     expect(await unseenSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
-    // where the node is set, it is seen
+    // with its node in the settings, it is reachable
     expect(await unseenBy(it.app)).toEqual([])
     await app.close()
   })
 
-  test('ends a payment without money after the first scan', async () => {
+  test('ends a payment without money after its first scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')
