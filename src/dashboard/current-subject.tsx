@@ -27,7 +27,7 @@ const CHUNKS: Record<string, Lazy<object>> = {
 /** Loads all subjects, so that tests render them without waiting. */
 export const loadSubjects = loadAll(Object.values(CHUNKS))
 
-/** The subject at the address. Another mode, or another id of the same subject, is rendered anew. */
+/** Renders the subject of the URL. A change of mode or id remounts it, so that it keeps no state of another item. */
 export function CurrentSubject() {
   const { router, role } = useDashboard()
   const { t } = useI18n()
@@ -59,14 +59,14 @@ function SubjectFallback({ content }: { content: Pick<Lazy<never>, 'hasFailed'> 
   return <p class="muted">{t('parts.loading')}</p>
 }
 
-/** Replaces an address without a subject. */
+/** Redirects a URL without a subject to the start page of the role. */
 function Redirect({ subject }: { subject: string }) {
   const { router } = useDashboard()
   useEffect(() => router.replace(router.href({ subject })), [router, subject])
   return null
 }
 
-/** Shown for a subject that the role may not see, with a link to one that it may. */
+/** Shown for a subject that the role may not see, with a link to the start page of the role. */
 function ForbiddenSubject({ subject, first }: { subject: Subject; first: Subject }) {
   const { t } = useI18n()
   return (

@@ -11,7 +11,7 @@ import { DashboardContext } from './state/dashboard-context'
 import type { Dashboard } from './state/dashboard-model'
 import type { Stage } from './state/sign-in-model'
 
-/** The dashboard, or the way to sign in. */
+/** Shows the dashboard to a signed-in member, and the sign-in screens to others. */
 export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
   const { language } = dashboard.i18n.value
   useEffect(() => {
@@ -35,11 +35,11 @@ function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
         <CurrentSubject />
       </Frame>
     )
-  const isChoice = stage.name !== 'starting' && stage.name !== 'unreachable'
+  const hasLanguageChoice = stage.name !== 'starting' && stage.name !== 'unreachable'
   return (
     <main class="alone card">
       <SignInStage dashboard={dashboard} stage={stage} />
-      {isChoice && <LanguageChoice />}
+      {hasLanguageChoice && <LanguageChoice />}
     </main>
   )
 }
@@ -52,7 +52,7 @@ function SignInStage({ dashboard, stage }: StageProps) {
     case 'starting':
       return <>{t('sign_in.starting')}</>
     case 'signed-out':
-      return <SignIn why={stage.reason} />
+      return <SignIn reason={stage.reason} />
     case 'link':
       return <UseLink token={stage.token} />
     case 'confirm-switch':

@@ -36,10 +36,11 @@ const dashboard = createDashboard(
   },
   createRouter(window, deviceStorage),
 )
-// a link that opens in this tab only changes the fragment, so the dashboard does not load again
+// a sign-in link that opens in this tab changes only the fragment, so the browser does not load the dashboard again
 addEventListener('hashchange', () => {
-  const another = takeToken()
-  if (another && !another.startsWith('content')) dashboard.start(another)
+  const fragment = takeToken()
+  // `#content` is the target of the skip link
+  if (fragment && !fragment.startsWith('content')) dashboard.start(fragment)
 })
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') dashboard.onReturn()

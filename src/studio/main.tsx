@@ -6,7 +6,7 @@ import { render } from 'preact'
 import { deviceStorage, tabStorage } from '../browser/guarded-storage'
 import { Refusal } from '../browser/service-client'
 import type { Page } from '../contract/page/page'
-import { isSameLook, type Look, lookOf } from './look/look'
+import { isSameLook, type Look, toLook } from './look/look'
 import { Unavailable } from './parts/unavailable'
 import { createLinkKey, type LinkKey } from './state/link-key'
 import { createStudio, type StudioStart } from './state/studio-model'
@@ -15,7 +15,7 @@ import { createUnsavedWork, type UnsavedWork } from './state/unsaved-work'
 import { StudioApp } from './studio-app'
 
 type Stored = { key: LinkKey; work: UnsavedWork }
-type Saved = Parameters<typeof lookOf>[0]
+type Saved = Parameters<typeof toLook>[0]
 
 async function readStart(
   slug: string,
@@ -23,8 +23,8 @@ async function readStart(
   service: StudioService,
   stored: Stored,
 ): Promise<StudioStart> {
-  /** Starts with unsaved work, else with the draft, else with the live look. */
-  function startOf(
+  /** Chooses the look to start with: unsaved work, else the draft, else the live look. */
+  function chooseStart(
     page: Page,
     live: Look,
     draft: Saved | null,
@@ -32,7 +32,7 @@ async function readStart(
     problem: string | null,
   ): StudioStart {
     const work = stored.work.restore(live)
-    const draftLook = draft && lookOf(draft)
+    const draftLook = draft && toLook(draft)
     const from = work && !isSameLook(work, live) ? 'work' : draftLook && !isSameLook(draftLook, live) ? 'draft' : null
     const look = (from === 'work' && work) || (from === 'draft' && draftLook) || live
     return { slug, page, live, look, from, hasDraft: draft !== null, mayWrite, problem }
@@ -41,17 +41,17 @@ async function readStart(
   if (key) {
     try {
       const { page, copy, draft } = await service.readStudio()
-      return startOf(page, lookOf({ theme: page.theme, copy }), draft, true, null)
+      return chooseStart(page, toLook({ theme: page.theme, copy }), draft, true, null)
     } catch (error) {
       if (!(error instanceof Refusal) || (error.reason !== 'signed-out' && error.reason !== 'missing')) throw error
       stored.key.drop()
-      // Reading the page fails as well if there is no page at all.
+      // If the page itself does not exist, `readPage` below throws.
       problem =
         error.reason === 'signed-out' ? error.message : 'This link is for another page, so you cannot save here.'
     }
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()
-  return startOf(page, lookOf(page), null, false, problem)
+  return chooseStart(page, toLook(page), null, false, problem)
 }
 
 async function start(root: HTMLElement) {
@@ -77,7 +77,7 @@ async function start(root: HTMLElement) {
   }
 }
 
-// Another link in a tab that has the studio open changes only the fragment, which loads nothing by itself.
+// A second studio link opened in this tab changes only the fragment, so the browser does not reload by itself.
 addEventListener('hashchange', () => {
   if (location.hash) location.reload()
 })

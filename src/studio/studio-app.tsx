@@ -12,16 +12,16 @@ import type { Studio } from './state/studio-model'
 export function StudioApp({ studio }: { studio: Studio }) {
   useEffect(() => markFaults(studio.frames, studio.contrast, studio.options), [studio])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => undoByKey(event, studio)
-    const warn = (event: BeforeUnloadEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => undoByKey(event, studio)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       // Unsaved work is stored on this device, but a pending save would be lost.
       if (studio.saving.busy.peek() === 'saving') event.preventDefault()
     }
-    addEventListener('keydown', press)
-    addEventListener('beforeunload', warn)
+    addEventListener('keydown', onKeyDown)
+    addEventListener('beforeunload', onBeforeUnload)
     return () => {
-      removeEventListener('keydown', press)
-      removeEventListener('beforeunload', warn)
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('beforeunload', onBeforeUnload)
     }
   }, [studio])
   return (
@@ -46,10 +46,10 @@ function undoByKey(event: KeyboardEvent, studio: Studio) {
   const field =
     event.target instanceof Element && event.target.closest('input:not([type]), input[type="text"], textarea')
   const key = event.key.toLowerCase()
-  const back = key === 'z' && !event.shiftKey
-  const forth = (key === 'z' && event.shiftKey) || key === 'y'
-  if (field || !(back || forth)) return
+  const isUndo = key === 'z' && !event.shiftKey
+  const isRedo = (key === 'z' && event.shiftKey) || key === 'y'
+  if (field || !(isUndo || isRedo)) return
   event.preventDefault()
-  const label = back ? studio.look.undo() : studio.look.redo()
-  if (label) studio.announce(`${back ? 'Undone' : 'Redone'}: ${label}`)
+  const label = isUndo ? studio.look.undo() : studio.look.redo()
+  if (label) studio.announce(`${isUndo ? 'Undone' : 'Redone'}: ${label}`)
 }

@@ -8,7 +8,7 @@ const SWAPS = '../../src/dashboard/swaps/swaps'
 test('a subject that cannot be loaded reports the connection, and appears once it is loaded', async () => {
   const { dashboard, unmount } = await draw('/dashboard/test/swaps', { 'GET /api/v1/swaps': listOf() })
   unmount()
-  // as in a tab that has opened no subject yet
+  // forgets the loaded chunks, as in a new tab
   vi.resetModules()
   vi.doMock(SWAPS, () => {
     throw new TypeError('no network')

@@ -6,7 +6,7 @@ import { loadMessages } from '../../src/dashboard/i18n/languages'
 import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
 import { createRouter } from '../../src/dashboard/state/router'
 
-// on a busy machine a second is short
+// the default of one second is too short on a busy machine
 configure({ asyncUtilTimeout: 20_000 })
 await loadSubjects()
 
@@ -78,7 +78,7 @@ export async function draw(
       now: () => Date.parse('2026-11-21T10:00:00Z'),
       elapsed: () => 0,
       isIdle: () => false,
-      // tests do not follow changes, unless they replace this
+      // tests that follow changes replace `wait`; in others, the first failed connection waits until the end
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
       copy: async (text) => {
         copied.push(text)
@@ -102,9 +102,9 @@ export async function draw(
     dashboard,
     copied,
     memory,
-    /** The requests so far, but for those of the frame. */
+    /** All requests so far, without those of the frame for the member and for changes. */
     requests: () => requests.filter(({ url }) => !/\/api\/v1\/(?:me|changes)$/.test(url)),
-    /** The body of the last request of this method and path. */
+    /** The body of the last request with this method and path. */
     sent: async (name: string): Promise<unknown> => {
       const found = await waitFor(() => {
         const last = requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === name).at(-1)

@@ -4,11 +4,11 @@ import { PaymentChange } from '../../contract/session/payment-change'
 import type { Client } from './client'
 
 /** Milliseconds between attempts to connect: the first pause, and the longest after doubling. */
-const PAUSE_MS = { least: 2000, most: 60_000 }
+const PAUSE_MS = { min: 2000, max: 60_000 }
 /** The service sends a comment every 20 s. A connection that is silent for longer may be dead without an error. */
 const SILENCE_TIMEOUT_MS = 50_000
 
-interface ChangeListener {
+interface FollowOptions {
   client: Pick<Client, 'openStream'>
   wait(ms: number, signal: AbortSignal): Promise<void>
   onChange(change: PaymentChange): void
@@ -19,9 +19,9 @@ interface ChangeListener {
 }
 
 /** Follows the changes of payments until `signal` aborts, and reconnects after failures. */
-export async function followChanges(listening: ChangeListener, signal: AbortSignal) {
-  const { client, wait, onManyChanges, onSignedOut } = listening
-  let pause = PAUSE_MS.least
+export async function followChanges(options: FollowOptions, signal: AbortSignal) {
+  const { client, wait, onManyChanges, onSignedOut } = options
+  let pause = PAUSE_MS.min
   let connections = 0
   while (!signal.aborted) {
     const silence = createSilenceTimeout(signal)
@@ -29,9 +29,9 @@ export async function followChanges(listening: ChangeListener, signal: AbortSign
     if (response?.ok && !signal.aborted) {
       if (connections > 0) onManyChanges()
       connections += 1
-      pause = PAUSE_MS.least
-      await readChanges(response, listening, silence.renew)
-    } else pause = Math.min(2 * pause, PAUSE_MS.most)
+      pause = PAUSE_MS.min
+      await readChanges(response, options, silence.renew)
+    } else pause = Math.min(2 * pause, PAUSE_MS.max)
     silence.end()
     if (signal.aborted) return
     if (response?.status === 401) return onSignedOut()
@@ -41,12 +41,12 @@ export async function followChanges(listening: ChangeListener, signal: AbortSign
 
 /** Aborts after a long silence, or when `signal` does. */
 function createSilenceTimeout(signal: AbortSignal) {
-  const ending = new AbortController()
-  const abort = () => ending.abort()
+  const controller = new AbortController()
+  const abort = () => controller.abort()
   let timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
   signal.addEventListener('abort', abort)
   return {
-    signal: ending.signal,
+    signal: controller.signal,
     /** Restarts the timeout. */
     renew() {
       clearTimeout(timer)
@@ -62,7 +62,7 @@ function createSilenceTimeout(signal: AbortSignal) {
 /** Reads changes until the connection ends. `onActivity` is called for each event and comment. */
 async function readChanges(
   response: Response,
-  { onChange, onManyChanges }: Pick<ChangeListener, 'onChange' | 'onManyChanges'>,
+  { onChange, onManyChanges }: Pick<FollowOptions, 'onChange' | 'onManyChanges'>,
   onActivity: () => void,
 ): Promise<void> {
   try {

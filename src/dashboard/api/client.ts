@@ -10,13 +10,13 @@ export type Query = Readonly<Record<string, string | number | undefined>>
 export interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   query?: Query
-  /** Sent as JSON, except files. */
+  /** Sent as JSON. A Blob is sent as a file. */
   body?: unknown
   /** Sends an idempotency key, so that a retry after a lost answer does not create anything twice. */
   isIdempotent?: boolean
 }
 
-interface Sending {
+interface SendOptions {
   signal?: AbortSignal
   accept?: string | undefined
   idempotencyKey?: string | undefined
@@ -41,42 +41,42 @@ interface SignInPorts {
 
 export type Client = ReturnType<typeof createClient>
 
-/** A client of the API for the member who is signed in. Its methods throw Refusal and nothing else. */
-export function createClient(fetch: typeof globalThis.fetch, session: SignInPorts) {
-  const keys = createIdempotencyKeys(session)
+/** The API client of the signed-in member. Its methods only throw Refusal. */
+export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts) {
+  const keys = createIdempotencyKeys(ports)
 
-  async function send(path: string, request: Request & Sending): Promise<Response> {
+  async function send(path: string, request: Request & SendOptions): Promise<Response> {
     const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey } = request
-    const csrfToken = session.csrfToken()
+    const csrfToken = ports.csrfToken()
     const isFile = body instanceof Blob
     const headers: Record<string, string> = {
       Accept: accept,
-      'Malipo-Mode': session.mode(),
-      ...(session.isIdle() && { 'Malipo-Idle': '1' }),
+      'Malipo-Mode': ports.mode(),
+      ...(ports.isIdle() && { 'Malipo-Idle': '1' }),
       ...(csrfToken && method !== 'GET' && { 'X-CSRF-Token': csrfToken }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
     }
-    const response = await fetch(urlOf(path, query), {
+    const response = await fetch(buildUrl(path, query), {
       method,
       headers,
       signal,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     })
-    session.onDate(response.headers.get('date'))
+    ports.onDate(response.headers.get('date'))
     return response
   }
 
-  const answerOf = (path: string, request: Request, idempotencyKey?: string) =>
+  const fetchAnswer = (path: string, request: Request, idempotencyKey?: string) =>
     requestJson((signal) => send(path, { ...request, signal, idempotencyKey }))
 
   return {
-    /** Forgets idempotency keys before another person signs in. */
+    /** Deletes idempotency keys before another person signs in. */
     clear: keys.clear,
     /** Returns the `data` of the answer. */
     request: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
       keys.withKey(path, request, async (key): Promise<v.InferOutput<Schema>> => {
-        const { data } = parseAnswer(v.object({ data: v.unknown() }), await answerOf(path, request, key))
+        const { data } = parseAnswer(v.object({ data: v.unknown() }), await fetchAnswer(path, request, key))
         return parseAnswer(schema, data)
       }),
     async list<Schema extends v.GenericSchema>(
@@ -84,28 +84,31 @@ export function createClient(fetch: typeof globalThis.fetch, session: SignInPort
       schema: Schema,
       request: Request = {},
     ): Promise<ListPage<v.InferOutput<Schema>>> {
-      const { data, meta } = parseAnswer(v.object({ data: v.unknown(), meta: ListMeta }), await answerOf(path, request))
+      const { data, meta } = parseAnswer(
+        v.object({ data: v.unknown(), meta: ListMeta }),
+        await fetchAnswer(path, request),
+      )
       return { items: parseAnswer(v.array(schema), data), meta }
     },
     /** Returns the `data` and the `warnings` of the answer. */
     requestWithWarnings: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
       keys.withKey(path, request, async (key) => {
         const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
-        const { data, warnings } = parseAnswer(warned, await answerOf(path, request, key))
+        const { data, warnings } = parseAnswer(warned, await fetchAnswer(path, request, key))
         return { data: parseAnswer(schema, data), warnings }
       }),
     /**
-     * Downloads a file. `accept` is the media type, for paths that offer several. `isCut` is true if the file does not
-     * have all rows.
+     * Downloads a file. `accept` is the media type, for paths that offer several. `isTruncated` is true if the
+     * service left out rows.
      */
-    async download(path: string, query: Query = {}, accept = '*/*'): Promise<{ content: Blob; isCut: boolean }> {
+    async download(path: string, query: Query = {}, accept = '*/*'): Promise<{ content: Blob; isTruncated: boolean }> {
       const response = await send(path, { query, accept }).catch(() => null)
       if (!response) throw new Refusal('unreachable', '')
       if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
       const content = await response.blob().catch(() => {
         throw new Refusal('unreachable', '')
       })
-      return { content, isCut: response.headers.has('x-rows-cut-at') }
+      return { content, isTruncated: response.headers.has('x-rows-cut-at') }
     },
     /** Opens a stream of events; null if no answer comes. */
     openStream: (path: string, signal: AbortSignal) =>
@@ -113,7 +116,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: SignInPort
   }
 }
 
-function urlOf(path: string, query: Query = {}): string {
+function buildUrl(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') parameters.set(name, String(value))

@@ -3,7 +3,7 @@ import { Refusal } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { MINUTE_MS } from '../../payment/durations'
 
-/** A request that is repeated within this time after a lost answer is a retry. Later it may be meant as a new one. */
+/** An equal request within this time after a lost answer is a retry. A later one may be meant as a new request. */
 const REUSE_MS = 5 * MINUTE_MS
 
 interface Attempt {
@@ -17,23 +17,19 @@ export function createIdempotencyKeys({ now, mode }: { now(): number; mode(): Mo
   const unanswered = new Map<string, { key: string; at: number }>()
   return {
     clear: () => unanswered.clear(),
-    async withKey<Answer>(
-      path: string,
-      request: Attempt,
-      answerOf: (key?: string) => Promise<Answer>,
-    ): Promise<Answer> {
-      if (!request.isIdempotent) return answerOf()
+    async withKey<Answer>(path: string, request: Attempt, send: (key?: string) => Promise<Answer>): Promise<Answer> {
+      if (!request.isIdempotent) return send()
       const name = JSON.stringify([mode(), path, request.body])
       const earlier = unanswered.get(name)
       const isRetry = earlier !== undefined && now() - earlier.at < REUSE_MS
       const key = isRetry ? earlier.key : createIdempotencyKey()
       unanswered.set(name, { key, at: now() })
       try {
-        const answer = await answerOf(key)
+        const answer = await send(key)
         unanswered.delete(name)
         return answer
       } catch (error) {
-        // a refused retry does not tell whether an earlier attempt succeeded
+        // the key stays after a refused retry, because the first attempt may have succeeded
         if (!isRetry && error instanceof Refusal && error.isFinal) unanswered.delete(name)
         throw error
       }

@@ -11,15 +11,15 @@ const OTHER_AMOUNTS = ['pending', 'held', 'owed'] as const
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 /** The balance of a currency, or of an asset on each network. */
-export function BalanceCard({ currency, of }: { currency: Balance['currency']; of: readonly Balance[] }) {
+export function BalanceCard({ currency, balances }: { currency: Balance['currency']; balances: readonly Balance[] }) {
   const { t } = useI18n()
   return (
     <li class="balance card">
       <h2>{currency}</h2>
-      {of.map((balance) => (
-        <div key={balance.network} class="balance-place">
+      {balances.map((balance) => (
+        <div key={balance.network} class="balance-network">
           {balance.network && v.is(Asset, currency) && <h3>{networkInWords(currency, balance.network)}</h3>}
-          <BalanceAmounts of={balance} />
+          <BalanceAmounts balance={balance} />
         </div>
       ))}
       <Link to={{ id: 'ledger', query: { currency } }}>{t('balances.ledger_of', { currency })}</Link>
@@ -27,7 +27,7 @@ export function BalanceCard({ currency, of }: { currency: Balance['currency']; o
   )
 }
 
-function BalanceAmounts({ of: balance }: { of: Balance }) {
+function BalanceAmounts({ balance }: { balance: Balance }) {
   const { t } = useI18n()
   return (
     <dl>

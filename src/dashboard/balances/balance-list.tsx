@@ -13,7 +13,7 @@ export function BalanceList() {
   const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
   const balances = useRead('/api/v1/balances', Balances)
-  const mayTry = mode.value === 'test' && isOwner.value
+  const canAddPlayMoney = mode.value === 'test' && isOwner.value
   const playMoney = (
     <Link to={{ id: 'play-money' }} class="button">
       {t('balances.play_money')}
@@ -25,22 +25,26 @@ export function BalanceList() {
         <Link to={{ id: 'ledger' }} class="button">
           {t('balances.ledger')}
         </Link>
-        {mayTry && balances.data?.length ? playMoney : null}
+        {canAddPlayMoney && balances.data?.length ? playMoney : null}
       </PageHead>
       <OwnKeysNotice />
       <Loaded of={balances}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={t('balances.empty')}>
-              <p>{t(mayTry ? 'balances.empty_test' : 'balances.empty_text')}</p>
-              {mayTry && playMoney}
+              <p>{t(canAddPlayMoney ? 'balances.empty_test' : 'balances.empty_text')}</p>
+              {canAddPlayMoney && playMoney}
             </Empty>
           ) : (
             <>
               <p class="balances-about muted">{t('balances.available_hint')}</p>
               <ul class="balances">
                 {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
-                  <BalanceCard key={currency} currency={currency} of={all.filter((one) => one.currency === currency)} />
+                  <BalanceCard
+                    key={currency}
+                    currency={currency}
+                    balances={all.filter((one) => one.currency === currency)}
+                  />
                 ))}
               </ul>
             </>

@@ -6,7 +6,7 @@ import { DownloadButton } from '../parts/actions/download-button'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
 import { List } from '../parts/lists/list'
-import { PeriodFields, periodOf } from '../parts/lists/period'
+import { PeriodFields, toTimeRange } from '../parts/lists/period'
 import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
@@ -21,7 +21,7 @@ export function Ledger() {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { currency, from, to, page } = router.route.value.query
-  const filters = { currency, ...periodOf({ from, to }) }
+  const filters = { currency, ...toTimeRange({ from, to }) }
   const entries = useList('/api/v1/ledger', LedgerEntry, { ...filters, page })
   return (
     <>
@@ -30,7 +30,7 @@ export function Ledger() {
           name={t('parts.download_csv')}
           path="/api/v1/ledger/export"
           query={filters}
-          file={() => `${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
+          fileName={() => `${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
         />
       </PageHead>
       <p class="balances-about muted">{t('balances.ledger_hint')}</p>

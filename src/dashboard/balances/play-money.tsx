@@ -26,8 +26,8 @@ export function PlayMoney() {
         <Form
           submit={t('balances.play_money_add')}
           send={async ({ network, amount = '' }) => {
-            const plain = parseAmount(i18n, 'amount', amount, currency.value)
-            const body = { currency: currency.value, amount: plain, ...(network && { network }) }
+            const decimal = parseAmount(i18n, 'amount', amount, currency.value)
+            const body = { currency: currency.value, amount: decimal, ...(network && { network }) }
             await client.request('/sandbox/balances', SandboxBalance, { method: 'POST', body, isIdempotent: true })
             announce(t('balances.play_money_added'))
             router.go(router.href({}))

@@ -37,9 +37,9 @@ export function CustomerDetail({ id }: { id: string }) {
             <CustomerDetails customer={customer} />
             <section class="section">
               <h2>{t('payments.title')}</h2>
-              <PaymentRows of={{ customer_id: id }} name={t('payments.title')} none={t('parts.no_payments')} />
+              <PaymentRows filter={{ customer_id: id }} name={t('payments.title')} emptyText={t('parts.no_payments')} />
             </section>
-            {/* addresses that were read before the erasure show the person's name */}
+            {/* the key discards an account that was loaded before the erasure, because it contains the name */}
             {isOwner.value && <DepositAccountSection key={String(isErased)} customerId={id} />}
             {isOwner.value && !isErased && <EraseCustomer id={id} />}
           </>

@@ -18,16 +18,20 @@ export function CustomerList() {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
   const found = useSignal<Customer[] | null>(null)
-  const add = (
+  const addButton = (
     <Link to={{ id: 'new' }} class="button main">
       {t('customers.add')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('customers.title')}>{isOwner.value && add}</PageHead>
+      <PageHead title={t('customers.title')}>{isOwner.value && addButton}</PageHead>
       <CustomerSearch found={found} />
-      {found.value ? <FoundCustomers customers={found.value} /> : <AllCustomers add={isOwner.value && add} />}
+      {found.value ? (
+        <FoundCustomers customers={found.value} />
+      ) : (
+        <AllCustomers addButton={isOwner.value && addButton} />
+      )}
     </>
   )
 }
@@ -44,7 +48,7 @@ function FoundCustomers({ customers }: { customers: readonly Customer[] }) {
   )
 }
 
-function AllCustomers({ add }: { add: ComponentChildren }) {
+function AllCustomers({ addButton }: { addButton: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { page = '' } = router.route.value.query
@@ -56,7 +60,7 @@ function AllCustomers({ add }: { add: ComponentChildren }) {
       empty={
         <Empty title={t('customers.empty')}>
           <p>{t('customers.empty_text')}</p>
-          {add}
+          {addButton}
         </Empty>
       }
     >

@@ -22,7 +22,7 @@ export function NewCustomer() {
               body,
               isIdempotent: true,
             })
-            // an existing customer keeps its name, and gets a new `updated_at`
+            // for an existing e-mail, the service returns that customer with a new `updated_at`
             announce(t(created.created_at === created.updated_at ? 'customers.added' : 'customers.exists'))
             router.go(router.href({ id: created.id }))
           }}

@@ -1,12 +1,12 @@
 import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
 import type { Messages } from './locales/en'
 
-const languageOf = (tag: string): MerchantLanguage | undefined =>
+const matchLanguage = (tag: string): MerchantLanguage | undefined =>
   MERCHANT_LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0])
 
-/** Language stored on this device, or else the first preferred one that exists, or else English. */
-export const chooseLanguage = (chosen: string | null, preferred: readonly string[]): MerchantLanguage =>
-  languageOf(chosen ?? '') ?? preferred.map(languageOf).find((language) => language !== undefined) ?? 'en'
+/** Returns the stored language, else the first preferred language that the dashboard has, else English. */
+export const chooseLanguage = (stored: string | null, preferred: readonly string[]): MerchantLanguage =>
+  matchLanguage(stored ?? '') ?? preferred.map(matchLanguage).find((language) => language !== undefined) ?? 'en'
 
 type Translation = Exclude<MerchantLanguage, 'en'>
 

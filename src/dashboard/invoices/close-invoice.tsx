@@ -6,8 +6,8 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 export function CloseInvoice({ id }: { id: string }) {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
-  const end = async (how: 'mark-paid' | 'void', done: string) => {
-    await client.request(`/api/v1/invoices/${id}/${how}`, Invoice, { method: 'POST' })
+  const close = async (action: 'mark-paid' | 'void', done: string) => {
+    await client.request(`/api/v1/invoices/${id}/${action}`, Invoice, { method: 'POST' })
     refresh('/api/v1/invoices', '/api/v1/payment-sessions')
     announce(done)
   }
@@ -15,14 +15,14 @@ export function CloseInvoice({ id }: { id: string }) {
     <section class="section">
       <h2>{t('invoices.close')}</h2>
       <div class="actions">
-        <ConfirmButton name={t('invoices.mark_paid')} action={() => end('mark-paid', t('invoices.mark_paid_done'))}>
+        <ConfirmButton name={t('invoices.mark_paid')} action={() => close('mark-paid', t('invoices.mark_paid_done'))}>
           <p>{t('invoices.mark_paid_text')}</p>
           <p>{t('invoices.close_final')}</p>
         </ConfirmButton>
         <ConfirmButton
           name={t('invoices.void_action')}
           class="danger"
-          action={() => end('void', t('invoices.void_done'))}
+          action={() => close('void', t('invoices.void_done'))}
         >
           <p>{t('invoices.void_text')}</p>
           <p>{t('invoices.close_final')}</p>

@@ -8,27 +8,27 @@ import { useFocusFallback } from '../state/use-focus-fallback'
 import { CustomerName } from './customer-name'
 
 /** Finds or adds the customer of an invoice. It is a separate form, because forms cannot be nested. */
-export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
-  /** The searched e-mail, if no customer has it. */
-  const unknown = useSignal<string | null>(null)
+export function CustomerChoice({ customerId }: { customerId: Signal<string | null> }) {
+  /** The e-mail of the last search if no customer has it, else null. */
+  const unknownEmail = useSignal<string | null>(null)
   const container = useRef<HTMLDivElement>(null)
   const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
   // the pressed button is removed, so the focus moves on
-  useFocusFallback(chosen.value ?? unknown.value, () => find('[name="first_name"]') ?? find('input, button'))
+  useFocusFallback(customerId.value ?? unknownEmail.value, () => find('[name="first_name"]') ?? find('input, button'))
   return (
     <div ref={container}>
-      {chosen.value !== null ? (
-        <ChosenCustomer id={chosen.value} chosen={chosen} />
-      ) : unknown.value !== null ? (
-        <AddCustomer email={unknown.value} chosen={chosen} unknown={unknown} />
+      {customerId.value !== null ? (
+        <ChosenCustomer id={customerId.value} customerId={customerId} />
+      ) : unknownEmail.value !== null ? (
+        <AddCustomer email={unknownEmail.value} customerId={customerId} unknownEmail={unknownEmail} />
       ) : (
-        <FindCustomer chosen={chosen} unknown={unknown} />
+        <FindCustomer customerId={customerId} unknownEmail={unknownEmail} />
       )}
     </div>
   )
 }
 
-function ChosenCustomer({ id, chosen }: { id: string; chosen: Signal<string | null> }) {
+function ChosenCustomer({ id, customerId }: { id: string; customerId: Signal<string | null> }) {
   const { t } = useI18n()
   return (
     <div class="actions chosen">
@@ -36,7 +36,7 @@ function ChosenCustomer({ id, chosen }: { id: string; chosen: Signal<string | nu
       <button
         type="button"
         onClick={() => {
-          chosen.value = null
+          customerId.value = null
         }}
       >
         {t('invoices.customer_other')}
@@ -45,9 +45,9 @@ function ChosenCustomer({ id, chosen }: { id: string; chosen: Signal<string | nu
   )
 }
 
-type Props = { chosen: Signal<string | null>; unknown: Signal<string | null> }
+type Props = { customerId: Signal<string | null>; unknownEmail: Signal<string | null> }
 
-function FindCustomer({ chosen, unknown }: Props) {
+function FindCustomer({ customerId, unknownEmail }: Props) {
   const { client, announce } = useDashboard()
   const { t } = useI18n()
   return (
@@ -56,9 +56,9 @@ function FindCustomer({ chosen, unknown }: Props) {
       send={async ({ email = '' }) => {
         const request = { method: 'POST', body: { email } } as const
         const { items } = await client.list('/api/v1/customers/search', Customer, request)
-        if (items[0]) chosen.value = items[0].id
+        if (items[0]) customerId.value = items[0].id
         else {
-          unknown.value = email
+          unknownEmail.value = email
           announce(t('invoices.customer_new'))
         }
       }}
@@ -74,7 +74,7 @@ function FindCustomer({ chosen, unknown }: Props) {
   )
 }
 
-function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
+function AddCustomer({ email, customerId, unknownEmail }: Props & { email: string }) {
   const { client } = useDashboard()
   const { t } = useI18n()
   return (
@@ -87,14 +87,14 @@ function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
           body,
           isIdempotent: true,
         })
-        chosen.value = created.id
-        unknown.value = null
+        customerId.value = created.id
+        unknownEmail.value = null
       }}
       actions={
         <button
           type="button"
           onClick={() => {
-            unknown.value = null
+            unknownEmail.value = null
           }}
         >
           {t('parts.cancel')}

@@ -33,7 +33,7 @@ export function InvoiceDetail({ id }: { id: string }) {
             {isOwner.value && invoice.status === 'open' && <PaymentLink invoice={invoice} />}
             <section class="section">
               <h2>{t('payments.title')}</h2>
-              <PaymentRows of={{ invoice_id: id }} name={t('payments.title')} none={t('parts.no_payments')} />
+              <PaymentRows filter={{ invoice_id: id }} name={t('payments.title')} emptyText={t('parts.no_payments')} />
             </section>
             {isOwner.value && invoice.status === 'open' && <CloseInvoice id={id} />}
           </>

@@ -19,14 +19,14 @@ export function InvoiceList() {
   const { t } = useI18n()
   const { page = '', status = '', reference = '' } = router.route.value.query
   const invoices = useList('/api/v1/invoices', Invoice, { page, status, reference })
-  const make = isOwner.value && (
+  const createButton = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('invoices.create')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('invoices.title')}>{make}</PageHead>
+      <PageHead title={t('invoices.title')}>{createButton}</PageHead>
       <Filters>
         <SelectField
           name="status"
@@ -45,7 +45,7 @@ export function InvoiceList() {
           ) : (
             <Empty title={t('invoices.empty')}>
               <p>{t('invoices.empty_text')}</p>
-              {make}
+              {createButton}
             </Empty>
           )
         }
@@ -56,7 +56,7 @@ export function InvoiceList() {
   )
 }
 
-/** An invoice with its due date, or with the time at which it was created. */
+/** An open invoice shows its due date, others the time of their creation. */
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { t, formatDate } = useI18n()
   const { id, amount, currency, reference, items, due_date, created_at, status } = invoice

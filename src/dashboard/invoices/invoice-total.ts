@@ -21,5 +21,5 @@ export function lineCost(
 }
 
 /** Total of all lines; null while the cost of one is unknown. */
-export const totalOf = (costs: readonly (bigint | null)[]): bigint | null =>
+export const sumCosts = (costs: readonly (bigint | null)[]): bigint | null =>
   costs.reduce<bigint | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0n)

@@ -5,7 +5,7 @@ import type { Currency } from '../../contract/enums'
 import { formatFiat } from '../../payment/money'
 import type { FormValues } from '../parts/form/form'
 import { useI18n } from '../state/dashboard-context'
-import { lineCost, totalOf } from './invoice-total'
+import { lineCost, sumCosts } from './invoice-total'
 import { fieldName, LineField } from './line-field'
 import './line-fields.css'
 import { Money } from '../parts/money/money'
@@ -14,12 +14,12 @@ import { Money } from '../parts/money/money'
 const MAX_LINES = 100
 
 type Props = {
-  /** Numbers of the lines. A line keeps its number when others are removed. */
+  /** Ids of the lines. A line keeps its id when other lines are removed. */
   lines: Signal<readonly number[]>
   currency: Currency
 }
 
-/** The lines of a new invoice, with a preview of the total. The service computes the final one. */
+/** The lines of a new invoice, with a preview of the total. The service computes the final total. */
 export function LineFields({ lines, currency }: Props) {
   const { t, language } = useI18n()
   const values = useSignal<FormValues>({})
@@ -37,7 +37,7 @@ export function LineFields({ lines, currency }: Props) {
     const quantity = values.value[fieldName(id, 'quantity')] ?? '1'
     return lineCost({ quantity, price: values.value[fieldName(id, 'unit_amount')] ?? '' }, currency, language)
   })
-  const total = totalOf(costs)
+  const total = sumCosts(costs)
   const add = () => {
     const id = Math.max(...ids) + 1
     toFocus.current = id

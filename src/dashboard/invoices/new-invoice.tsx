@@ -13,11 +13,11 @@ import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { CustomerChoice } from './customer-choice'
-import { invoiceBody, refusalAtFields } from './invoice-body'
+import { buildInvoiceRequest, withLineFieldNames } from './invoice-request'
 import { LineFields } from './line-fields'
 import './new-invoice.css'
 
-/** Creates an invoice, which only an owner may. */
+/** Creates an invoice. Only owners may. */
 export function NewInvoice() {
   const { t } = useI18n()
   return (
@@ -34,7 +34,7 @@ function InvoiceForm() {
   const { client, router, announce } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
-  const customer = useSignal<string | null>(router.route.value.query.customer ?? null)
+  const customerId = useSignal<string | null>(router.route.value.query.customer ?? null)
   const lines = useSignal<readonly number[]>([0])
   const choice = useRef<HTMLElement>(null)
   const chosenCurrency = useSignal<Currency | null>(null)
@@ -42,9 +42,9 @@ function InvoiceForm() {
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
   const currency = chosenCurrency.value ?? defaultPage(pages.data?.items ?? [])?.currency ?? CURRENCIES[0]
 
-  async function make(body: object): Promise<Invoice> {
-    // an entered e-mail without a found customer would be dropped silently
-    if (customer.peek() === null && choice.current?.querySelector('input')?.value.trim())
+  async function createInvoice(body: object): Promise<Invoice> {
+    // otherwise the invoice would silently have no customer, although an e-mail was entered
+    if (customerId.peek() === null && choice.current?.querySelector('input')?.value.trim())
       throw new Refusal('refused', t('invoices.customer_first'), [], undefined)
     return client.request('/api/v1/invoices', Invoice, { method: 'POST', body, isIdempotent: true })
   }
@@ -52,7 +52,7 @@ function InvoiceForm() {
     <>
       <section ref={choice} class="customer-choice">
         <h2>{t('parts.customer')}</h2>
-        <CustomerChoice chosen={customer} />
+        <CustomerChoice customerId={customerId} />
       </section>
       <section class="section">
         <h2>{t('invoices.invoice')}</h2>
@@ -61,12 +61,12 @@ function InvoiceForm() {
           send={async (values) => {
             const ids = lines.peek()
             try {
-              const body = invoiceBody(i18n, values, ids, currency, customer.peek())
-              const { id } = await make(body)
+              const body = buildInvoiceRequest(i18n, values, ids, currency, customerId.peek())
+              const { id } = await createInvoice(body)
               announce(t('invoices.created'))
               router.go(router.href({ id }))
             } catch (error) {
-              throw error instanceof Refusal ? refusalAtFields(error, ids) : error
+              throw error instanceof Refusal ? withLineFieldNames(error, ids) : error
             }
           }}
         >

@@ -5,10 +5,10 @@ import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'
 import { useFocusFallback } from '../state/use-focus-fallback'
 import { useList } from '../state/use-read'
-import { MakeLink } from './make-link'
+import { CreateLink } from './create-link'
 import { ShowLink } from './show-link'
 
-/** The payment link of an open invoice. One is enough, because the customer can start again on it after it expires. */
+/** The payment link of an open invoice. The customer can start again on an expired link, so one link is enough. */
 export function PaymentLink({ invoice }: { invoice: Invoice }) {
   const { t } = useI18n()
   const newest = useList('/api/v1/payment-sessions', MerchantSession, { invoice_id: invoice.id, limit: 1 })
@@ -20,7 +20,7 @@ export function PaymentLink({ invoice }: { invoice: Invoice }) {
       <p>{t('invoices.link_text')}</p>
       <Loaded of={newest}>
         {({ items: [payment] }) =>
-          payment && payment.status !== 'failed' ? <ShowLink payment={payment} /> : <MakeLink invoice={invoice} />
+          payment && payment.status !== 'failed' ? <ShowLink payment={payment} /> : <CreateLink invoice={invoice} />
         }
       </Loaded>
     </section>

@@ -11,14 +11,14 @@ export function KeyList() {
   const { router, mode } = useDashboard()
   const { t } = useI18n()
   const keys = useList('/api/v1/keys', ApiKeyRecord, { page: router.route.value.query.page })
-  const makeOne = (
+  const createButton = (
     <Link to={{ id: 'new' }} class="button main">
       {t('keys.create')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('keys.title')}>{keys.data?.items.length ? makeOne : null}</PageHead>
+      <PageHead title={t('keys.title')}>{keys.data?.items.length ? createButton : null}</PageHead>
       <p class="muted">{t(`keys.of_${mode.value}`)}</p>
       <div class="section">
         <List
@@ -27,11 +27,11 @@ export function KeyList() {
           empty={
             <Empty title={t('keys.empty')}>
               <p>{t('keys.empty_text')}</p>
-              {makeOne}
+              {createButton}
             </Empty>
           }
         >
-          {(key, among) => <KeyRow key={key.id} of={key} among={among} />}
+          {(key, listedKeys) => <KeyRow key={key.id} apiKey={key} listedKeys={listedKeys} />}
         </List>
       </div>
     </>

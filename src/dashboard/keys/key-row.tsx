@@ -9,40 +9,40 @@ import { CreatedBy } from './created-by'
 /** A key that expires within this time should be replaced. */
 const EXPIRES_SOON_MS = 14 * 24 * 60 * 60 * 1000
 
-type Props = { of: ApiKeyRecord; among: readonly ApiKeyRecord[] }
+type Props = { apiKey: ApiKeyRecord; listedKeys: readonly ApiKeyRecord[] }
 
-export function KeyRow({ of: key, among }: Props) {
+export function KeyRow({ apiKey: key, listedKeys }: Props) {
   const { t, formatDate, formatDateTime } = useI18n()
-  const dayOf = (time: string) => formatDate(time.slice(0, 10))
+  const formatDay = (time: string) => formatDate(time.slice(0, 10))
   return (
     <Row
-      main={<KeyName of={key} />}
-      state={<KeyStatus of={key} />}
+      main={<KeyName apiKey={key} />}
+      state={<KeyStatus apiKey={key} />}
       about={
         <>
-          <KeyScopes of={key} />
-          <CreatedBy of={key.created_by} among={among} />
+          <KeyScopes apiKey={key} />
+          <CreatedBy createdBy={key.created_by} listedKeys={listedKeys} />
           <br />
           {key.last_used_at ? t('keys.last_used', { time: formatDateTime(key.last_used_at) }) : t('keys.never_used')}
         </>
       }
       when={
         key.revoked_at
-          ? t('keys.revoked_at', { time: dayOf(key.revoked_at) })
-          : t('keys.expires', { time: dayOf(key.expires_at) })
+          ? t('keys.revoked_at', { time: formatDay(key.revoked_at) })
+          : t('keys.expires', { time: formatDay(key.expires_at) })
       }
-      actions={key.revoked_at === null && <RevokeButton of={key} />}
+      actions={key.revoked_at === null && <RevokeButton apiKey={key} />}
     />
   )
 }
 
-function KeyName({ of: { name, scope } }: { of: ApiKeyRecord }) {
+function KeyName({ apiKey: { name, scope } }: { apiKey: ApiKeyRecord }) {
   const { t } = useI18n()
   return <bdi>{name ?? t(scope === null ? 'keys.unnamed' : 'keys.studio_link')}</bdi>
 }
 
 /** The scopes of a key. A studio link has none. */
-function KeyScopes({ of: { scopes } }: { of: ApiKeyRecord }) {
+function KeyScopes({ apiKey: { scopes } }: { apiKey: ApiKeyRecord }) {
   const { t } = useI18n()
   if (scopes.length === 0) return null
   const isAll = scopes.length === KEY_SCOPES.length
@@ -55,7 +55,7 @@ function KeyScopes({ of: { scopes } }: { of: ApiKeyRecord }) {
   )
 }
 
-function KeyStatus({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
+function KeyStatus({ apiKey: { revoked_at, expires_at } }: { apiKey: ApiKeyRecord }) {
   const { serviceNow } = useDashboard()
   const { t } = useI18n()
   if (revoked_at) return <Badge tone="bad">{t('keys.revoked')}</Badge>
@@ -63,7 +63,7 @@ function KeyStatus({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
   return <Badge tone={isSoon ? 'waiting' : 'good'}>{t(isSoon ? 'keys.expires_soon' : 'keys.valid')}</Badge>
 }
 
-function RevokeButton({ of: key }: { of: ApiKeyRecord }) {
+function RevokeButton({ apiKey: key }: { apiKey: ApiKeyRecord }) {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   return (
@@ -78,7 +78,7 @@ function RevokeButton({ of: key }: { of: ApiKeyRecord }) {
     >
       <p>
         <b>
-          <KeyName of={key} />
+          <KeyName apiKey={key} />
         </b>
       </p>
       <p>{t(key.scope === null ? 'keys.revoke_text' : 'keys.revoke_studio_text')}</p>

@@ -8,7 +8,7 @@ import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { ScopesField, scopesIn } from './scopes-field'
+import { ScopesField, selectedScopes } from './scopes-field'
 
 /** Choices for the validity of a key, in days. */
 const DAYS = [30, 90, 365, 1095] as const
@@ -41,7 +41,7 @@ export function NewKey() {
           <Form
             submit={t('keys.create')}
             send={async (values) => {
-              const body = { name: values.name || null, days: Number(values.days), scopes: scopesIn(values) }
+              const body = { name: values.name || null, days: Number(values.days), scopes: selectedScopes(values) }
               created.value = await client
                 .request('/api/v1/keys', NewApiKey, { method: 'POST', body })
                 .catch(explainTimeout(t('keys.unanswered')))

@@ -5,10 +5,10 @@ import { type FormValues, useFieldError } from '../parts/form/form'
 import { TickField } from '../parts/form/tick-field'
 import { useI18n } from '../state/dashboard-context'
 
-/** A new key can only take payments, unless the member selects more. */
+/** The only preselected scope, so that a leaked key cannot send money. */
 const DEFAULT_SCOPE: KeyScope = 'payments'
 
-export const scopesIn = (values: FormValues): KeyScope[] =>
+export const selectedScopes = (values: FormValues): KeyScope[] =>
   KEY_SCOPES.filter((scope) => values[`scope.${scope}`] === 'on')
 
 export function ScopesField() {

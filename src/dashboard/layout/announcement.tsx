@@ -3,7 +3,7 @@ import { useDashboard } from '../state/dashboard-context'
 
 const DURATION_MS = 5000
 
-/** A toast, which is also read out. It is rendered empty first, because screen readers ignore new live regions. */
+/** A toast, which screen readers read out. It is rendered empty first, because they ignore new live regions. */
 export function Announcement() {
   const { announcement, announce } = useDashboard()
   const text = announcement.value

@@ -2,7 +2,7 @@ import { MODES } from '../../contract/enums'
 import { Link } from '../parts/link'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** The switch between test and live mode, which keeps the subject. */
+/** Links to the current subject in test and in live mode. */
 export function ModeSwitch() {
   const { mode } = useDashboard()
   const { t } = useI18n()

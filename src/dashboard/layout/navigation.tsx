@@ -17,12 +17,12 @@ export function Navigation() {
   return (
     <nav class="navigation" aria-label={t('layout.navigation')}>
       {Object.entries(GROUPS).map(([group, title]) => {
-        const ofGroup = subjects.filter((subject) => subject.group === group)
+        const groupSubjects = subjects.filter((subject) => subject.group === group)
         return (
-          ofGroup.length > 0 && (
+          groupSubjects.length > 0 && (
             <section key={group}>
               {title && <h2>{t(title)}</h2>}
-              <SubjectLinks of={ofGroup} />
+              <SubjectLinks subjects={groupSubjects} />
             </section>
           )
         )
@@ -31,13 +31,13 @@ export function Navigation() {
   )
 }
 
-function SubjectLinks({ of }: { of: readonly Subject[] }) {
+function SubjectLinks({ subjects }: { subjects: readonly Subject[] }) {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { subject } = router.route.value
   return (
     <ul>
-      {of.map(({ name, title }) => (
+      {subjects.map(({ name, title }) => (
         <li key={name}>
           <Link to={{ subject: name }} current={name === subject}>
             {t(title)}

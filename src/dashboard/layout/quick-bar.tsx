@@ -2,7 +2,7 @@ import { Link } from '../parts/link'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { subjectsOf } from './subjects'
 
-/** The main subjects, within reach of the thumb on a phone. The last button opens the others. */
+/** Links to the main subjects at the bottom of phones. The last button opens the menu with all subjects. */
 export function QuickBar({ isMenuOpen, toggleMenu }: { isMenuOpen: boolean; toggleMenu: () => void }) {
   const { router, role } = useDashboard()
   const { t } = useI18n()

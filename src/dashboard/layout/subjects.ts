@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/enums'
 import type { MessageKey } from '../i18n/create-i18n'
 
+/** A part of the dashboard with its own URL and a link in the navigation, such as payments or wallets. */
 export interface Subject {
   name: string
   title: MessageKey

@@ -21,7 +21,7 @@ export function CreatedPage({ page, warnings }: { page: PaymentPage; warnings: r
           {t('pages.show')}
         </Link>
       </p>
-      <Warnings of={warnings} />
+      <Warnings warnings={warnings} />
       {!isDraft && <PageLink page={page} />}
       <section class="section">
         <Fold title={t('pages.secret')}>

@@ -3,12 +3,12 @@ import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useReadWithWarnings } from '../state/use-read'
-import { changesOf } from './form/page-changes'
+import { findChanges } from './form/page-changes'
 import { PageForm } from './form/page-form'
 import { pagePath } from './page-path'
 import { Warnings } from './warnings'
 
-/** Edits a page. Payments in progress keep its former values. */
+/** Edits a page. Payments in progress keep the values that they started with. */
 export function EditPage({ id }: { id: string }) {
   const { client, router, announce } = useDashboard()
   const { t } = useI18n()
@@ -23,12 +23,12 @@ export function EditPage({ id }: { id: string }) {
               page={page}
               submit={t('parts.save')}
               send={async (input) => {
-                await client.request(pagePath(id), PaymentPage, { method: 'PATCH', body: changesOf(page, input) })
+                await client.request(pagePath(id), PaymentPage, { method: 'PATCH', body: findChanges(page, input) })
                 announce(t('parts.saved'))
                 router.replace(router.href({ id }))
               }}
             />
-            <Warnings of={warnings} />
+            <Warnings warnings={warnings} />
           </div>
         )}
       </Loaded>

@@ -11,7 +11,7 @@ import { PAGES_PATH } from './page-path'
 export function NewPage() {
   const { client } = useDashboard()
   const { t } = useI18n()
-  // most merchants use one currency for all pages
+  // the form preselects the currency of the newest page, because most merchants use only one
   const earlier = useList(PAGES_PATH, PaymentPage)
   const created = useSignal<{ data: PaymentPage; warnings: string[] } | null>(null)
   if (created.value) return <CreatedPage page={created.value.data} warnings={created.value.warnings} />

@@ -36,7 +36,7 @@ export function PageDetail({ id }: { id: string }) {
         {({ data: page, warnings }) => (
           <>
             {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
-            {role.value !== 'cashier' && <Warnings of={warnings} />}
+            {role.value !== 'cashier' && <Warnings warnings={warnings} />}
             <PageLink page={page} />
             {role.value !== 'cashier' && <PageDetails page={page} />}
             {isOwner.value && (

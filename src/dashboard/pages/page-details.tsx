@@ -16,8 +16,8 @@ export function PageDetails({ page }: { page: PaymentPage }) {
       <h2>{t('pages.details')}</h2>
       <Details
         of={[
-          [t('parts.status'), <StatusBadge key="status" of={`pages.${page.status}`} />],
-          [t('pages.price'), <PagePrice key="price" of={page} />],
+          [t('parts.status'), <StatusBadge key="status" status={`pages.${page.status}`} />],
+          [t('pages.price'), <PagePrice key="price" page={page} />],
           [t('parts.description'), page.description],
           [t('pages.options'), areDefaultPairs(page.options) ? t('pages.options_default') : formatList(pairs)],
           [t('pages.merchant_name'), page.merchant.name],

@@ -15,21 +15,21 @@ export function PageList() {
   const { t } = useI18n()
   const { page } = router.route.value.query
   const pages = useList(PAGES_PATH, PaymentPage, { page })
-  const make = isOwner.value && (
+  const createButton = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('pages.create')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('pages.title')}>{make}</PageHead>
+      <PageHead title={t('pages.title')}>{createButton}</PageHead>
       <List
         of={pages}
         name={t('pages.title')}
         empty={
           <Empty title={t('pages.empty')}>
             <p>{t('pages.empty_text')}</p>
-            {make}
+            {createButton}
           </Empty>
         }
       >
@@ -38,8 +38,8 @@ export function PageList() {
             key={item.id}
             to={{ id: item.id }}
             main={<bdi>{item.title}</bdi>}
-            state={<StatusBadge of={`pages.${item.status}`} />}
-            about={<PagePrice of={item} />}
+            state={<StatusBadge status={`pages.${item.status}`} />}
+            about={<PagePrice page={item} />}
             when={<bdi dir="ltr">/p/{item.slug}</bdi>}
           />
         )}

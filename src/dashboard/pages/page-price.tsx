@@ -5,7 +5,7 @@ import { useI18n } from '../state/dashboard-context'
 type Priced = Pick<PaymentPage, 'amount' | 'min_amount' | 'max_amount' | 'currency'>
 
 /** The price of a page, or the range that the customer may choose from. */
-export function PagePrice({ of: { amount, min_amount: min, max_amount: max, currency } }: { of: Priced }) {
+export function PagePrice({ page: { amount, min_amount: min, max_amount: max, currency } }: { page: Priced }) {
   const { t, tRich } = useI18n()
   const money = (decimal: string) => <Money amount={decimal} currency={currency} />
   if (amount !== null) return money(amount)

@@ -6,7 +6,7 @@ type Props = {
   to: Partial<Route>
   class?: string
   current?: boolean
-  /** Replaces the history entry, without scrolling, as for tabs of a page. */
+  /** Replaces the history entry without scrolling, for tabs within a page. */
   replace?: boolean
   children: ComponentChildren
 }

@@ -6,7 +6,7 @@ import { loadErrorText } from './refusal-notice'
 
 type Props<Data> = { of: Read<Data>; children: (data: Data) => ComponentChildren }
 
-/** Loaded data, or the error. When a reload fails, the old data stays with its age. */
+/** Shows loaded data, or the error. When a reload fails, the old data stays visible with the time it was loaded. */
 export function Loaded<Data>({ of: { data, at, problem, reload }, children }: Props<Data>) {
   const i18n = useI18n()
   const { t, formatTime } = i18n

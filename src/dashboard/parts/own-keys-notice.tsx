@@ -4,10 +4,10 @@ import { useList } from '../state/use-read'
 import { Link } from './link'
 import { Notice } from './notice'
 
-/** Reminds merchants with own wallets that only they can send money from them. Test mode has no wallets. */
-export const OwnKeysNotice = () => (useDashboard().mode.value === 'live' ? <ForWallets /> : null)
+/** Reminds merchants with their own wallets that only they can send that money. Test mode has no wallets. */
+export const OwnKeysNotice = () => (useDashboard().mode.value === 'live' ? <WalletsNotice /> : null)
 
-function ForWallets() {
+function WalletsNotice() {
   const { t } = useI18n()
   const { data } = useList('/api/v1/wallets', Wallet, { limit: 1 })
   if (!data?.items.length) return null

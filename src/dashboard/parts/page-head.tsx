@@ -7,7 +7,7 @@ import './page-head.css'
 
 type Props = {
   title: string
-  /** The place above this one. */
+  /** Link to the parent screen. */
   up?: { to: Partial<Route>; name: string }
   /** Buttons and badges. */
   children?: ComponentChildren
@@ -20,7 +20,7 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-/** The heading of a place, which gets the focus when the place opens. */
+/** The heading of a screen. It gets the focus when the screen opens. */
 export function PageHead({ title, up, children }: Props) {
   const { t } = useI18n()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import type { I18n } from '../i18n/create-i18n'
 import { useI18n } from '../state/dashboard-context'
 import { Notice } from './notice'
 
-/** Says why something cannot be shown, and what to do. */
+/** Explains why data could not be loaded, and what to do. */
 export function loadErrorText({ t }: I18n, { reason, message }: Refusal): string {
   if (reason === 'busy') return t('parts.busy')
   if (reason === 'missing') return t('parts.missing')
@@ -11,12 +11,12 @@ export function loadErrorText({ t }: I18n, { reason, message }: Refusal): string
   return reason === 'refused' ? message : t('parts.unreachable')
 }
 
-/** Says why something was not done, or whether it may have been done. */
+/** Explains why an action failed, or that its outcome is unknown because no answer came. */
 export function actionErrorText(i18n: I18n, refusal: Refusal): string {
   return refusal.reason === 'unreachable' ? i18n.t('parts.outcome_unknown') : loadErrorText(i18n, refusal)
 }
 
-/** A refusal with the service's own entries. A service that is busy also says why. */
+/** A refusal with the service's list of errors. For a busy service, its message is listed too. */
 export function RefusalNotice({ refusal }: { refusal: Refusal }) {
   const i18n = useI18n()
   const { reason, message, errors, language } = refusal
@@ -33,15 +33,15 @@ export function RefusalNotice({ refusal }: { refusal: Refusal }) {
   )
 }
 
-/** The refusal of a field that the dashboard itself does not send. */
+/** The refusal of a field that the dashboard checks before it sends the request. */
 export const fieldRefusal = (name: string, text: string) =>
   new Refusal('refused', text, [`${name}: ${text}`], undefined)
 
-/** For requests without an idempotency key: if no answer comes, `words` say what to check before the next attempt. */
+/** For requests without an idempotency key: if no answer comes, `advice` says what to check before the next attempt. */
 export const explainTimeout =
-  (words: string) =>
+  (advice: string) =>
   (error: unknown): never => {
     throw error instanceof Refusal && error.reason === 'unreachable'
-      ? new Refusal('refused', words, [], undefined)
+      ? new Refusal('refused', advice, [], undefined)
       : error
   }

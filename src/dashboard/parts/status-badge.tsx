@@ -2,7 +2,7 @@ import type { MessageKey } from '../i18n/create-i18n'
 import { useI18n } from '../state/dashboard-context'
 import { Badge, type Tone } from './badge'
 
-/** Tones by the key of the status's text. */
+/** Tone of each status, by the key of its text. */
 const TONES = {
   'parts.initiated': 'plain',
   'parts.pending': 'waiting',
@@ -40,7 +40,7 @@ const TONES = {
   'webhooks.failed': 'bad',
 } as const satisfies Partial<Record<MessageKey, Tone>>
 
-export function StatusBadge({ of }: { of: keyof typeof TONES }) {
+export function StatusBadge({ status }: { status: keyof typeof TONES }) {
   const { t } = useI18n()
-  return <Badge tone={TONES[of]}>{t(of)}</Badge>
+  return <Badge tone={TONES[status]}>{t(status)}</Badge>
 }

@@ -11,7 +11,7 @@ export function EventDelivery({ event }: { event: Extract<TimelineEntry, { kind:
   const { event_id, status, attempts } = event
   return (
     <>
-      <StatusBadge of={`webhooks.${status}`} />
+      <StatusBadge status={`webhooks.${status}`} />
       {status === 'pending' && attempts > 0 && plural('webhooks.attempts', attempts)}
       {isOwner.value && status !== 'pending' && (
         <ActionButton

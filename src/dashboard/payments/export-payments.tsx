@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { DownloadButton } from '../parts/actions/download-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { filtersIn } from './payment-filters'
+import { toApiFilters } from './payment-filters'
 
 /** Exports the filtered payments as CSV. */
 export function ExportPayments() {
@@ -23,8 +23,8 @@ export function ExportPayments() {
       <DownloadButton
         name={t('parts.download_csv')}
         path="/api/v1/payment-sessions/export"
-        query={{ ...filtersIn(router.route.value.query), customers: customers.value ? 'true' : undefined }}
-        file={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}
+        query={{ ...toApiFilters(router.route.value.query), customers: customers.value ? 'true' : undefined }}
+        fileName={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}
       />
     </section>
   )

@@ -12,8 +12,8 @@ export function PaymentActions({ payment }: { payment: MerchantSession }) {
   const { id, status, customer, completed_at } = payment
   const path = `/api/v1/payment-sessions/${id}`
   const isAtTill = role.value !== 'viewer'
-  const act = async (what: string, schema: v.GenericSchema, done: string) => {
-    await client.request(`${path}/${what}`, schema, { method: 'POST' })
+  const act = async (action: string, schema: v.GenericSchema, done: string) => {
+    await client.request(`${path}/${action}`, schema, { method: 'POST' })
     refresh(path)
     announce(done)
   }

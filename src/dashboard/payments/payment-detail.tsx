@@ -18,7 +18,7 @@ export function PaymentDetail({ id }: { id: string }) {
   return (
     <>
       <PageHead title={title} up={{ to: { subject: 'payments' }, name: t('payments.title') }}>
-        {read.data && <StatusBadge of={`parts.${read.data.status}`} />}
+        {read.data && <StatusBadge status={`parts.${read.data.status}`} />}
       </PageHead>
       <Loaded of={read}>
         {(payment) => (

@@ -15,7 +15,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { ExportPayments } from './export-payments'
 import { FoundPayments } from './found-payments'
-import { filtersIn } from './payment-filters'
+import { toApiFilters } from './payment-filters'
 import { SearchPayments } from './search-payments'
 
 /** The payments, newest first, filtered by the URL, or the results of a search. */
@@ -36,7 +36,7 @@ function FilteredPayments() {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { query } = router.route.value
-  const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...filtersIn(query) })
+  const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...toApiFilters(query) })
   const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
   return (
     <>

@@ -10,12 +10,12 @@ import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { type Refundable, refundableOf } from './refundable'
+import { findRefundable, type Refundable } from './refundable'
 
-/** The most entries of the timeline that are searched for deposits, which come early. */
+/** Number of timeline entries to search for deposits. Deposits are among the first entries of a payment. */
 const MAX_ENTRIES = 500
 
-/** Refunds money of a payment. It is hidden if there is nothing to refund. */
+/** Refunds money of a payment. Hidden if nothing can be refunded. */
 export function RefundButton({ payment }: { payment: MerchantSession }) {
   const { client, announce, refresh } = useDashboard()
   const i18n = useI18n()
@@ -24,15 +24,15 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MAX_ENTRIES })
   const chosen = useSignal('')
   const refunds = useList(`${path}/refunds`, Refund)
-  const moneys = refunds.data ? refundableOf(payment, timeline.data?.items ?? [], refunds.data.items) : []
-  const money = moneys.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? moneys[0]
-  if (!money) return null
+  const refundables = refunds.data ? findRefundable(payment, timeline.data?.items ?? [], refunds.data.items) : []
+  const selected = refundables.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? refundables[0]
+  if (!selected) return null
   return (
     <ConfirmButton
       name={t('payments.refund')}
       action={async ({ crypto_amount = '', address = '' }) => {
-        const plain = parseAmount(i18n, 'crypto_amount', crypto_amount, money.asset)
-        const body = { crypto_amount: plain, address: address || null, deposit_id: money.deposit_id }
+        const decimal = parseAmount(i18n, 'crypto_amount', crypto_amount, selected.asset)
+        const body = { crypto_amount: decimal, address: address || null, deposit_id: selected.deposit_id }
         try {
           await client.request(`${path}/refunds`, Refund, { method: 'POST', body, isIdempotent: true })
           announce(t('payments.refund_added'))
@@ -43,27 +43,27 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
       }}
     >
       <Notice tone="warn">{t('payments.refund_text')}</Notice>
-      {moneys.length > 1 && (
+      {refundables.length > 1 && (
         <SelectField
           name="money"
           label={t('payments.refund_which')}
           value={chosen.value}
-          options={moneys.map((one) => [one.deposit_id ?? '', nameOf(one)] as const)}
+          options={refundables.map((one) => [one.deposit_id ?? '', labelOf(one)] as const)}
           onChange={(value) => {
             chosen.value = value
           }}
         />
       )}
       <TextField
-        key={money.deposit_id ?? ''}
+        key={selected.deposit_id ?? ''}
         name="crypto_amount"
-        label={t('payments.refund_amount', { asset: money.asset })}
-        value={money.amount}
+        label={t('payments.refund_amount', { asset: selected.asset })}
+        value={selected.amount}
         inputMode="decimal"
       />
       <TextField
         name="address"
-        label={t('parts.address_on', { network: networkName(money.network) })}
+        label={t('parts.address_on', { network: networkName(selected.network) })}
         hint={t('payments.refund_address_hint')}
         optional
         ltr
@@ -71,7 +71,7 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
     </ConfirmButton>
   )
 
-  function nameOf({ deposit_id, amount, asset, network }: Refundable): string {
+  function labelOf({ deposit_id, amount, asset, network }: Refundable): string {
     if (deposit_id === null) return t('payments.refund_payment')
     return t('payments.refund_stray', { amount: i18n.formatUnits(amount), asset, network: networkName(network) })
   }

@@ -9,11 +9,11 @@ export const searchBox = () => document.querySelector<HTMLInputElement>('#paymen
 export function SearchPayments() {
   const { search, router } = useDashboard()
   const { t } = useI18n()
-  const words = search.value
+  const currentQuery = search.value
   useLayoutEffect(() => {
     const box = searchBox()
-    if (box) box.value = words
-  }, [words])
+    if (box) box.value = currentQuery
+  }, [currentQuery])
   return (
     <search>
       <form

@@ -25,8 +25,8 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
   const path = `/api/v1/payment-sessions/${payment.id}`
   const timeline = useList(`${path}/timeline`, TimelineEntry, { page: router.route.value.query.page })
   const section = useRef<HTMLElement>(null)
-  const written = useSignal(0)
-  useFocusFallback(written.value, () => section.current?.querySelector('textarea'))
+  const addedNotes = useSignal(0)
+  useFocusFallback(addedNotes.value, () => section.current?.querySelector('textarea'))
   return (
     <section class="section" ref={section}>
       <h2>{t('payments.timeline')}</h2>
@@ -50,7 +50,7 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
       {role.value !== 'viewer' && (
         <Form
           // the key empties the field for the next note
-          key={written.value}
+          key={addedNotes.value}
           submit={t('payments.add_note')}
           send={async ({ text }) => {
             try {
@@ -62,7 +62,7 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
               refresh(`${path}/timeline`)
             }
             announce(t('payments.note_added'))
-            written.value += 1
+            addedNotes.value += 1
           }}
         >
           <TextField name="text" label={t('payments.note')} hint={t('payments.note_hint')} lines={3} />

@@ -10,19 +10,19 @@ export function AddBank() {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const section = useRef<HTMLElement>(null)
-  const added = useSignal(0)
-  useFocusFallback(added.value, () => section.current?.querySelector('input'))
+  const addedBanks = useSignal(0)
+  useFocusFallback(addedBanks.value, () => section.current?.querySelector('input'))
   return (
     <section class="section" ref={section}>
       <h2>{t('payouts.add_bank')}</h2>
       <Form
-        key={added.value}
+        key={addedBanks.value}
         submit={t('payouts.add_bank')}
         send={async (body) => {
           await client.request('/api/v1/misc/banks', Bank, { method: 'POST', body, isIdempotent: true })
           refresh('/api/v1/misc/banks')
           announce(t('payouts.bank_added'))
-          added.value += 1
+          addedBanks.value += 1
         }}
       >
         <TextField name="bank_name" label={t('parts.bank')} />

@@ -19,7 +19,7 @@ export function Banks() {
       <PageHead title={t('payouts.banks')} up={{ to: {}, name: t('payouts.title') }} />
       <List of={banks} name={t('payouts.banks')} empty={<p>{t('payouts.no_bank_text')}</p>}>
         {(bank) => (
-          <Row key={bank.id} main={<Account of={bank} />} actions={isOwner.value && <DeleteBank bank={bank} />} />
+          <Row key={bank.id} main={<Account bank={bank} />} actions={isOwner.value && <DeleteBank bank={bank} />} />
         )}
       </List>
       {isOwner.value && <AddBank />}
@@ -41,7 +41,7 @@ function DeleteBank({ bank }: { bank: Bank }) {
       }}
     >
       <p>
-        <Account of={bank} />
+        <Account bank={bank} />
       </p>
       <p>{t('payouts.delete_bank_text')}</p>
     </ConfirmButton>

@@ -42,7 +42,7 @@ export function ConfirmPayout({ payout: { bank, amount, currency, reference }, c
         <Details
           of={[
             [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
-            [t('payouts.bank'), <Account key="bank" of={bank} />],
+            [t('payouts.bank'), <Account key="bank" bank={bank} />],
             [t('parts.reference'), reference],
           ]}
         />

@@ -9,10 +9,10 @@ export function PayoutBank({ id }: { id: string }) {
   const { data } = useBanks()
   if (!data) return null
   const bank = data.items.find((one) => one.id === id)
-  return bank ? <Account of={bank} /> : t('payouts.bank_missing')
+  return bank ? <Account bank={bank} /> : t('payouts.bank_missing')
 }
 
-export const Account = ({ of: { bank_name, account_number, account_name } }: { of: Bank }) => (
+export const Account = ({ bank: { bank_name, account_number, account_name } }: { bank: Bank }) => (
   <>
     <bdi>{bank_name}</bdi>
     <br />

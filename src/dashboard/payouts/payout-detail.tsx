@@ -31,7 +31,7 @@ export function PayoutDetail({ id }: { id: string }) {
             <Details
               of={[
                 [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
-                [t('parts.status'), <StatusBadge key="status" of={`payouts.${status}`} />],
+                [t('parts.status'), <StatusBadge key="status" status={`payouts.${status}`} />],
                 [t('payouts.bank'), <PayoutBank key="bank" id={bank_id} />],
                 [t('parts.reference'), reference],
                 [t('parts.created'), <Moment key="created" at={created_at} />],

@@ -27,10 +27,10 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
         submit={t('payouts.review')}
         send={async ({ bank_id, amount = '', reference = '' }) => {
           const bank = banks.find(({ id }) => id === bank_id)
-          const plain = parseAmount(i18n, 'amount', amount, currency.value)
+          const decimal = parseAmount(i18n, 'amount', amount, currency.value)
           if (!bank) return
-          assertBalance(plain)
-          toConfirm.value = { bank, amount: plain, currency: currency.value, reference }
+          assertBalance(decimal)
+          toConfirm.value = { bank, amount: decimal, currency: currency.value, reference }
         }}
       >
         <SelectField

@@ -16,7 +16,7 @@ export function PayoutList() {
   const { t } = useI18n()
   const { page } = router.route.value.query
   const payouts = useList('/api/v1/payouts', Payout, { page })
-  const payOut = isOwner.value && (
+  const payOutButton = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('payouts.new')}
     </Link>
@@ -27,7 +27,7 @@ export function PayoutList() {
         <Link to={{ id: 'banks' }} class="button">
           {t('payouts.banks')}
         </Link>
-        {payOut}
+        {payOutButton}
       </PageHead>
       <OwnKeysNotice />
       <List
@@ -36,7 +36,7 @@ export function PayoutList() {
         empty={
           <Empty title={t('payouts.empty')}>
             <p>{t('payouts.empty_text')}</p>
-            {payOut}
+            {payOutButton}
           </Empty>
         }
       >
@@ -45,7 +45,7 @@ export function PayoutList() {
             key={id}
             to={{ id }}
             main={<Money amount={amount} currency={currency} />}
-            state={<StatusBadge of={`payouts.${status}`} />}
+            state={<StatusBadge status={`payouts.${status}`} />}
             about={reference}
             when={<Moment at={created_at} />}
           />

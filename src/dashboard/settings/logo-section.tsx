@@ -5,7 +5,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
 /** The logo of pages without their own. */
-export function LogoSection({ of: { logo_url } }: { of: Merchant }) {
+export function LogoSection({ merchant: { logo_url } }: { merchant: Merchant }) {
   const { client } = useDashboard()
   const { t } = useI18n()
   const change = useChangeMerchant()

@@ -12,7 +12,7 @@ import { TimeZoneField } from './time-zone-field'
 import { useChangeMerchant } from './use-change-merchant'
 
 /** Notifications by e-mail. A service without e-mail only has the time zone. */
-export function MailSection({ of: mail }: { of: MerchantMail }) {
+export function MailSection({ mail }: { mail: MerchantMail }) {
   const { me } = useDashboard()
   const { t } = useI18n()
   const change = useChangeMerchant()
@@ -30,7 +30,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
   return (
     <section class="section">
       <h2>{t('settings.mail')}</h2>
-      <PendingAddress of={mail} />
+      <PendingAddress mail={mail} />
       <Form
         submit={t('parts.save')}
         send={async (values) => {
@@ -80,7 +80,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
 }
 
 /** An address that has not been confirmed yet. */
-function PendingAddress({ of: { address, pending_address } }: { of: MerchantMail }) {
+function PendingAddress({ mail: { address, pending_address } }: { mail: MerchantMail }) {
   const { t } = useI18n()
   const change = useChangeMerchant()
   if (pending_address === null) return null

@@ -7,7 +7,7 @@ import { useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
 /** The merchant's profile on pages that do not override it. */
-export function ProfileForm({ of: { name, support_email, privacy_url, locale } }: { of: Merchant }) {
+export function ProfileForm({ merchant: { name, support_email, privacy_url, locale } }: { merchant: Merchant }) {
   const { t } = useI18n()
   const change = useChangeMerchant()
   return (

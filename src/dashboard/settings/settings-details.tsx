@@ -4,7 +4,11 @@ import { Details } from '../parts/details'
 import { useI18n } from '../state/dashboard-context'
 
 /** The settings for members who may not change them. */
-export function SettingsDetails({ of: { name, support_email, privacy_url, locale, mail } }: { of: Merchant }) {
+export function SettingsDetails({
+  merchant: { name, support_email, privacy_url, locale, mail },
+}: {
+  merchant: Merchant
+}) {
   const { t } = useI18n()
   const yesOrNo = (is: boolean) => t(is ? 'parts.yes' : 'parts.no')
   return (

@@ -20,12 +20,12 @@ export function Settings() {
         {(found) =>
           isOwner.value ? (
             <>
-              <ProfileForm of={found} />
-              <LogoSection of={found} />
-              {found.mail && <MailSection of={found.mail} />}
+              <ProfileForm merchant={found} />
+              <LogoSection merchant={found} />
+              {found.mail && <MailSection mail={found.mail} />}
             </>
           ) : (
-            <SettingsDetails of={found} />
+            <SettingsDetails merchant={found} />
           )
         }
       </Loaded>

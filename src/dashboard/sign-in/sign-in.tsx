@@ -9,7 +9,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 
 /** Says why no member is signed in, and offers a link to sign in. */
-export function SignIn({ why: reason }: { why: 'new' | 'link' | 'ended' }) {
+export function SignIn({ reason }: { reason: 'new' | 'link' | 'ended' }) {
   const { t } = useI18n()
   useTitle(t('sign_in.title'))
   return (

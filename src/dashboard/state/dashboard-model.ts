@@ -56,7 +56,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     search.value = ''
   }
 
-  const clock = createServerClock({ device: ports, ask: () => signIn.readMe().catch(() => {}) })
+  const clock = createServerClock({ device: ports, requestTime: () => signIn.readMe().catch(() => {}) })
   const client = createClient(ports.fetch, {
     now: clock.model.serviceNow,
     mode: () => mode.peek(),
@@ -73,7 +73,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: endSession })
 
   followRoute(router, search, () => {
-    // without an answer the old name stays
+    // if no answer comes, the frame keeps the merchant name of the old mode
     if (isSignedIn.peek()) refreshMe().catch(() => {})
   })
 
@@ -104,9 +104,9 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   }
 }
 
-/** Clears the search when filters or the mode change. Another mode may also have another merchant name. */
-function followRoute({ route }: Router, search: Signal<string>, onMode: () => void) {
-  // filters replace the search; returning from a payment keeps it
+/** Clears the search when the filters or the mode change, and calls `onModeChange`. */
+function followRoute({ route }: Router, search: Signal<string>, onModeChange: () => void) {
+  // a return from a payment keeps the search
   effect(() => {
     const { subject, query } = route.value
     if (subject === 'payments' && Object.keys(query).length > 0) search.value = ''
@@ -117,6 +117,6 @@ function followRoute({ route }: Router, search: Signal<string>, onMode: () => vo
     if (mode === modeBefore) return
     modeBefore = mode
     search.value = ''
-    onMode()
+    onModeChange()
   })
 }

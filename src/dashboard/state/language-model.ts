@@ -7,7 +7,7 @@ import en, { type Messages } from '../i18n/locales/en'
 export interface LanguagePorts {
   /** Preferred languages of the device, best first. */
   languages: readonly string[]
-  /** Stores only the language, and the mode in the router. */
+  /** Storage of the device. The dashboard stores only the language here; the router stores the mode. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
   loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages>
 }
@@ -23,7 +23,7 @@ const LANGUAGE_KEY = 'malipo-dashboard-language'
 export function createLanguage(ports: LanguagePorts, announce: (text: string) => void) {
   const i18n = signal(createI18n('en', en))
 
-  /** False if the texts did not load. The current language stays. */
+  /** Returns false, and keeps the current language, if the texts do not load. */
   async function show(language: MerchantLanguage): Promise<boolean> {
     const messages = language === 'en' ? en : await ports.loadMessages(language).catch(() => null)
     if (messages) i18n.value = createI18n(language, messages)

@@ -20,25 +20,25 @@ interface Deps {
   onSignedOut(): void
 }
 
-/** Resources that change with a payment. */
+/** Paths of the resources that change with a payment. */
 const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 
 export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Deps): LiveChanges {
   const change = signal<PaymentChange | null>(null)
 
-  function followIn(current: Mode) {
-    const ending = new AbortController()
+  function followMode(current: Mode) {
+    const controller = new AbortController()
     const refresh = () => resources.refresh(...LIVE.map((path) => `${current} ${path}`))
     function onChange(changed: PaymentChange) {
       change.value = changed
       refresh()
     }
-    followChanges({ client, wait, onChange, onManyChanges: refresh, onSignedOut }, ending.signal)
-    return () => ending.abort()
+    followChanges({ client, wait, onChange, onManyChanges: refresh, onSignedOut }, controller.signal)
+    return () => controller.abort()
   }
 
   return {
     change,
-    follow: () => effect(() => (isSignedIn.value ? followIn(mode.value) : undefined)),
+    follow: () => effect(() => (isSignedIn.value ? followMode(mode.value) : undefined)),
   }
 }

@@ -13,19 +13,19 @@ export interface Resource<Data> {
 interface Entry {
   resource: Signal<Resource<unknown>>
   load: () => Promise<unknown>
-  /** Number of components that show it. */
+  /** Number of components that show the resource. */
   viewers: number
   attempt: number
   /** The latest attempt that loaded data. Attempts that started earlier must not overwrite it. */
   loadedAttempt: number
 }
 
-/** Number of cached answers, which Back shows immediately. */
+/** Number of cached answers. Back shows cached answers without waiting. */
 const MAX_ENTRIES = 60
 
 export type Resources = ReturnType<typeof createResources>
 
-/** A cache of answers by request. Shown data stays visible while it reloads. */
+/** A cache of answers by request. Data stays visible while it reloads. */
 export function createResources(now: () => number, onSignedOut: () => void) {
   const entries = new Map<string, Entry>()
 
@@ -63,7 +63,7 @@ export function createResources(now: () => number, onSignedOut: () => void) {
       load(entry)
       return entry.resource as Signal<Resource<Data>>
     },
-    /** Marks a resource as shown by a component. Returns a function that undoes it. */
+    /** Marks a resource as visible in a component. Returns a function that removes the mark. */
     retain(name: string): () => void {
       const entry = entries.get(name)
       if (!entry) return () => {}
@@ -72,7 +72,7 @@ export function createResources(now: () => number, onSignedOut: () => void) {
         entry.viewers -= 1
       }
     },
-    /** Reloads visible resources whose names start with one of these. Others load when they are shown. */
+    /** Reloads visible resources whose names start with one of these. Hidden resources load when they are shown. */
     refresh(...names: readonly string[]) {
       for (const [name, entry] of entries)
         if (entry.viewers > 0 && names.some((start) => name.startsWith(start))) load(entry)

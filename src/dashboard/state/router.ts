@@ -32,19 +32,19 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
   const storedMode = memory.getItem(MODE_KEY)
   const lastMode = v.is(Mode, storedMode) ? storedMode : 'test'
   const address = signal(tab.location.pathname + tab.location.search)
-  const route = computed(() => routeOf(address.value, lastMode))
+  const route = computed(() => parseRoute(address.value, lastMode))
   effect(() => memory.setItem(MODE_KEY, route.value.mode))
 
-  function show(to: string, how: 'pushState' | 'replaceState') {
-    if (how === 'pushState') tab.history.replaceState({ ...heightOf(tab.history.state), y: tab.scrollY }, '')
-    tab.history[how](null, '', to)
+  function show(to: string, method: 'pushState' | 'replaceState') {
+    if (method === 'pushState') tab.history.replaceState({ ...readScrollState(tab.history.state), y: tab.scrollY }, '')
+    tab.history[method](null, '', to)
     address.value = to
-    if (how === 'pushState') tab.scrollTo(0, 0)
+    if (method === 'pushState') tab.scrollTo(0, 0)
   }
 
   tab.addEventListener('popstate', () => {
     address.value = tab.location.pathname + tab.location.search
-    const { y } = heightOf(tab.history.state)
+    const { y } = readScrollState(tab.history.state)
     // the cached list has been rendered by the next frame
     requestAnimationFrame(() => tab.scrollTo(0, y))
   })
@@ -66,22 +66,22 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
   }
 }
 
-const Height = v.object({ y: v.number() })
-const heightOf = (state: unknown) => (v.is(Height, state) ? state : { y: 0 })
+const ScrollState = v.object({ y: v.number() })
+const readScrollState = (state: unknown) => (v.is(ScrollState, state) ? state : { y: 0 })
 
-function routeOf(address: string, lastMode: Mode): Route {
+function parseRoute(address: string, lastMode: Mode): Route {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
   const [, , mode, subject, id] = pathname.split('/')
   return {
     mode: v.is(Mode, mode) ? mode : lastMode,
     subject: subject || null,
-    id: id ? decoded(id) : null,
+    id: id ? decodeId(id) : null,
     query: Object.fromEntries(searchParams),
   }
 }
 
 /** Null for malformed escapes. */
-function decoded(part: string): string | null {
+function decodeId(part: string): string | null {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -11,11 +11,11 @@ export interface ServerClock {
 interface Deps {
   device: DeviceClock
   /** Requests any answer of the service; does not reject. */
-  ask(): Promise<unknown>
+  requestTime(): Promise<unknown>
 }
 
-export function createServerClock({ device, ask }: Deps) {
+export function createServerClock({ device, requestTime }: Deps) {
   const clock = createServiceClock(device, { time: device.now(), isEstimate: true })
-  const model: ServerClock = { serviceNow: clock.time, checkTime: () => clock.check(ask) }
+  const model: ServerClock = { serviceNow: clock.time, checkTime: () => clock.check(requestTime) }
   return { model, readDate: clock.readDate, doubt: clock.doubt }
 }

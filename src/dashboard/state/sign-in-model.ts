@@ -9,7 +9,7 @@ export type Stage =
   | { name: 'starting' }
   /** `new`: not signed in yet; `link`: the link did not work; `ended`: the session has ended. */
   | { name: 'signed-out'; reason: 'new' | 'link' | 'ended' }
-  /** A sign-in link was opened, and waits for the button. */
+  /** A sign-in link was opened. The member still has to press the button. */
   | { name: 'link'; token: string }
   /**
    * A link was opened on a device that is signed in. The member decides, because the link may be an attacker's. Without
@@ -50,13 +50,13 @@ interface Deps {
 const isRefused = (error: unknown) =>
   error instanceof Refusal && ['signed-out', 'refused', 'missing'].includes(error.reason)
 
-/** The stage after an answer. @param refused the reason if the service refuses */
-const signInBy = (ask: () => Promise<Me>, refused: 'new' | 'link'): Promise<Stage> =>
-  ask().then(
+/** Returns the stage that follows from the answer. */
+const requestSignIn = (request: () => Promise<Me>, reasonIfRefused: 'new' | 'link'): Promise<Stage> =>
+  request().then(
     (me): Stage => ({ name: 'signed-in', me }),
     (error: unknown): Stage => {
       if (!isRefused(error)) throw error
-      return { name: 'signed-out', reason: refused }
+      return { name: 'signed-out', reason: reasonIfRefused }
     },
   )
 
@@ -67,9 +67,9 @@ export function createSignIn({ client, mode, clear }: Deps) {
   const isOwner = computed(() => role.value === 'owner')
   const readMe = () => client.request('/api/v1/me', Me)
   const exchange = (token: string) =>
-    signInBy(() => client.request('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
+    requestSignIn(() => client.request('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
 
-  let restart: () => Promise<void> = () => enter(() => signInBy(readMe, 'new'))
+  let restart: () => Promise<void> = () => enter(() => requestSignIn(readMe, 'new'))
   /** Enters the stage that `find` returns. `restart` repeats it if the service does not answer. */
   async function enter(find: () => Promise<Stage>) {
     restart = () => enter(find)
@@ -116,7 +116,7 @@ export function createSignIn({ client, mode, clear }: Deps) {
   /** @param token of a sign-in link; null if the device may be signed in already */
   const start = (token: string | null) =>
     enter(async () => {
-      const next = await signInBy(readMe, 'new')
+      const next = await requestSignIn(readMe, 'new')
       if (token === null) return next
       return next.name === 'signed-in' ? { name: 'confirm-switch', me: next.me, token } : { name: 'link', token }
     })

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Focuses `next`, such as the heading, when a change of `state` has removed the focused element. */
+/** Focuses the element that `next` returns, when a change of `state` has removed the focused element. */
 export function useFocusFallback(state: unknown, next: () => HTMLElement | null | undefined) {
   const before = useRef(state)
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ export function useRead<Schema extends v.GenericSchema>(
   query: Query = {},
 ): Read<v.InferOutput<Schema>> {
   const { client } = useDashboard()
-  return useNamed(path, query, () => client.request(path, schema, { query }))
+  return useResource(path, query, () => client.request(path, schema, { query }))
 }
 
 /** Loads data with the `warnings` of the answer. */
@@ -22,7 +22,7 @@ export function useReadWithWarnings<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Read<{ data: v.InferOutput<Schema>; warnings: string[] }> {
   const { client } = useDashboard()
-  return useNamed(path, {}, () => client.requestWithWarnings(path, schema))
+  return useResource(path, {}, () => client.requestWithWarnings(path, schema))
 }
 
 /** Loads a page of a list in the current mode. */
@@ -32,7 +32,7 @@ export function useList<Schema extends v.GenericSchema>(
   query: Query = {},
 ): Read<ListPage<v.InferOutput<Schema>>> {
   const { client } = useDashboard()
-  return useNamed(path, query, () => client.list(path, schema, { query }))
+  return useResource(path, query, () => client.list(path, schema, { query }))
 }
 
 /** Loads the results of a search. The query is in the body, because it may name a person. */
@@ -42,14 +42,14 @@ export function useSearch<Schema extends v.GenericSchema>(
   body: Readonly<Record<string, string>>,
 ): Read<ListPage<v.InferOutput<Schema>>> {
   const { client } = useDashboard()
-  return useNamed(path, body, () => client.list(path, schema, { method: 'POST', body }))
+  return useResource(path, body, () => client.list(path, schema, { method: 'POST', body }))
 }
 
-function useNamed<Data>(path: string, query: Query, reader: () => Promise<Data>): Read<Data> {
+function useResource<Data>(path: string, query: Query, reader: () => Promise<Data>): Read<Data> {
   const { mode, resources } = useDashboard()
   // `refresh` finds resources by mode and path
   const name = `${mode.value} ${path} ${JSON.stringify(query)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which request it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the request
   const resource = useMemo(() => resources.read(name, reader), [name, resources])
   useEffect(() => resources.retain(name), [name, resources])
   return { ...resource.value, reload: () => resources.refresh(name) }

@@ -5,13 +5,13 @@ import { UNTRANSLATED } from '../../words/untranslated'
 import { useDashboard } from '../state/dashboard-context'
 
 type Props = {
-  of: Window
+  window: Window
   /** Called once. */
   onEnd: () => void
 }
 
 /** Remaining minutes and seconds. `timer` is not a live region, so screen readers stay silent. */
-export function Countdown({ of: { created_at, expires_at }, onEnd }: Props) {
+export function Countdown({ window: { created_at, expires_at }, onEnd }: Props) {
   const { serviceNow, checkTime } = useDashboard()
   const left = useSignal(timeLeft({ created_at, expires_at }, serviceNow()))
   const end = useRef(onEnd)

@@ -19,7 +19,7 @@ export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () 
       <OwnKeysNotice />
       <p>
         {tRich('swaps.valid_until', { time: <Moment at={expiresAt} /> })}{' '}
-        <Countdown of={{ created_at: createdAt, expires_at: expiresAt }} onEnd={reload} />
+        <Countdown window={{ created_at: createdAt, expires_at: expiresAt }} onEnd={reload} />
       </p>
       <ConfirmButton
         name={t('swaps.execute')}

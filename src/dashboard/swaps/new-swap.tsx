@@ -27,15 +27,15 @@ export function NewSwap() {
   )
 }
 
-const currencyOf = (value: string | undefined) => SWAP_CURRENCIES.find((one) => one === value)
+const matchCurrency = (value: string | undefined) => SWAP_CURRENCIES.find((one) => one === value)
 
 function QuoteForm() {
   const { client, router } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const { query } = router.route.peek()
-  const from = useSignal<SwapCurrency>(currencyOf(query.fromCurrency) ?? 'USDT')
-  const to = useSignal<SwapCurrency>(currencyOf(query.toCurrency) ?? 'NGN')
+  const from = useSignal<SwapCurrency>(matchCurrency(query.fromCurrency) ?? 'USDT')
+  const to = useSignal<SwapCurrency>(matchCurrency(query.toCurrency) ?? 'NGN')
   const targets = SWAP_CURRENCIES.filter((one) => one !== from.value)
   const target = targets.find((one) => one === to.value) ?? targets[0]
   const networks = PAIRS.filter(({ asset }) => asset === target)
@@ -43,10 +43,10 @@ function QuoteForm() {
     <Form
       submit={t('swaps.quote')}
       send={async ({ amount = '', toCurrency, toNetwork }) => {
-        const plain = parseAmount(i18n, 'amount', amount, from.value)
-        const body = { fromCurrency: from.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
-        const answer = { method: 'POST', body, isIdempotent: true } as const
-        const { id } = await client.request('/api/v1/swaps/quotation', SwapQuotation, answer)
+        const decimal = parseAmount(i18n, 'amount', amount, from.value)
+        const body = { fromCurrency: from.value, toCurrency, amount: decimal, ...(toNetwork && { toNetwork }) }
+        const request = { method: 'POST', body, isIdempotent: true } as const
+        const { id } = await client.request('/api/v1/swaps/quotation', SwapQuotation, request)
         router.go(router.href({ id }))
       }}
     >
@@ -63,7 +63,7 @@ function QuoteForm() {
       <AvailableBalance currency={from.value} />
       <TextField name="amount" label={t('swaps.amount')} inputMode="decimal" />
       <SelectField
-        // the key drops a selected option that no longer exists
+        // the key resets the selection when its option no longer exists
         key={from.value}
         name="toCurrency"
         label={t('swaps.to')}

@@ -27,8 +27,8 @@ export function SwapDetail({ id }: { id: string }) {
       <Loaded of={swap}>
         {(quotation) => (
           <>
-            <SwapDetails of={quotation} />
-            <NextStep of={quotation} reload={swap.reload} />
+            <SwapDetails swap={quotation} />
+            <NextStep swap={quotation} reload={swap.reload} />
           </>
         )}
       </Loaded>
@@ -36,7 +36,7 @@ export function SwapDetail({ id }: { id: string }) {
   )
 }
 
-function SwapDetails({ of: swap }: { of: SwapQuotation }) {
+function SwapDetails({ swap }: { swap: SwapQuotation }) {
   const { fromCurrency, toCurrency, toNetwork, sourceAmount, targetAmount, rate, status } = swap
   const { t, formatRate, formatUnits } = useI18n()
   const isOpen = status === 'quoted'
@@ -53,7 +53,7 @@ function SwapDetails({ of: swap }: { of: SwapQuotation }) {
           </bdi>,
         ],
         [t('swaps.network'), toNetwork && v.is(Asset, toCurrency) && networkInWords(toCurrency, toNetwork)],
-        [t('parts.status'), <StatusBadge key="status" of={`swaps.${status}`} />],
+        [t('parts.status'), <StatusBadge key="status" status={`swaps.${status}`} />],
         [t('parts.created'), !isOpen && <Moment key="created" at={swap.createdAt} />],
         [t('swaps.completed'), swap.completedAt && <Moment key="done" at={swap.completedAt} />],
       ]}
@@ -61,7 +61,7 @@ function SwapDetails({ of: swap }: { of: SwapQuotation }) {
   )
 }
 
-function NextStep({ of: swap, reload }: { of: SwapQuotation; reload: () => void }) {
+function NextStep({ swap, reload }: { swap: SwapQuotation; reload: () => void }) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
   if (swap.status === 'failed') return <Notice tone="bad">{t('swaps.failed_text')}</Notice>

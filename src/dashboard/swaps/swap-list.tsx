@@ -5,7 +5,7 @@ import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Filters } from '../parts/lists/filters'
 import { List } from '../parts/lists/list'
-import { PeriodFields, periodOf } from '../parts/lists/period'
+import { PeriodFields, toTimeRange } from '../parts/lists/period'
 import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/money'
@@ -19,17 +19,22 @@ export function SwapList() {
   const { router, isOwner } = useDashboard()
   const { t } = useI18n()
   const { page, fromCurrency, toCurrency, from, to } = router.route.value.query
-  const swaps = useList('/api/v1/swaps', SwapQuotation, { page, fromCurrency, toCurrency, ...periodOf({ from, to }) })
+  const swaps = useList('/api/v1/swaps', SwapQuotation, {
+    page,
+    fromCurrency,
+    toCurrency,
+    ...toTimeRange({ from, to }),
+  })
   const currencies = [['', t('parts.all')] as const, ...SWAP_CURRENCIES]
   const isFiltered = [fromCurrency, toCurrency, from, to, page].some(Boolean)
-  const swap = isOwner.value && (
+  const swapButton = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('swaps.new')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('swaps.title')}>{swap}</PageHead>
+      <PageHead title={t('swaps.title')}>{swapButton}</PageHead>
       <OwnKeysNotice />
       <Filters>
         <SelectField name="fromCurrency" label={t('swaps.from')} value={fromCurrency ?? ''} options={currencies} />
@@ -45,7 +50,7 @@ export function SwapList() {
           ) : (
             <Empty title={t('swaps.empty')}>
               <p>{t('swaps.empty_text')}</p>
-              {swap}
+              {swapButton}
             </Empty>
           )
         }
@@ -63,7 +68,7 @@ function SwapRow({ swap }: { swap: SwapQuotation }) {
     <Row
       to={{ id }}
       main={<CurrencyAmount amount={sourceAmount} currency={fromCurrency} />}
-      state={<StatusBadge of={`swaps.${status}`} />}
+      state={<StatusBadge status={`swaps.${status}`} />}
       about={tRich('swaps.for_amount', { amount: <CurrencyAmount amount={targetAmount} currency={toCurrency} /> })}
       when={<Moment at={createdAt} />}
     />

@@ -25,8 +25,8 @@ export function RequestPayment() {
       <PageHead title={t('take_payment.title')} />
       <Loaded of={pages}>
         {({ items }) => {
-          const standard = defaultPage(items)
-          if (!standard) return <NoPage />
+          const page = defaultPage(items)
+          if (!page) return <NoPage />
           return (
             <Form
               submit={t('take_payment.show_code')}
@@ -37,7 +37,7 @@ export function RequestPayment() {
                   currency: price,
                   title: title || null,
                 }
-                // without an idempotency key: the previous customer may have paid the payment of a lost answer
+                // without an idempotency key, because a retry could show a payment that the previous customer has paid
                 const created = await client
                   .request('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body })
                   .catch(explainTimeout(t('take_payment.unanswered')))
@@ -46,7 +46,7 @@ export function RequestPayment() {
               }}
             >
               <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />
-              <SelectField name="currency" label={t('parts.currency')} value={standard.currency} options={CURRENCIES} />
+              <SelectField name="currency" label={t('parts.currency')} value={page.currency} options={CURRENCIES} />
               <TextField
                 name="title"
                 label={t('take_payment.description')}

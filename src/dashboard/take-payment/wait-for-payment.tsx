@@ -11,7 +11,7 @@ import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
 import './wait-for-payment.css'
 
-/** The state of a payment at the counter. Only `paid` lets the customer go. */
+/** State of a payment at the counter. Only `paid` means that the customer may leave. */
 type TillState = 'waiting' | 'confirming' | 'partial' | 'paid' | 'expired' | 'underpaid' | 'failed'
 
 export const TILL_STATES: Record<MerchantSession['status'], TillState> = {

@@ -8,7 +8,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'
 import { RoleField } from './role-field'
 
-export function ChangeMember({ of: member }: { of: Member }) {
+export function ChangeMember({ member }: { member: Member }) {
   const { client, announce, refreshMe, refresh } = useDashboard()
   const { t } = useI18n()
   const role = useSignal<Role>(member.role)
@@ -22,7 +22,7 @@ export function ChangeMember({ of: member }: { of: Member }) {
           const body = { role, name: name || null, email: email || null, ...keepKeys }
           const changed = await client.request(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
           announce(t('parts.saved'))
-          // a member who is no longer owner sees other subjects
+          // updates the navigation for members who change their own role
           if (changed.current) await refreshMe()
           refresh('/api/v1/members')
         }}

@@ -17,7 +17,7 @@ export function CreateSignInLink({ for: { id, email } }: { for: Member }) {
       {link?.url === null && <Notice tone="good">{t('team.mailed_only', { email: email ?? '' })}</Notice>}
       {link?.url ? (
         <InvitationLink
-          of={link}
+          invitation={link}
           url={link.url}
           close={() => {
             invitation.value = null

@@ -14,7 +14,7 @@ export function DeviceList() {
       <p class="muted">{t('team.devices_text')}</p>
       <div class="section">
         <List of={devices} name={t('team.devices')} empty={null}>
-          {(device) => <DeviceRow key={device.id} of={device} />}
+          {(device) => <DeviceRow key={device.id} device={device} />}
         </List>
       </div>
     </>

@@ -4,10 +4,14 @@ import { Badge } from '../parts/badge'
 import { Row } from '../parts/lists/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-export function DeviceRow({ of: { id, name, member_name, current, created_at, last_used_at } }: { of: Device }) {
+export function DeviceRow({
+  device: { id, name, member_name, current, created_at, last_used_at },
+}: {
+  device: Device
+}) {
   const { client, announce, signOut, refresh } = useDashboard()
   const { t, formatDateTime } = useI18n()
-  const end = async () => {
+  const signOutDevice = async () => {
     await client.request(`/api/v1/devices/${id}`, Device, { method: 'DELETE' })
     refresh('/api/v1/devices', '/api/v1/members')
     announce(t('team.signed_out', { device: name }))
@@ -29,7 +33,7 @@ export function DeviceRow({ of: { id, name, member_name, current, created_at, la
           {t('team.since', { time: formatDateTime(created_at) })}
         </>
       }
-      actions={<ActionButton name={t('team.sign_out')} action={current ? signOut : end} />}
+      actions={<ActionButton name={t('team.sign_out')} action={current ? signOut : signOutDevice} />}
     />
   )
 }

@@ -4,12 +4,12 @@ import { OneTimeSecret } from '../parts/actions/one-time-secret'
 import { ShareButton } from '../parts/actions/share-button'
 import { useI18n } from '../state/dashboard-context'
 
-type Props = { of: Omit<Invitation, 'url'>; url: string; close: () => void }
+type Props = { invitation: Omit<Invitation, 'url'>; url: string; close: () => void }
 
 /** A sign-in link for a member, to copy, to share or to scan. */
-export function InvitationLink({ of, url, close }: Props) {
+export function InvitationLink({ invitation, url, close }: Props) {
   const { t, formatDateTime } = useI18n()
-  const { member, mailed, expires_at } = of
+  const { member, mailed, expires_at } = invitation
   const name = member.name ?? member.email ?? t('team.unnamed')
   return (
     <OneTimeSecret title={t('team.link_for', { name })} value={url} name={t('team.link')} close={close}>

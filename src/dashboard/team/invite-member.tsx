@@ -13,12 +13,16 @@ export function InviteMember() {
   const { client, router, me } = useDashboard()
   const { t } = useI18n()
   const invitation = useSignal<Invitation | null>(null)
-  const mails = me.value?.mail ?? false
+  const sendsMail = me.value?.mail ?? false
   return (
     <>
       <PageHead title={t('team.invite')} up={{ to: {}, name: t('team.title') }} />
       {invitation.value ? (
-        <InvitationLink of={invitation.value} url={invitation.value.url} close={() => router.go(router.href({}))} />
+        <InvitationLink
+          invitation={invitation.value}
+          url={invitation.value.url}
+          close={() => router.go(router.href({}))}
+        />
       ) : (
         <Form
           submit={t('team.create_link')}
@@ -34,7 +38,7 @@ export function InviteMember() {
           <TextField
             name="email"
             label={t('parts.email')}
-            hint={t(mails ? 'team.email_hint' : 'team.email_hint_no_mail')}
+            hint={t(sendsMail ? 'team.email_hint' : 'team.email_hint_no_mail')}
             type="email"
             optional
           />

@@ -37,8 +37,8 @@ export function MemberDetail({ id }: { id: string }) {
                 ]}
               />
               <CreateSignInLink for={member} />
-              <ChangeMember of={member} />
-              <RemoveMember of={member} />
+              <ChangeMember member={member} />
+              <RemoveMember member={member} />
             </>
           ) : (
             <Notice>

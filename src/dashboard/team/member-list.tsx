@@ -10,7 +10,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
 
-/** Number of devices below the members. Another page lists all. */
+/** Number of devices below the members. A separate screen lists all. */
 const NEWEST_DEVICES = 5
 
 export function MemberList() {
@@ -18,14 +18,14 @@ export function MemberList() {
   const { t } = useI18n()
   const { page } = router.route.value.query
   const members = useList('/api/v1/members', Member, { page })
-  const invite = (
+  const inviteButton = (
     <Link to={{ id: 'new' }} class="button main">
       {t('team.invite')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('team.title')}>{members.data && members.data.meta.total > 1 ? invite : null}</PageHead>
+      <PageHead title={t('team.title')}>{members.data && members.data.meta.total > 1 ? inviteButton : null}</PageHead>
       <section>
         <h2 class="spoken">{t('team.members')}</h2>
         <Loaded of={members}>
@@ -33,7 +33,7 @@ export function MemberList() {
             <>
               <Rows name={t('team.members')}>
                 {items.map((member) => (
-                  <MemberRow key={member.id} of={member} page={page} />
+                  <MemberRow key={member.id} member={member} page={page} />
                 ))}
               </Rows>
               <Pager meta={meta} />
@@ -41,7 +41,7 @@ export function MemberList() {
                 <div class="section">
                   <Empty title={t('team.empty')}>
                     <p>{t('team.empty_text')}</p>
-                    {invite}
+                    {inviteButton}
                   </Empty>
                 </div>
               )}
@@ -54,12 +54,12 @@ export function MemberList() {
   )
 }
 
-function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
+function MemberRow({ member, page }: { member: Member; page: string | undefined }) {
   const { t, formatDateTime } = useI18n()
-  const { id, name, email, role, current, last_seen_at } = of
+  const { id, name, email, role, current, last_seen_at } = member
   return (
     <Row
-      // the page of the list that contains the member
+      // the member's screen reads the member from this page of the list
       to={{ id, query: page ? { page } : {} }}
       main={
         <>
@@ -94,7 +94,7 @@ function NewestDevices() {
           <>
             <Rows name={t('team.devices')}>
               {items.map((device) => (
-                <DeviceRow key={device.id} of={device} />
+                <DeviceRow key={device.id} device={device} />
               ))}
             </Rows>
             {meta.has_next && (

@@ -4,7 +4,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'
 
 /** Removes a member after confirmation. */
-export function RemoveMember({ of: { id, name, email, current } }: { of: Member }) {
+export function RemoveMember({ member: { id, name, email, current } }: { member: Member }) {
   const { client, router, announce, endSession } = useDashboard()
   const { t } = useI18n()
   return (

@@ -4,12 +4,12 @@ import { Badge } from '../parts/badge'
 import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 
-/** The status of a wallet on a network, and since when the network is not readable. */
-export function NetworkStatus({ of: { network, status, unreachable_since } }: { of: WalletNetwork }) {
+/** The status of a wallet on a network, and since when the network is unavailable. */
+export function NetworkStatus({ state: { network, status, unreachable_since } }: { state: WalletNetwork }) {
   const { t, formatDateTime } = useI18n()
   return (
     <span class="network-status">
-      <b>{networkName(network)}</b> <StatusBadge of={`wallets.${status}`} />{' '}
+      <b>{networkName(network)}</b> <StatusBadge status={`wallets.${status}`} />{' '}
       {unreachable_since !== null && (
         <Badge tone="bad">{t('wallets.unreachable_since', { time: formatDateTime(unreachable_since) })}</Badge>
       )}

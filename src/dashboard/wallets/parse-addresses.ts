@@ -9,20 +9,21 @@ const MAX_ADDRESSES = 200
 
 /**
  * Parses addresses separated by lines, spaces or commas. Throws Refusal if one is not valid on the family's networks,
- * so that only addresses are sent.
+ * so that the request contains nothing but addresses.
  */
 export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): string[] {
   const { t } = i18n
-  const wrong = (error: string) => fieldRefusal('addresses', error)
+  const refusal = (error: string) => fieldRefusal('addresses', error)
   const addresses = text.split(/[\s,;"']+/).filter((one) => one !== '')
-  if (addresses.length === 0) throw wrong(t('wallets.no_addresses'))
-  if (addresses.length > MAX_ADDRESSES) throw wrong(t('wallets.too_many', { most: MAX_ADDRESSES }))
+  if (addresses.length === 0) throw refusal(t('wallets.no_addresses'))
+  if (addresses.length > MAX_ADDRESSES) throw refusal(t('wallets.too_many', { most: MAX_ADDRESSES }))
   const [network] = networksOf(family)
-  // the text is not repeated, because it may be a secret
-  const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
-  if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: walletFamilyLabel(i18n, family) }))
+  // the error does not contain the invalid text, because it may be a secret
+  const invalidIndex = addresses.findIndex((address) => addressProblem(network, address) !== null)
+  if (invalidIndex >= 0)
+    throw refusal(t('wallets.not_address', { n: invalidIndex + 1, networks: walletFamilyLabel(i18n, family) }))
   const normalized = addresses.map((address) => displayAddress(network, address))
-  const twice = normalized.findIndex((address, index) => normalized.indexOf(address) !== index)
-  if (twice >= 0) throw wrong(t('wallets.duplicate', { n: twice + 1 }))
+  const duplicateIndex = normalized.findIndex((address, index) => normalized.indexOf(address) !== index)
+  if (duplicateIndex >= 0) throw refusal(t('wallets.duplicate', { n: duplicateIndex + 1 }))
   return normalized
 }

@@ -8,7 +8,7 @@ export function useAddWallet(): (request: WalletRequest) => Promise<void> {
   const { client, router, announce } = useDashboard()
   const { t } = useI18n()
   return async (request) => {
-    const { id } = await numberedFromOne(client.request('/api/v1/wallets', Wallet, { method: 'POST', body: request }))
+    const { id } = await renumberErrors(client.request('/api/v1/wallets', Wallet, { method: 'POST', body: request }))
     announce(t('wallets.added'))
     router.replace(router.href({ id }))
   }
@@ -19,14 +19,14 @@ export function useChangeWallet(id: string): (patch: WalletPatch, done: string) 
   const { client, announce, refresh } = useDashboard()
   return async (patch, done) => {
     const path = `/api/v1/wallets/${id}`
-    await numberedFromOne(client.request(path, Wallet, { method: 'PATCH', body: patch }))
+    await renumberErrors(client.request(path, Wallet, { method: 'PATCH', body: patch }))
     refresh(path)
     announce(done)
   }
 }
 
 /** Renumbers errors of addresses from 1, and assigns them to the field. The service counts from 0. */
-async function numberedFromOne<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function renumberErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

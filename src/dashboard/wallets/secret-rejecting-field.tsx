@@ -11,7 +11,7 @@ type Props = {
   name: string
   label: string
   hint: string
-  /** Height of the field. A single line is for text in any language. */
+  /** Height of the field in lines. Only a single-line field takes text in any language. */
   lines: number
   value?: string | null
   optional?: boolean
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * A field for public keys, addresses or a name. Text that can spend money is removed before it is rendered. It never
- * reaches a request, the state of the dashboard, or the form history of the browser.
+ * A field for public keys, addresses or a name. It removes text that can spend money before it is rendered, so that
+ * the text never reaches a request, the state of the dashboard, or the form history of the browser.
  */
 export function SecretRejectingField({
   name,
@@ -43,7 +43,7 @@ export function SecretRejectingField({
     id,
     name,
     defaultValue: value ?? '',
-    // not restored by Back, and not sent to spelling services
+    // keeps browsers from restoring the text on Back, and from sending it to spelling services
     autoComplete: 'off' as const,
     autoCapitalize: 'none' as const,
     spellcheck: false,

@@ -16,14 +16,14 @@ export function WalletList() {
   const i18n = useI18n()
   const { t } = i18n
   const wallets = useList('/api/v1/wallets', Wallet, { page: router.route.value.query.page })
-  const add = isOwner.value && (
+  const addButton = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('wallets.add')}
     </Link>
   )
   return (
     <>
-      <PageHead title={t('wallets.title')}>{wallets.data && wallets.data.items.length > 0 && add}</PageHead>
+      <PageHead title={t('wallets.title')}>{wallets.data && wallets.data.items.length > 0 && addButton}</PageHead>
       <List
         of={wallets}
         name={t('wallets.title')}
@@ -33,7 +33,7 @@ export function WalletList() {
             <p>
               <a href="/docs/own-keys.html">{t('wallets.guide')}</a>
             </p>
-            {add}
+            {addButton}
           </Empty>
         }
       >
@@ -42,8 +42,8 @@ export function WalletList() {
             key={wallet.id}
             to={{ id: wallet.id }}
             main={wallet.label ?? walletFamilyLabel(i18n, wallet.family)}
-            state={<StatusBadge of={`wallets.${wallet.status}`} />}
-            about={<NetworkStatuses of={wallet} />}
+            state={<StatusBadge status={`wallets.${wallet.status}`} />}
+            about={<NetworkStatuses wallet={wallet} />}
           />
         )}
       </List>
@@ -51,10 +51,10 @@ export function WalletList() {
   )
 }
 
-const NetworkStatuses = ({ of }: { of: Wallet }) => (
+const NetworkStatuses = ({ wallet }: { wallet: Wallet }) => (
   <span class="networks-in-short">
-    {of.network_states.map((one) => (
-      <NetworkStatus key={one.network} of={one} />
+    {wallet.network_states.map((one) => (
+      <NetworkStatus key={one.network} state={one} />
     ))}
   </span>
 )

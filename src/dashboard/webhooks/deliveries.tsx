@@ -3,14 +3,14 @@ import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
-import { failureText } from './failure-text'
+import { findFailureText } from './failure-text'
 
 /** The delivery attempts, newest first, and why the last one failed. */
-export function Deliveries({ of: { status, deliveries } }: { of: WebhookEventDetail }) {
+export function Deliveries({ event: { status, deliveries } }: { event: WebhookEventDetail }) {
   const { t } = useI18n()
   const [last] = deliveries.slice(-1)
   if (!last) return null
-  const cause = last.error === null ? null : failureText(last)
+  const cause = last.error === null ? null : findFailureText(last)
   return (
     <section class="section">
       <h2>{t('webhooks.deliveries')}</h2>

@@ -7,9 +7,9 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { UrlField } from './url-field'
 import { useSetWebhookUrl } from './use-set-webhook-url'
 
-type Props = { of: WebhookEndpoint; showSecret: (secret: string) => void }
+type Props = { endpoint: WebhookEndpoint; showSecret: (secret: string) => void }
 
-export function EndpointActions({ of: { url, is_active }, showSecret }: Props) {
+export function EndpointActions({ endpoint: { url, is_active }, showSecret }: Props) {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const register = useSetWebhookUrl(showSecret)

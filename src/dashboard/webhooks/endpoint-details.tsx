@@ -5,9 +5,9 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { EndpointActions } from './endpoint-actions'
 import { EndpointStatus } from './endpoint-status'
 
-type Props = { of: WebhookEndpoint; showSecret: (secret: string) => void }
+type Props = { endpoint: WebhookEndpoint; showSecret: (secret: string) => void }
 
-export function EndpointDetails({ of: endpoint, showSecret }: Props) {
+export function EndpointDetails({ endpoint, showSecret }: Props) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
   const { url, secret, created_at } = endpoint
@@ -22,7 +22,7 @@ export function EndpointDetails({ of: endpoint, showSecret }: Props) {
               {url}
             </bdi>,
           ],
-          [t('parts.status'), <EndpointStatus key="state" of={endpoint} />],
+          [t('parts.status'), <EndpointStatus key="state" endpoint={endpoint} />],
           [
             t('webhooks.secret'),
             secret === null ? (
@@ -36,7 +36,7 @@ export function EndpointDetails({ of: endpoint, showSecret }: Props) {
           [t('webhooks.since'), created_at && <Moment at={created_at} />],
         ]}
       />
-      {isOwner.value && <EndpointActions of={endpoint} showSecret={showSecret} />}
+      {isOwner.value && <EndpointActions endpoint={endpoint} showSecret={showSecret} />}
     </section>
   )
 }

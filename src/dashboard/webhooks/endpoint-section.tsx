@@ -37,7 +37,7 @@ export function EndpointSection() {
         {(found) =>
           found.configured ? (
             <>
-              <EndpointDetails of={found} showSecret={showSecret} />
+              <EndpointDetails endpoint={found} showSecret={showSecret} />
               {found.is_active && <SendTestEvent />}
             </>
           ) : (

@@ -2,7 +2,11 @@ import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { Badge } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 
-export function EndpointStatus({ of: { is_active, failing_since, disabled_reason } }: { of: WebhookEndpoint }) {
+export function EndpointStatus({
+  endpoint: { is_active, failing_since, disabled_reason },
+}: {
+  endpoint: WebhookEndpoint
+}) {
   const { t, formatDateTime } = useI18n()
   if (!is_active)
     return (

@@ -32,7 +32,7 @@ export function EventDetail({ id }: { id: string }) {
             )}
             <Details
               of={[
-                [t('parts.status'), <StatusBadge key="status" of={`webhooks.${found.status}`} />],
+                [t('parts.status'), <StatusBadge key="status" status={`webhooks.${found.status}`} />],
                 [
                   t('webhooks.event'),
                   <code key="id" dir="ltr">
@@ -44,7 +44,7 @@ export function EventDetail({ id }: { id: string }) {
                 [t('webhooks.next'), found.next_retry_at && <Moment at={found.next_retry_at} />],
               ]}
             />
-            <Deliveries of={found} />
+            <Deliveries event={found} />
             {isOwner.value && <ResendButton id={found.id} />}
             {found.response_body !== null && (
               <section class="section">

@@ -33,8 +33,8 @@ export function EventHistory() {
           <Row
             key={event.id}
             to={{ id: event.id }}
-            main={<EventType of={event.event_type} />}
-            state={<StatusBadge of={`webhooks.${event.status}`} />}
+            main={<EventType type={event.event_type} />}
+            state={<StatusBadge status={`webhooks.${event.status}`} />}
             about={
               event.attempts > 0 &&
               formatList([
@@ -53,12 +53,12 @@ export function EventHistory() {
 }
 
 /** The type of an event, which may wrap after its dot. */
-function EventType({ of }: { of: Type }) {
-  const [subject, happened] = of.split('.')
+function EventType({ type }: { type: Type }) {
+  const [subject, verb] = type.split('.')
   return (
     <bdi dir="ltr">
       {subject}.<wbr />
-      {happened}
+      {verb}
     </bdi>
   )
 }

@@ -3,8 +3,8 @@ import type { MessageKey } from '../i18n/create-i18n'
 
 type Delivery = Pick<WebhookEventDetail['deliveries'][number], 'response_status' | 'error'>
 
-/** Texts for the service's notes about deliveries without an answer. */
-const BY_ERROR: Record<string, MessageKey> = {
+/** Texts for the errors that the service records for deliveries without an answer. */
+const TEXT_BY_ERROR: Record<string, MessageKey> = {
   'No answer within 10 seconds.': 'webhooks.why_slow',
   'The connection was refused.': 'webhooks.why_closed',
   'The connection was closed before an answer.': 'webhooks.why_closed',
@@ -17,7 +17,7 @@ const BY_ERROR: Record<string, MessageKey> = {
   'The event could not be signed.': 'webhooks.why_unsigned',
 }
 
-const BY_STATUS: Record<number, MessageKey> = {
+const TEXT_BY_STATUS: Record<number, MessageKey> = {
   401: 'webhooks.why_unauthorized',
   403: 'webhooks.why_unauthorized',
   407: 'webhooks.why_unauthorized',
@@ -27,10 +27,10 @@ const BY_STATUS: Record<number, MessageKey> = {
   429: 'webhooks.why_limited',
 }
 
-/** The reason of a failed delivery, and what to do; null if only the service's note says. */
-export function failureText({ response_status, error }: Delivery): MessageKey | null {
-  if (response_status === null) return BY_ERROR[error ?? ''] ?? null
-  const cause = BY_STATUS[response_status]
+/** Returns the text that explains a failed delivery; null if there is none, and the service's error must be shown. */
+export function findFailureText({ response_status, error }: Delivery): MessageKey | null {
+  if (response_status === null) return TEXT_BY_ERROR[error ?? ''] ?? null
+  const cause = TEXT_BY_STATUS[response_status]
   if (cause) return cause
   if (response_status >= 500) return 'webhooks.why_broken'
   return response_status >= 400 ? 'webhooks.why_refused' : 'webhooks.why_redirect'

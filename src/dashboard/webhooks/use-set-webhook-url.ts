@@ -1,8 +1,8 @@
 import { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** A complete secret. Only the answer that creates it has one; others mask it. */
-const IN_FULL = /^whsec_[A-Za-z0-9+/=]+$/
+/** A complete secret. Only the answer that creates the secret contains it; other answers mask it. */
+const COMPLETE_SECRET = /^whsec_[A-Za-z0-9+/=]+$/
 
 /** Sets the URL of the webhook, and switches it on. Throws Refusal. */
 export function useSetWebhookUrl(showSecret: (secret: string) => void): (url: string) => Promise<void> {
@@ -12,6 +12,6 @@ export function useSetWebhookUrl(showSecret: (secret: string) => void): (url: st
     const { secret } = await client.request('/webhooks', WebhookEndpoint, { method: 'PUT', body: { url } })
     refresh('/webhooks')
     announce(t('webhooks.changed'))
-    if (secret !== null && IN_FULL.test(secret)) showSecret(secret)
+    if (secret !== null && COMPLETE_SECRET.test(secret)) showSecret(secret)
   }
 }

@@ -16,7 +16,7 @@ export async function readDraft({ storage }: Pick<Deps, 'storage'>, pageId: stri
   return draft ?? null
 }
 
-/** Stores theme and texts of a page as its draft, which replaces an earlier one. 400 if a page could not have them. */
+/** Stores theme and texts as the draft of a page, and replaces an earlier draft. 400 if the theme is not valid. */
 export async function saveDraft(
   { storage, clock }: DraftDeps,
   { id: pageId, merchantId }: Pick<PaymentPageRow, 'id' | 'merchantId'>,

@@ -13,7 +13,7 @@ interface StudioSiteDeps {
   secure: boolean
 }
 
-/** Frames run no script and load only the logo. The studio renders into them from outside. */
+/** Policy for frames, which run no script and load only the logo. The studio's own script renders into them. */
 const framePolicy = (html: string) =>
   [
     "default-src 'none'",
@@ -30,7 +30,7 @@ const framePolicy = (html: string) =>
 export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono {
   const frame = page.replace(/<script[\s\S]*?<\/script>\s*/g, '').replace(/<!--\w+-->/g, '')
   const version = createHash('sha256').update(frame).digest('base64url').slice(0, 12)
-  // the URL contains a hash, so that fourteen frames share one cached document
+  // the URL contains a hash, so that all frames share one document that browsers may cache forever
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
   const serveStudio = createPrecompressedResponse(shell, {

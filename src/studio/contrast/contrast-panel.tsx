@@ -1,6 +1,6 @@
 import { ratioInWords } from '../../payment/theme/theme-problems'
 import { scrollToScreen } from '../frames/view-options'
-import { COLOR_LABELS } from '../look/token-words'
+import { COLOR_LABELS } from '../look/token-labels'
 import type { Fault } from '../state/faults'
 import { useStudio } from '../state/studio-context'
 import './contrast-panel.css'
@@ -9,10 +9,10 @@ import './contrast-panel.css'
 export function ContrastPanel() {
   const { contrast } = useStudio()
   const faults = contrast.faults.value
-  const { pairs, frames, lowestMargin } = contrast.sum.value
-  const measuring = contrast.state.value === 'measuring'
+  const { pairs, frames, lowestMargin } = contrast.summary.value
+  const isMeasuring = contrast.state.value === 'measuring'
   return (
-    <section class="group" aria-labelledby="contrast" aria-busy={measuring}>
+    <section class="group" aria-labelledby="contrast" aria-busy={isMeasuring}>
       <h2 id="contrast" tabIndex={-1}>
         Contrast
       </h2>
@@ -25,8 +25,8 @@ export function ContrastPanel() {
       </output>
       {pairs > 0 && (
         <p class="hint">
-          {pairs} places measured{measuring ? ', measuring again' : ''}.
-          {faults.length === 0 && ` The lowest has ${lowestMargin.toFixed(2)} times the contrast that it needs.`}
+          {pairs} places measured{isMeasuring ? ', measuring again' : ''}.
+          {faults.length === 0 && ` The lowest contrast is ${lowestMargin.toFixed(2)} times the required one.`}
         </p>
       )}
       <ul class="faults">

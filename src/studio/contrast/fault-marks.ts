@@ -5,7 +5,7 @@ import type { ContrastModel } from '../state/contrast-model'
 
 const marks = new WeakMap<Document, HTMLElement>()
 
-/** Draws a box, inside the frames, around every element with too little contrast. Returns a function that ends it. */
+/** Draws a box, inside the frames, around every element with too little contrast. Returns a function that stops it. */
 export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: ViewOptions): () => void {
   return effect(() => {
     const failing = contrast.faults.value
@@ -16,8 +16,8 @@ export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: 
     const unreadable = new Set(failing.filter(({ kind }) => kind !== 'focus ring').map(({ element }) => element))
     for (const { document } of frames.live.value) {
       marks.get(document)?.remove()
-      const here = [...elements].filter((element) => element.ownerDocument === document && element.isConnected)
-      if (here.length > 0) marks.set(document, drawMarks(document, here, unreadable))
+      const failingHere = [...elements].filter((element) => element.ownerDocument === document && element.isConnected)
+      if (failingHere.length > 0) marks.set(document, drawMarks(document, failingHere, unreadable))
     }
   })
 }
@@ -29,7 +29,7 @@ function drawMarks(document: Document, elements: readonly Element[], unreadable:
   const layer = document.createElement('div')
   layer.dataset.faults = ''
   layer.setAttribute('aria-hidden', 'true')
-  const top = document.defaultView?.scrollY ?? 0
+  const scrollTop = document.defaultView?.scrollY ?? 0
   for (const element of elements) {
     const box = visiblePart(element)
     if (box.right <= box.left || box.bottom <= box.top) continue
@@ -37,7 +37,7 @@ function drawMarks(document: Document, elements: readonly Element[], unreadable:
     Object.assign(mark.style, {
       position: 'absolute',
       left: `${box.left - MARK_MARGIN}px`,
-      top: `${box.top + top - MARK_MARGIN}px`,
+      top: `${box.top + scrollTop - MARK_MARGIN}px`,
       width: `${box.right - box.left + 2 * MARK_MARGIN}px`,
       height: `${box.bottom - box.top + 2 * MARK_MARGIN}px`,
       border: unreadable.has(element) ? '2px dashed #d6006c' : '1px dotted #d6006c',

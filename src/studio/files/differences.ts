@@ -3,9 +3,9 @@ import { COLOR_TOKENS, SCHEMES } from '../../payment/theme/defaults'
 import { chosenColors } from '../../payment/theme/palette'
 import type { Look } from '../look/look'
 import { TEXT_FIELDS, textLabel } from '../look/text-fields'
-import { COLOR_LABELS } from '../look/token-words'
+import { COLOR_LABELS } from '../look/token-labels'
 
-/** A change that saving would make; null means not set. */
+/** A change that saving would make. Null is a value that is not set. */
 export type Difference = { label: string; before: string | null; after: string | null; isColor: boolean }
 
 const TOKENS = {
@@ -18,7 +18,7 @@ const TOKENS = {
 } as const
 
 /** All differences between two looks, in the order of the panels. */
-export function differencesOf(before: Look, after: Look): Difference[] {
+export function findDifferences(before: Look, after: Look): Difference[] {
   const found: Difference[] = []
   const compare = (label: string, one: unknown, other: unknown, isColor = false) => {
     const text = (value: unknown) => (value === undefined || value === null || value === '' ? null : String(value))

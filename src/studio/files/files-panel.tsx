@@ -5,7 +5,7 @@ import { useStudio } from '../state/studio-context'
 import { VersionsList } from './versions-list'
 
 const MAX_BYTES = 64 * 1024
-/** The number of unknown tokens that are listed. A file of another tool may have hundreds. */
+/** The number of unknown tokens to list. A file of another tool may have hundreds. */
 const MAX_LISTED = 8
 
 /** The saved versions, the theme as a file in the W3C Design Tokens format, and the draft. */
@@ -27,15 +27,15 @@ export function FilesPanel() {
       problems.value = ['This file is too large for a theme.']
       return
     }
-    const read = readThemeFile(await file.text())
-    problems.value = 'problems' in read ? read.problems : []
-    if (!('theme' in read)) return
-    const { logo, ...others } = read.theme
+    const result = readThemeFile(await file.text())
+    problems.value = 'problems' in result ? result.problems : []
+    if (!('theme' in result)) return
+    const { logo, ...others } = result.theme
     const hasLogo = logo === undefined || (await hasFile(logo))
-    look.setTheme(hasLogo ? read.theme : others, `file ${file.name}`)
+    look.setTheme(hasLogo ? result.theme : others, `file ${file.name}`)
     problems.value = [
       ...(hasLogo ? [] : ['The logo in this file is not on this service. Upload it under “Logo”.']),
-      ...(read.leftOut.length > 0 ? [leftOutText(read.leftOut)] : []),
+      ...(result.skipped.length > 0 ? [skippedText(result.skipped)] : []),
     ]
     studio.announce(`${file.name} imported.`)
   }
@@ -82,5 +82,5 @@ export function FilesPanel() {
   )
 }
 
-const leftOutText = (names: readonly string[]) =>
+const skippedText = (names: readonly string[]) =>
   `Skipped, because a theme has no such token: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? `, and ${names.length - MAX_LISTED} more` : ''}.`

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { useStudio } from '../state/studio-context'
-import { type Difference, differencesOf } from './differences'
+import { type Difference, findDifferences } from './differences'
 import './save-dialog.css'
 
 /** Shows the changes to the live version, and saves them. */
@@ -17,7 +17,7 @@ export function SaveDialog({ close }: { close(): void }) {
       isLoaded.value = read !== null
     })
   }, [isLoaded, readLive])
-  const differences = isLoaded.value ? differencesOf(look.saved.value, look.look.value) : null
+  const differences = isLoaded.value ? findDifferences(look.saved.value, look.look.value) : null
   async function save() {
     if (await studio.saving.save()) dialog.current?.close()
   }
@@ -33,11 +33,11 @@ export function SaveDialog({ close }: { close(): void }) {
         ) : (
           <>
             <p>{differences.length === 1 ? 'One change' : `${differences.length} changes`} to the live version.</p>
-            <Differences of={differences} />
+            <Differences differences={differences} />
           </>
         )}
-        <Refused reason="This theme fails contrast, so it cannot be saved:" problems={refusals.value} />
-        <Refused reason="These texts are too long:" problems={overlong.value} />
+        <ProblemList reason="This theme fails contrast, so it cannot be saved:" problems={refusals.value} />
+        <ProblemList reason="These texts are too long:" problems={overlong.value} />
         <div role="alert">
           {differences !== null && problem.value && (
             <div class="notice" data-wrong>
@@ -68,7 +68,7 @@ export function SaveDialog({ close }: { close(): void }) {
   )
 }
 
-function Differences({ of }: { of: readonly Difference[] }) {
+function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section class="differences" tabIndex={0} aria-label="Differences">
@@ -81,11 +81,11 @@ function Differences({ of }: { of: readonly Difference[] }) {
           </tr>
         </thead>
         <tbody>
-          {of.map((one) => (
+          {differences.map((one) => (
             <tr key={one.label}>
               <th scope="row">{one.label}</th>
-              <Value of={one} which="before" />
-              <Value of={one} which="after" />
+              <Value difference={one} side="before" />
+              <Value difference={one} side="after" />
             </tr>
           ))}
         </tbody>
@@ -94,7 +94,7 @@ function Differences({ of }: { of: readonly Difference[] }) {
   )
 }
 
-function Refused({ reason, problems }: { reason: string; problems: readonly string[] }) {
+function ProblemList({ reason, problems }: { reason: string; problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
     <div class="notice" data-wrong>
@@ -108,8 +108,8 @@ function Refused({ reason, problems }: { reason: string; problems: readonly stri
   )
 }
 
-function Value({ of: { isColor, ...values }, which }: { of: Difference; which: 'before' | 'after' }) {
-  const value = values[which]
+function Value({ difference: { isColor, ...values }, side }: { difference: Difference; side: 'before' | 'after' }) {
+  const value = values[side]
   return (
     <td>
       {value === null ? (

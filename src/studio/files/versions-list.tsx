@@ -9,9 +9,9 @@ const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** The saved themes, to view and restore them, and the merchant's theme. */
 export function VersionsList() {
   const { versions, look, refusals, mayWrite } = useStudio()
-  const { list, merchantTheme, problem, isBusy, load, useMerchantsTheme, saveAsMerchantsTheme } = versions
+  const { list, merchantTheme, problem, isBusy, load, applyMerchantTheme, saveAsMerchantTheme } = versions
   const live = look.saved.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `live` changes with each save, and the list is read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads the list after each save, which changes `live`
   useEffect(() => {
     load()
   }, [load, live])
@@ -35,10 +35,10 @@ export function VersionsList() {
       </ul>
       {merchantTheme.value && (
         <div class="acts">
-          <button type="button" disabled={isBusy.value} onClick={useMerchantsTheme}>
+          <button type="button" disabled={isBusy.value} onClick={applyMerchantTheme}>
             Use the merchant’s theme
           </button>
-          <button type="button" disabled={isBusy.value || refusals.value.length > 0} onClick={saveAsMerchantsTheme}>
+          <button type="button" disabled={isBusy.value || refusals.value.length > 0} onClick={saveAsMerchantTheme}>
             Save as the merchant’s theme
           </button>
         </div>

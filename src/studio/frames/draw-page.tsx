@@ -11,14 +11,14 @@ import { createPreviewService, type PreviewService } from './preview-service'
 import type { Preview } from './screens'
 
 export type DrawnPage = {
-  /** Null if the page is only a picture. */
+  /** Null if the page is not interactive. */
   service: PreviewService | null
   end(): void
 }
 
 /**
- * Draws a screen of the real page into a frame, with the page's own components and model. An interactive one works like
- * the page, against a simulated service.
+ * Draws a screen of the real page into a frame, with the page's own components and model. An interactive page works
+ * with a simulated service.
  */
 export function drawPage(
   root: Element,
@@ -27,15 +27,15 @@ export function drawPage(
     page,
     i18n,
     now,
-    interactive,
-  }: { preview: Preview; page: Page; i18n: I18n; now: number; interactive: boolean },
+    isInteractive,
+  }: { preview: Preview; page: Page; i18n: I18n; now: number; isInteractive: boolean },
 ): DrawnPage {
-  // The page would load this part when a sheet opens, but frames send no requests.
-  if (interactive) import('../../parts/encode-qr')
+  // Preloads the QR encoder. The page would load it later, from a frame, which may send no requests.
+  if (isInteractive) import('../../parts/encode-qr')
   const startedAt = performance.now()
-  const time = () => (interactive ? now + performance.now() - startedAt : now)
+  const time = () => (isInteractive ? now + performance.now() - startedAt : now)
   const start = preview.start({ page, now })
-  const service = interactive
+  const service = isInteractive
     ? createPreviewService({ page, session: start.session, refund: start.refund, time })
     : null
   const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
@@ -45,7 +45,7 @@ export function drawPage(
     service?.fetch,
   )
   const model = createPreviewModel(preview, view, i18n, ports)
-  const stop = interactive && !preview.offline ? model.start() : () => {}
+  const stop = isInteractive && !preview.offline ? model.start() : () => {}
   render(<App model={model} />, root)
   return {
     service,

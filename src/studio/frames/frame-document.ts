@@ -14,7 +14,7 @@ type FrameStyle = {
 const appliedProperties = new WeakMap<Document, Properties>()
 const originalQueries = new WeakMap<CSSMediaRule, string>()
 
-/** Applies a theme and a colour scheme to the frame's document, and leaves its content. */
+/** Applies a theme, a colour scheme and a language's direction to the frame's document, but not to its content. */
 export function styleFrame(frame: Document, { scheme, properties, language, direction, largeText }: FrameStyle): void {
   const root = frame.documentElement
   root.lang = language
@@ -41,10 +41,10 @@ function overrideSchemeQueries(rules: CSSRuleList, scheme: Scheme): void {
   for (const rule of rules) {
     if (!('media' in rule) || !('cssRules' in rule)) continue
     const query = rule as CSSMediaRule
-    const question = originalQueries.get(query) ?? query.media.mediaText
-    if (question.includes('prefers-color-scheme')) {
-      originalQueries.set(query, question)
-      query.media.mediaText = question.replace(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, requested) =>
+    const originalQuery = originalQueries.get(query) ?? query.media.mediaText
+    if (originalQuery.includes('prefers-color-scheme')) {
+      originalQueries.set(query, originalQuery)
+      query.media.mediaText = originalQuery.replace(/\(prefers-color-scheme:\s*(\w+)\)/g, (_, requested) =>
         requested === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
       )
     }
@@ -67,7 +67,7 @@ export function guardFrame(frame: Document): void {
     marginInlineStart: '-2.75em',
     background: '#5b2a86',
     color: '#ffffff',
-    // The size is in proportion to the frame, which may be shown at a quarter of its size.
+    // The size grows with the frame's width, because wide frames are scaled down to a quarter.
     font: '600 max(11px, 2vw)/1.5 system-ui, sans-serif',
     textAlign: 'center',
     letterSpacing: '0.04em',
@@ -76,14 +76,14 @@ export function guardFrame(frame: Document): void {
     pointerEvents: 'none',
   })
   frame.body.append(mark)
-  for (const event of ['click', 'auxclick'])
+  for (const type of ['click', 'auxclick'])
     frame.addEventListener(
-      event,
-      (happened) => {
-        const link = (happened.target as Element | null)?.closest?.('a[href]')
-        if (link && !link.getAttribute('href')?.startsWith('#')) happened.preventDefault()
+      type,
+      (event) => {
+        const link = (event.target as Element | null)?.closest?.('a[href]')
+        if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
       },
       true,
     )
-  frame.addEventListener('submit', (happened) => happened.preventDefault(), true)
+  frame.addEventListener('submit', (event) => event.preventDefault(), true)
 }

@@ -10,7 +10,7 @@ import { copyStyles } from './dev-styles'
 import { type DrawnPage, drawPage } from './draw-page'
 import { guardFrame, styleFrame } from './frame-document'
 import { fitHeight } from './frame-height'
-import { i18nFor } from './page-languages'
+import { loadI18n } from './page-languages'
 import { samplePage } from './samples'
 import type { Preview } from './screens'
 import { DEVICE_HEIGHT, type ViewOptions } from './view-options'
@@ -21,7 +21,7 @@ export type LiveFrame = {
   document: Document
   /** Null until the page is drawn. */
   drawn: ReadonlySignal<DrawnPage | null>
-  /** Draws the page anew from its first state. */
+  /** Draws the page again in its first state. */
   restart(): void
   end(): void
 }
@@ -30,8 +30,8 @@ type Deps = { page: Page; look: ReadonlySignal<Look>; options: ViewOptions; now:
 
 type FrameOptions = {
   preview: Preview
-  /** Whether the page can be used. Otherwise it is a picture, as high as its content. */
-  interactive: boolean
+  /** Whether the designer can use the page. Otherwise the frame is as high as its content, and ignores input. */
+  isInteractive: boolean
   onHeight?: (height: number) => void
 }
 
@@ -48,21 +48,21 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
   const i18n = signal<I18n | null>(null)
   const live = signal<readonly LiveFrame[]>([])
   const properties = {
-    light: computed(() => propertiesOf(look.value, 'light')),
-    dark: computed(() => propertiesOf(look.value, 'dark')),
+    light: computed(() => computeProperties(look.value, 'light')),
+    dark: computed(() => computeProperties(look.value, 'dark')),
   }
-  const sample = computed(() => underLook(samplePage(page, options.long.value), look))
-  const layout = computed(() => layoutOf(look.value))
+  const sample = computed(() => withLook(samplePage(page, options.long.value), look))
+  const layoutKey = computed(() => toLayoutKey(look.value))
 
   effect(() => {
     const language = options.language.value
-    // Everything is loaded before the first frame is drawn, because frames send no requests.
-    Promise.all([i18nFor(language), loadEverything()]).then(([loaded]) => {
+    // All chunks are loaded before the first frame is drawn, because frames send no requests.
+    Promise.all([loadI18n(language), loadEverything()]).then(([loaded]) => {
       if (options.language.peek() === language) i18n.value = loaded
     })
   })
 
-  function start(element: HTMLIFrameElement, { preview, interactive, onHeight }: FrameOptions): LiveFrame | null {
+  function start(element: HTMLIFrameElement, { preview, isInteractive, onHeight }: FrameOptions): LiveFrame | null {
     const document = element.contentDocument
     const root = document?.getElementById('app')
     if (!document || !root) return null
@@ -74,7 +74,7 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
       if (!texts) return
       untracked(() => {
         drawn.peek()?.end()
-        drawn.value = drawPage(root as Element, { preview, page: currentPage, i18n: texts, now, interactive })
+        drawn.value = drawPage(root as Element, { preview, page: currentPage, i18n: texts, now, isInteractive })
       })
     }
     function fitToContent(minHeight: number) {
@@ -82,8 +82,8 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
       if (height !== null) onHeight?.(height)
     }
     if (import.meta.env.DEV)
-      copyStyles(document, () => !interactive && fitToContent(DEVICE_HEIGHT[options.width.peek()]))
-    const ends = [
+      copyStyles(document, () => !isInteractive && fitToContent(DEVICE_HEIGHT[options.width.peek()]))
+    const disposers = [
       effect(draw),
       effect(() =>
         styleFrame(document, {
@@ -96,9 +96,10 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
       ),
       effect(() => {
         const minHeight = DEVICE_HEIGHT[options.width.value]
-        for (const moving of [layout, options.effectiveDirection, options.largeText]) moving.value
+        // Reads the signals that affect the height, so that the effect runs again when one changes.
+        for (const source of [layoutKey, options.effectiveDirection, options.largeText]) source.value
         const isShown = drawn.value !== null && options.opened.value === null
-        if (isShown && !interactive) requestAnimationFrame(() => fitToContent(minHeight))
+        if (isShown && !isInteractive) requestAnimationFrame(() => fitToContent(minHeight))
       }),
     ]
     const frame: LiveFrame = {
@@ -107,7 +108,7 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
       drawn,
       restart: () => untracked(draw),
       end() {
-        for (const end of ends) end()
+        for (const end of disposers) end()
         drawn.peek()?.end()
         live.value = live.peek().filter((one) => one !== frame)
       },
@@ -116,25 +117,21 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
     return frame
   }
 
-  return {
-    start,
-    live,
-    properties,
-  }
+  return { start, live, properties }
 }
 
-/** The parts of the look that affect layout, as text, so that a change can be detected. */
-function layoutOf({ theme: { font, density, logo, merchant_name }, copy }: Look): string {
+/** The parts of the look that affect layout, as one comparable text. */
+function toLayoutKey({ theme: { font, density, logo, merchant_name }, copy }: Look): string {
   return JSON.stringify([font, density, logo, merchant_name, copy])
 }
 
-const propertiesOf = ({ theme }: Look, scheme: Scheme): Properties => ({
+const computeProperties = ({ theme }: Look, scheme: Scheme): Properties => ({
   ...paletteOf(theme, scheme).palette,
   ...shapeProperties(theme),
 })
 
-/** The page with the current look. Components that read the look are redrawn when it changes. */
-const underLook = (page: Page, look: ReadonlySignal<Look>): Page =>
+/** The page with getters for the look, so that only components that read the look are redrawn when it changes. */
+const withLook = (page: Page, look: ReadonlySignal<Look>): Page =>
   Object.defineProperties({ ...page } as Page, {
     theme: { get: () => look.value.theme, enumerable: true },
     copy: { get: () => look.value.copy, enumerable: true },

@@ -4,8 +4,8 @@ import { loadMessages } from '../../page/i18n/load-messages'
 
 const loaded = new Map<Language, I18n>()
 
-/** The page's texts in a language, loaded once. */
-export async function i18nFor(language: Language): Promise<I18n> {
+/** Loads the page's texts in a language, or returns the cached ones. */
+export async function loadI18n(language: Language): Promise<I18n> {
   const cached = loaded.get(language)
   if (cached) return cached
   const i18n = createI18n(language, await loadMessages(language))

@@ -3,7 +3,7 @@ import type { Session } from '../../contract/session/session'
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { familyOf } from '../../payment/chains/networks'
 
-/** The length of an address in each family of networks, so that a placeholder has its width. */
+/** The length of an address in each family of networks. A placeholder has the same length. */
 const ADDRESS_LENGTH: Record<WalletFamily, number> = { bitcoin: 42, evm: 42, solana: 44, tron: 34, ton: 48 }
 
 const WORD = 'PREVIEW-'
@@ -17,7 +17,7 @@ export const PLACEHOLDER_HASH = 'preview'.repeat(9)
 export const REFERENCE = 'ps_preview00000'
 export const SESSION_ID = '00000000-0000-4000-8000-000000000000'
 
-/** QR codes that read PREVIEW, with two levels of error correction, so that the two differ visibly. */
+/** QR codes with the text PREVIEW. Their levels of error correction differ, so that designers can tell them apart. */
 export const PLACEHOLDER_QR: NonNullable<Session['qr']> = {
   default: '21:/uv8E1Bunrt1lduqrsF5B/qv4BMAi9fLrsvWnODSTYro4QBnD/ox8EcnurO90sLujPkEz5/q4YA=',
   with_amount: '21:/mv8EZBuurt1NdujLsEVB/qv4A4AG2hix398s0oaN8HsHQBsD/oYMEWKuqTt1WQulPcEyG/jWQA=',

@@ -5,7 +5,7 @@ import type { Preview } from './screens'
 
 type View = Parameters<typeof createPageModel>[0]
 
-/** The page's model after the page's script has started, with the form filled in. */
+/** Creates the page's model as it is after the start of the page's script, with the form filled in. */
 export function createPreviewModel({ offline }: Preview, view: View, i18n: I18n, ports: Ports): PageModel {
   const model = createPageModel({ ...view, ...(offline && { savedAt: ports.now() }) }, i18n, ports)
   const values = new FormData()

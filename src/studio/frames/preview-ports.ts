@@ -1,7 +1,7 @@
 import { wait } from '../../browser/wait'
 import type { Ports } from '../../page/state/ports'
 
-/** The ports of a previewed page, which have no effect outside. Without a `service`, requests get no answer. */
+/** Ports for a previewed page, without effects outside of it. Without a `service`, requests get no answer. */
 export function previewPorts(
   time: () => number,
   languages: Pick<Ports, 'loadMessages' | 'showLanguage'>,

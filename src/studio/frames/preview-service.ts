@@ -9,19 +9,19 @@ import { PLACEHOLDER_HASH } from './placeholders'
 import { sampleSession } from './samples'
 
 /** An event that the studio can simulate for a payment. */
-export type PreviewAct = 'pay' | 'half' | 'confirm' | 'expire' | 'refuse'
+export type PreviewEvent = 'pay' | 'half' | 'confirm' | 'expire' | 'refuse'
 
 const EXPLORER = 'https://explorer.example/'
 
 type Deps = { page: Page; session: Session | null; refund?: RefundLink | undefined; time: () => number }
 
 /**
- * Simulates the public paths of the service for one previewed page and one payment, with the real lifecycle. Sends no
- * request.
+ * Simulates the public API for one previewed page and one payment, with the real lifecycle of payments. It sends no
+ * requests.
  */
-export function createPreviewService({ page, session: initial, refund: linked, time }: Deps) {
+export function createPreviewService({ page, session: initial, refund: initialRefund, time }: Deps) {
   let session = initial
-  let refund = linked
+  let refund = initialRefund
   let waiting: (() => void)[] = []
 
   function update(next: Session) {
@@ -40,14 +40,14 @@ export function createPreviewService({ page, session: initial, refund: linked, t
     return update({ ...fresh, id: session?.id ?? fresh.id })
   }
 
-  function act(action: PreviewAct) {
-    const next = session && applyAct(session, action, new Date(time()).toISOString())
+  function simulate(action: PreviewEvent) {
+    const next = session && applyEvent(session, action, new Date(time()).toISOString())
     if (next) update(next)
   }
 
-  const SANDBOX: Record<string, PreviewAct> = { confirm: 'confirm', expire: 'expire', fail: 'refuse' }
+  const SANDBOX: Record<string, PreviewEvent> = { confirm: 'confirm', expire: 'expire', fail: 'refuse' }
 
-  /** Answers a `POST`, and updates the session, which the page then polls as from the real service. */
+  /** Answers a `POST`, and updates the session, which the page then polls. */
   function post(path: string, body: Record<string, string>): unknown {
     if (path === '/estimate')
       return page.options.map(({ asset, network, rate }) => ({
@@ -61,9 +61,9 @@ export function createPreviewService({ page, session: initial, refund: linked, t
       return { networks: session?.network ? [session.network] : [], matches: true, detected: false }
     if (path === '/pay' || path.endsWith('/method')) return startSession(body.asset as Asset, body.network as Network)
     if (path.endsWith('/renew')) return startSession(session?.crypto_asset ?? '', session?.network ?? '')
-    if (path.endsWith('/sandbox/deposits')) act(body.amount ? 'half' : 'pay')
+    if (path.endsWith('/sandbox/deposits')) simulate(body.amount ? 'half' : 'pay')
     const sandbox = SANDBOX[path.split('/sandbox/')[1] ?? '']
-    if (sandbox) act(sandbox)
+    if (sandbox) simulate(sandbox)
     return session
   }
 
@@ -77,7 +77,7 @@ export function createPreviewService({ page, session: initial, refund: linked, t
     if (body) return respond(post(inner, body), 201)
     if (!inner.startsWith('/sessions/')) return respond(page)
     const knownTag = new Headers(init.headers).get('If-None-Match')
-    if (knownTag === tagOf(session)) await new Promise<void>((resolve) => waitFor(resolve, init.signal ?? null))
+    if (knownTag === etagOf(session)) await new Promise<void>((resolve) => waitFor(resolve, init.signal ?? null))
     if (init.signal?.aborted) throw new DOMException('left', 'AbortError')
     return respond(session)
   }
@@ -88,18 +88,18 @@ export function createPreviewService({ page, session: initial, refund: linked, t
   }
 
   function respond(data: unknown, status = 200): Response {
-    const headers = { ETag: tagOf(session), Date: new Date(time()).toUTCString() }
+    const headers = { ETag: etagOf(session), Date: new Date(time()).toUTCString() }
     return new Response(JSON.stringify({ success: true, data }), { status, headers })
   }
 
-  return { fetch, act }
+  return { fetch, act: simulate }
 }
 export type PreviewService = ReturnType<typeof createPreviewService>
 
-const tagOf = (session: Session | null) => `"${session?.version ?? 0}"`
+const etagOf = (session: Session | null) => `"${session?.version ?? 0}"`
 
-/** The session after an event of its payment; null if it has no pair yet. */
-function applyAct(session: Session, action: PreviewAct, now: string): Session | null {
+/** Returns the session after an event; null if the customer has not chosen asset and network yet. */
+function applyEvent(session: Session, action: PreviewEvent, now: string): Session | null {
   const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
   if (!pair) return null
   const atoms = (decimal: string | null) => parseUnits(decimal ?? '0', pair.decimals) ?? 0n
@@ -140,7 +140,7 @@ function applyAct(session: Session, action: PreviewAct, now: string): Session | 
 
 const isUnpaid = (status: SessionStatus) => status === 'expired' || status === 'underpaid' || status === 'failed'
 
-/** Entering an address starts the refund, and the next request finds it sent. */
+/** An entered address starts the refund. The request after that returns it as sent. */
 function nextRefund(refund: RefundLink, address?: string): RefundLink {
   const version = refund.version + 1
   if (address) return { ...refund, status: 'created', address, version }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../payment/durations'
 import { PLACEHOLDER_HASH, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 import { type Samples, samplePair, sampleSession } from './samples'
 
-/** A refund of overpaid money. A failed one has expired. */
+/** A refund of overpaid money. A failed refund has expired. */
 export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink {
   const { page, now } = samples
   const { asset, network } = samplePair(page)

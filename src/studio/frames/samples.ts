@@ -8,7 +8,7 @@ import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '.
 import { PLACEHOLDER_HASH, PLACEHOLDER_QR, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 
 /** Long names and amounts, to test the layout. */
-const LONG = {
+const LONG_TEXTS = {
   merchant: 'The Cooperative Society of Weavers and Dyers of Abeokuta and Surroundings Ltd',
   title: 'Membership, first instalment, and three hand-woven cloths with embroidered initials',
   description:
@@ -21,18 +21,19 @@ export type Samples = { page: Page; now: number }
 /** The page, with long texts if requested. */
 export function samplePage(page: Page, long: boolean): Page {
   const { currency } = page
-  const shown = page.options.length > 0 ? page : { ...page, options: standardOptions() }
-  if (!long) return shown
-  const amount = formatFiat(parseUnits(LONG.amount, minorDigits(currency)) ?? 0n, currency)
+  const withOptions = page.options.length > 0 ? page : { ...page, options: standardOptions() }
+  if (!long) return withOptions
+  const amount = formatFiat(parseUnits(LONG_TEXTS.amount, minorDigits(currency)) ?? 0n, currency)
   return {
-    ...shown,
-    title: LONG.title,
-    description: LONG.description,
+    ...withOptions,
+    title: LONG_TEXTS.title,
+    description: LONG_TEXTS.description,
     amount: page.amount === null ? null : amount,
-    merchant: { ...page.merchant, name: LONG.merchant },
-    options: shown.options.map((option) => ({
+    merchant: { ...page.merchant, name: LONG_TEXTS.merchant },
+    options: withOptions.options.map((option) => ({
       ...option,
-      crypto_amount: page.amount === null || !option.rate ? option.crypto_amount : priced(option, amount, currency),
+      crypto_amount:
+        page.amount === null || !option.rate ? option.crypto_amount : convertAmount(option, amount, currency),
     })),
   }
 }
@@ -46,22 +47,22 @@ const standardOptions = (): PageOption[] =>
     min_amount: null,
   }))
 
-function priced({ asset, network, rate }: PageOption, amount: string, currency: Currency): string | null {
+function convertAmount({ asset, network, rate }: PageOption, amount: string, currency: Currency): string | null {
   const pair = pairOf(asset, network)
   const fiat = parseUnits(amount, minorDigits(currency))
   return pair && rate && fiat !== null ? formatUnits(cryptoUnits(fiat, rate, currency, pair), pair.decimals) : null
 }
 
-/** The pair that most customers of the page would choose. */
+/** The pair that most customers would choose, if the page offers it. */
 export function samplePair({ options }: Page): PageOption {
   const option = options.find(({ asset, network }) => asset === 'USDT' && network === 'Tron') ?? options[0]
   return option ?? { asset: 'USDT', network: 'Tron', crypto_amount: null, rate: null, min_amount: null }
 }
 
-type Moment = Partial<Session> & { status: Session['status'] }
+type SessionState = Partial<Session> & { status: Session['status'] }
 
-/** A session in some state. `paid` is the amount that arrived, as a percentage of the amount due. */
-export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0): Session {
+/** A session in a given state. `paid` is the received amount, as a percentage of the amount due. */
+export function sampleSession({ page, now }: Samples, state: SessionState, paid = 0): Session {
   const option = samplePair(page)
   const pair = pairOf(option.asset, option.network) ?? (PAIRS[0] as Pair)
   const rate = option.rate ?? '1600.00'
@@ -69,8 +70,8 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
   const fiat = parseUnits(amount, minorDigits(page.currency)) ?? 0n
   const due = cryptoUnits(fiat, rate, page.currency, pair)
   const arrived = (due * BigInt(paid)) / 100n
-  const shown = (atoms: bigint) => formatUnits(atoms, pair.decimals)
-  const isOver = moment.status !== 'pending' && moment.status !== 'partial' && moment.status !== 'processing'
+  const formatAtoms = (atoms: bigint) => formatUnits(atoms, pair.decimals)
+  const isOver = state.status !== 'pending' && state.status !== 'partial' && state.status !== 'processing'
   return {
     id: SESSION_ID,
     reference: REFERENCE,
@@ -80,42 +81,42 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
     currency: page.currency,
     crypto_asset: pair.asset,
     network: pair.network,
-    crypto_amount: shown(due),
-    crypto_amount_paid: shown(arrived),
-    crypto_amount_due: shown(arrived < due ? due - arrived : 0n),
+    crypto_amount: formatAtoms(due),
+    crypto_amount_paid: formatAtoms(arrived),
+    crypto_amount_due: formatAtoms(arrived < due ? due - arrived : 0n),
     rate,
     deposit_address: placeholderAddress(pair.network),
     payment_uri: null,
     qr: PLACEHOLDER_QR,
     confirmations: 0,
     required_confirmations: 19,
-    transactions: paid > 0 ? [sampleTransaction(shown(arrived), now)] : [],
+    transactions: paid > 0 ? [sampleTransaction(formatAtoms(arrived), now)] : [],
     return_link: null,
     renewed_by: null,
-    created_at: at(now - MINUTE_MS),
-    expires_at: at(isOver ? now - MINUTE_MS : now + 30 * MINUTE_MS),
-    completed_at: moment.status === 'completed' ? at(now) : null,
+    created_at: toIso(now - MINUTE_MS),
+    expires_at: toIso(isOver ? now - MINUTE_MS : now + 30 * MINUTE_MS),
+    completed_at: state.status === 'completed' ? toIso(now) : null,
     version: 1,
     ...(page.items && { items: page.items }),
-    ...moment,
+    ...state,
   }
 }
 
-const at = (time: number) => new Date(time).toISOString()
+const toIso = (time: number) => new Date(time).toISOString()
 
 const sampleTransaction = (amount: string, now: number): SessionTransaction => ({
   hash: PLACEHOLDER_HASH,
   amount,
   confirmations: 7,
   explorer_url: 'https://explorer.example/',
-  seen_at: at(now),
+  seen_at: toIso(now),
 })
 
-/** An amount for an open page: a round figure above the minimum of page and pair, unless that exceeds the maximum. */
+/** An amount for a page without a price: 25 times the larger minimum of page and pair, but at most the maximum. */
 export function sampleAmount(page: Page): string {
   const { currency, min_amount, max_amount } = page
   const minor = (decimal: string | null) => parseUnits(decimal ?? '1', minorDigits(currency)) ?? 1n
-  const [minimum, ofPair] = [minor(min_amount), minor(samplePair(page).min_amount)]
-  const amount = (minimum > ofPair ? minimum : ofPair) * 25n
+  const [minimum, pairMinimum] = [minor(min_amount), minor(samplePair(page).min_amount)]
+  const amount = (minimum > pairMinimum ? minimum : pairMinimum) * 25n
   return formatFiat(max_amount && amount > minor(max_amount) ? minor(max_amount) : amount, currency)
 }

@@ -6,9 +6,7 @@ import type { Scheme } from '../../payment/theme/defaults'
 export const WIDTHS = [360, 768, 1280] as const
 export type Width = (typeof WIDTHS)[number]
 
-/**
- * The height of a device of each width, in pixels: that of `vh` in a frame, and the visible height of an opened one.
- */
+/** The height of a device of each width, in pixels. It sets `vh` in a frame, and the height of an opened frame. */
 export const DEVICE_HEIGHT: Record<Width, number> = { 360: 740, 768: 1024, 1280: 800 }
 
 const ZOOMS = ['fit', '1', '0.5', '0.25'] as const
@@ -20,7 +18,7 @@ export function createViewOptions() {
   const direction = signal<'auto' | 'ltr' | 'rtl'>('auto')
   return {
     width: signal<Width>(360),
-    /** Light at first, regardless of the device: brands choose their light colours, and the dark ones follow. */
+    /** Starts as light on every device, because designers choose light colours first, and dark ones are derived. */
     scheme: signal<Scheme>('light'),
     language,
     direction,
@@ -29,7 +27,7 @@ export function createViewOptions() {
     long: signal(false),
     largeText: signal(false),
     zoom: signal<Zoom>('fit'),
-    /** The name of the opened screen, which can be used; null while all screens are shown. */
+    /** The name of the opened, interactive screen; null while all screens are shown. */
     opened: signal<string | null>(null),
   }
 }

@@ -11,7 +11,7 @@ export function Header() {
   const isOpen = useSignal(false)
   const unsaved = look.unsaved.value
   async function showDraft() {
-    // Browsers block a window that opens only after the answer.
+    // Opens the window before the request, because browsers block windows that open after it.
     const tab = open('about:blank', 'malipo-draft')
     const path = await saveDraft()
     if (path && tab) tab.location.replace(path)

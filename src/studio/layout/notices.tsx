@@ -1,13 +1,13 @@
 import { useStudio } from '../state/studio-context'
 import './notices.css'
 
-/** Shows a problem, and the origin of a look that is not the live one. */
+/** Shows a problem, and whether the look was restored from unsaved work or a draft. */
 export function Notices() {
   const { look, saving } = useStudio()
   const { problem, dismissProblem } = saving
   const restored = look.restored.value
   const wrong = problem.value
-  /** Moves the focus when a button disappears with its notice. */
+  /** Focuses the heading, because the pressed button disappears with its notice. */
   const moveFocus = () => document.getElementById('studio-name')?.focus()
   return (
     <div class="notices">

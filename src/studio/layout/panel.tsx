@@ -14,13 +14,13 @@ const TABS = [
   ['files', 'Versions', FilesPanel],
 ] as const
 
-/** The editable subjects, in tabs. */
+/** Tabs with everything that a designer can edit. */
 export function Panel() {
   const { contrast } = useStudio()
   const chosen = useSignal<(typeof TABS)[number][0]>('theme')
   const list = useRef<HTMLDivElement>(null)
   const faults = contrast.faults.value.length
-  const Shown = TABS.find(([name]) => name === chosen.value)?.[2] ?? ThemePanel
+  const CurrentPanel = TABS.find(([name]) => name === chosen.value)?.[2] ?? ThemePanel
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -9, End: 9 }[event.key]
     if (!step) return
@@ -31,8 +31,8 @@ export function Panel() {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
   }
   return (
-    <section class="panel" aria-label="What can be changed">
-      <div class="tabs" role="tablist" ref={list} onKeyDown={move} aria-label="Subjects" tabIndex={-1}>
+    <section class="panel" aria-label="Settings">
+      <div class="tabs" role="tablist" ref={list} onKeyDown={move} aria-label="Groups of settings" tabIndex={-1}>
         {TABS.map(([name, label]) => (
           <button
             key={name}
@@ -57,7 +57,7 @@ export function Panel() {
         ))}
       </div>
       <div class="subject" id="subject" role="tabpanel" aria-labelledby={`tab-${chosen.value}`}>
-        <Shown />
+        <CurrentPanel />
       </div>
     </section>
   )

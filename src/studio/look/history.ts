@@ -9,15 +9,15 @@ export type History<State> = {
 type Step<State> = { state: State; label: string; at: number }
 
 const MAX_STEPS = 200
-/** Changes with one label within this many milliseconds are one step, such as moving a slider or typing a word. */
-const TOGETHER_MS = 900
+/** Changes with the same label within this many milliseconds become one step, as when a slider moves. */
+const MERGE_MS = 900
 
 export const startHistory = <State>(present: State): History<State> => ({ past: [], present, future: [] })
 
-/** Adds a state. A repeated label soon after the last change extends its step. */
+/** Adds a state. A change with the same label soon after the last one extends its step. */
 export function advance<State>(history: History<State>, next: State, label: string, at: number): History<State> {
   const last = history.past.at(-1)
-  if (last && last.label === label && at - last.at < TOGETHER_MS && history.future.length === 0)
+  if (last && last.label === label && at - last.at < MERGE_MS && history.future.length === 0)
     return { past: [...history.past.slice(0, -1), { ...last, at }], present: next, future: [] }
   return {
     past: [...history.past, { state: history.present, label, at }].slice(-MAX_STEPS),
@@ -48,8 +48,8 @@ export function redo<State>(history: History<State>): { history: History<State>;
 /** Maps all states. */
 export function mapStates<State>(
   { past, present, future }: History<State>,
-  to: (state: State) => State,
+  transform: (state: State) => State,
 ): History<State> {
-  const steps = (of: readonly Step<State>[]) => of.map((step) => ({ ...step, state: to(step.state) }))
-  return { past: steps(past), present: to(present), future: steps(future) }
+  const steps = (of: readonly Step<State>[]) => of.map((step) => ({ ...step, state: transform(step.state) }))
+  return { past: steps(past), present: transform(present), future: steps(future) }
 }

@@ -9,8 +9,8 @@ export type Look = { readonly theme: Theme; readonly copy: Copy }
 
 export const EMPTY_LOOK: Look = { theme: {}, copy: {} }
 
-/** The look in an answer or a stored text, in which absent parts are null. */
-export const lookOf = ({
+/** Converts the theme and the texts of an answer or of stored work, which may be null, into a look. */
+export const toLook = ({
   theme,
   copy,
 }: {
@@ -48,21 +48,22 @@ export const isSameLook = (one: Look, other: Look) =>
   JSON.stringify(normalizeLook(one)) === JSON.stringify(normalizeLook(other))
 
 /**
- * Merges changes into a look that another person saved: changes stay, and everything else becomes the live look.
+ * Merges changes into the live look after another person saved it. Changed values stay; others become those of `now`.
  * @param before the live look when the changes started
+ * @param now the live look
  */
-export const rebase = (look: Look, before: Look, now: Look) => normalizeLook(merged(look, before, now) as Look)
+export const rebase = (look: Look, before: Look, now: Look) => normalizeLook(mergeValues(look, before, now) as Look)
 
-function merged(mine: unknown, before: unknown, now: unknown): unknown {
+function mergeValues(mine: unknown, before: unknown, now: unknown): unknown {
   if (![mine, before, now].some(isGroup)) return mine === before ? now : mine
-  const [ours, earlier, theirs] = [groupOf(mine), groupOf(before), groupOf(now)]
+  const [ours, earlier, theirs] = [toGroup(mine), toGroup(before), toGroup(now)]
   return Object.fromEntries(
     Object.keys({ ...ours, ...earlier, ...theirs }).map((name) => [
       name,
-      merged(ours[name], earlier[name], theirs[name]),
+      mergeValues(ours[name], earlier[name], theirs[name]),
     ]),
   )
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const groupOf = (value: unknown) => (isGroup(value) ? value : {})
+const toGroup = (value: unknown) => (isGroup(value) ? value : {})

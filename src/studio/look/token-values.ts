@@ -11,14 +11,14 @@ const ColorValue = v.object({
   hex: v.optional(v.string()),
 })
 
-export const tokenOfColor = (hex: string) => {
+export const toColorToken = (hex: string) => {
   const long = plainHex(hex)
   const channel = (at: number) => Math.round((Number.parseInt(long.slice(at, at + 2), 16) / 255) * 1e4) / 1e4
   return { colorSpace: 'srgb', components: [channel(1), channel(3), channel(5)], alpha: 1, hex: long }
 }
 
-/** A colour as `#rrggbb`; null unless it is opaque sRGB. */
-export function colorOfToken(value: unknown): string | null {
+/** Parses a colour as `#rrggbb`; null unless it is opaque sRGB. */
+export function parseColorToken(value: unknown): string | null {
   if (typeof value === 'string') return HEX.test(value) ? plainHex(value) : null
   if (!v.is(ColorValue, value) || (value.alpha ?? 1) !== 1) return null
   if (value.hex && HEX.test(value.hex)) return plainHex(value.hex)
@@ -35,8 +35,8 @@ export function colorOfToken(value: unknown): string | null {
 
 const Dimension = v.object({ value: v.number(), unit: v.picklist(['px', 'rem']) })
 
-/** A length in pixels; null if it is none. */
-export function dimensionOfToken(value: unknown): number | null {
+/** Parses a length in pixels; null if the value is not a length. */
+export function parseDimensionToken(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (typeof value === 'string') {
     const [, digits, unit] = /^(\d{1,3}(?:\.\d{1,3})?)(px|rem)$/.exec(value) ?? []
@@ -45,8 +45,8 @@ export function dimensionOfToken(value: unknown): number | null {
   return v.is(Dimension, value) ? value.value * (value.unit === 'rem' ? 16 : 1) : null
 }
 
-/** A font stack as in the theme, with quotes around names of several words; null if it is none. */
-export function fontOfToken(value: unknown): string | null {
+/** Parses a font stack as in the theme, with quotes around names of several words; null if the value is not a stack. */
+export function parseFontToken(value: unknown): string | null {
   const names = typeof value === 'string' ? value.split(',') : value
   if (!v.is(v.array(v.string()), names) || names.length === 0) return null
   return names

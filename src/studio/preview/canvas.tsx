@@ -9,27 +9,27 @@ import { ScreenCell } from './screen-cell'
 import './canvas.css'
 
 /** The approximate width of a cell in pixels for each page width. */
-const USUAL_CELL: Record<Width, number> = { 360: 270, 768: 400, 1280: 500 }
+const CELL_WIDTH: Record<Width, number> = { 360: 270, 768: 400, 1280: 500 }
 const GAP = 24
 /** The number of frames that are started together. */
 const BATCH = 4
 
-/** All screens side by side, or the opened one. */
+/** Shows all screens side by side, or the opened screen. */
 export function Canvas() {
   const { options, frames } = useStudio()
   const started = useSignal(BATCH)
-  const place = useRef<HTMLDivElement>(null)
-  const room = useSignal(0)
+  const container = useRef<HTMLDivElement>(null)
+  const availableWidth = useSignal(0)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const observer = new ResizeObserver(([entry]) => {
-      room.value = Math.floor(entry?.contentRect.width ?? 0)
+      availableWidth.value = Math.floor(entry?.contentRect.width ?? 0)
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [room])
-  // The first screens start at once, the others when the browser is idle.
+  }, [availableWidth])
+  // The first screens start immediately, the others when the browser is idle.
   const drawn = frames.live.value.length
   useEffect(() => {
     if (drawn < started.value || started.value >= PREVIEWS.length) return
@@ -40,16 +40,16 @@ export function Canvas() {
   const width = options.width.value
   const zoom = options.zoom.value
   const opened = PREVIEWS.find(({ name }) => name === options.opened.value)
-  const columns = Math.max(1, Math.floor((room.value + GAP) / (USUAL_CELL[width] + GAP)))
-  const fit = Math.min(1, (room.value - GAP * (columns - 1)) / columns / width)
+  const columns = Math.max(1, Math.floor((availableWidth.value + GAP) / (CELL_WIDTH[width] + GAP)))
+  const fit = Math.min(1, (availableWidth.value - GAP * (columns - 1)) / columns / width)
   const scale = zoom === 'fit' ? fit : Number(zoom)
   return (
-    <div class="canvas" ref={place}>
-      {opened && <OpenedScreen key={opened.name} preview={opened} room={room.value} />}
-      {room.value > 0 && (
+    <div class="canvas" ref={container}>
+      {opened && <OpenedScreen key={opened.name} preview={opened} availableWidth={availableWidth.value} />}
+      {availableWidth.value > 0 && (
         <ul class="screens" hidden={opened !== undefined} inert={opened !== undefined}>
           {PREVIEWS.map((preview, i) => (
-            <ScreenCell key={preview.name} preview={preview} scale={scale} started={i < started.value} />
+            <ScreenCell key={preview.name} preview={preview} scale={scale} isStarted={i < started.value} />
           ))}
         </ul>
       )}

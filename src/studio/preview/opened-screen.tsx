@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LiveFrame } from '../frames/frames'
-import type { PreviewAct } from '../frames/preview-service'
+import type { PreviewEvent } from '../frames/preview-service'
 import { PREVIEWS, type Preview } from '../frames/screens'
 import { DEVICE_HEIGHT } from '../frames/view-options'
 import { useStudio } from '../state/studio-context'
-import { PageFrame, scaled } from './page-frame'
+import { PageFrame, toTransform } from './page-frame'
 import './opened-screen.css'
 
-const ACTS: readonly (readonly [PreviewAct, string])[] = [
+const EVENTS: readonly (readonly [PreviewEvent, string])[] = [
   ['pay', 'Pay in full'],
   ['half', 'Pay half'],
   ['confirm', 'Confirm'],
@@ -16,8 +16,8 @@ const ACTS: readonly (readonly [PreviewAct, string])[] = [
   ['refuse', 'Fail'],
 ]
 
-/** A screen at full size, which works like the page, with simulated money. */
-export function OpenedScreen({ preview, room }: { preview: Preview; room: number }) {
+/** An interactive screen at full size, with simulated money. */
+export function OpenedScreen({ preview, availableWidth }: { preview: Preview; availableWidth: number }) {
   const { options } = useStudio()
   const { opened } = options
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,8 +25,8 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
   const width = options.width.value
   const height = DEVICE_HEIGHT[width]
   const zoom = options.zoom.value
-  const scale = zoom === 'fit' ? Math.min(1, room / width) : Number(zoom)
-  const place = PREVIEWS.indexOf(preview)
+  const scale = zoom === 'fit' ? Math.min(1, availableWidth / width) : Number(zoom)
+  const index = PREVIEWS.indexOf(preview)
   const service = frame.value?.drawn.value?.service
   useEffect(() => {
     heading.current?.focus()
@@ -46,13 +46,13 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
           <h2 id="opened-name" ref={heading} tabIndex={-1}>
             {preview.label}
           </h2>
-          <p>{preview.when}. Try it; nothing is sent.</p>
+          <p>{preview.situation}. Try it; nothing is sent.</p>
         </div>
         <div class="acts">
-          <button type="button" onClick={go(place - 1)}>
+          <button type="button" onClick={go(index - 1)}>
             Previous
           </button>
-          <button type="button" onClick={go(place + 1)}>
+          <button type="button" onClick={go(index + 1)}>
             Next
           </button>
           <button type="button" onClick={close}>
@@ -62,8 +62,8 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
       </div>
       <fieldset class="acts played">
         <legend>Simulate</legend>
-        {ACTS.map(([act, label]) => (
-          <button key={act} type="button" disabled={!service} onClick={() => service?.act(act)}>
+        {EVENTS.map(([event, label]) => (
+          <button key={event} type="button" disabled={!service} onClick={() => service?.act(event)}>
             {label}
           </button>
         ))}
@@ -72,12 +72,12 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
         </button>
       </fieldset>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>
-        <div style={{ transform: scaled(scale) }}>
+        <div style={{ transform: toTransform(scale) }}>
           <PageFrame
             preview={preview}
             width={width}
             height={height}
-            interactive
+            isInteractive
             onStart={(live) => {
               frame.value = live
             }}

@@ -7,17 +7,17 @@ type Props = {
   preview: Preview
   width: number
   height: number
-  /** Whether the page can be used. Otherwise it is a picture. */
-  interactive: boolean
+  /** Whether the designer can use the page. Otherwise the frame ignores input. */
+  isInteractive: boolean
   onStart?(frame: LiveFrame | null): void
   onHeight?(height: number): void
 }
 
-/** The transform for a scale. Full size has none, because even an identity transform blurs corners. */
-export const scaled = (scale: number) => (scale === 1 ? 'none' : `scale(${scale})`)
+/** Converts a scale into a CSS transform. Full size has no transform, because even `scale(1)` blurs corners. */
+export const toTransform = (scale: number) => (scale === 1 ? 'none' : `scale(${scale})`)
 
 /** The real page, in a frame of the studio's origin. */
-export function PageFrame({ preview, width, height, interactive, onStart, onHeight }: Props) {
+export function PageFrame({ preview, width, height, isInteractive, onStart, onHeight }: Props) {
   const { frames, frameUrl } = useStudio()
   const element = useRef<HTMLIFrameElement>(null)
   const frame = useRef<LiveFrame | null>(null)
@@ -27,12 +27,12 @@ export function PageFrame({ preview, width, height, interactive, onStart, onHeig
       ref={element}
       src={frameUrl}
       title={`Preview: ${preview.label}`}
-      inert={!interactive}
+      inert={!isInteractive}
       width={width}
       height={height}
       onLoad={() => {
         frame.current?.end()
-        frame.current = element.current && frames.start(element.current, { preview, interactive, onHeight })
+        frame.current = element.current && frames.start(element.current, { preview, isInteractive, onHeight })
         onStart?.(frame.current)
       }}
     />

@@ -2,36 +2,36 @@ import { useSignal } from '@preact/signals'
 import type { Preview } from '../frames/screens'
 import { DEVICE_HEIGHT } from '../frames/view-options'
 import { useStudio } from '../state/studio-context'
-import { PageFrame, scaled } from './page-frame'
+import { PageFrame, toTransform } from './page-frame'
 
-/** The least width of a caption, so that rows align at every zoom. */
-const CAPTION = '11rem'
+/** The minimum width of a caption, so that rows align at every zoom. */
+const MIN_CAPTION_WIDTH = '11rem'
 
-/** A screen as a picture that can be opened. */
-export function ScreenCell({ preview, scale, started }: { preview: Preview; scale: number; started: boolean }) {
+/** A screen in the overview. A click opens it. */
+export function ScreenCell({ preview, scale, isStarted }: { preview: Preview; scale: number; isStarted: boolean }) {
   const { options, contrast } = useStudio()
   const width = options.width.value
   const height = useSignal(DEVICE_HEIGHT[width])
-  const fails = contrast.failing.value.has(preview.name)
+  const hasFaults = contrast.failing.value.has(preview.name)
   return (
     <li
       class="screen"
       id={`screen-${preview.name}`}
-      data-fails={fails || undefined}
-      style={{ width: `max(${width * scale}px, ${CAPTION})` }}
+      data-fails={hasFaults || undefined}
+      style={{ width: `max(${width * scale}px, ${MIN_CAPTION_WIDTH})` }}
     >
       <div class="caption">
         <h2>{preview.label}</h2>
-        <p>{fails ? 'Fails contrast' : preview.when}</p>
+        <p>{hasFaults ? 'Fails contrast' : preview.situation}</p>
       </div>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height.value * scale}px` }}>
-        <div style={{ transform: scaled(scale), width: `${width}px`, height: `${height.value}px` }}>
-          {started && (
+        <div style={{ transform: toTransform(scale), width: `${width}px`, height: `${height.value}px` }}>
+          {isStarted && (
             <PageFrame
               preview={preview}
               width={width}
               height={DEVICE_HEIGHT[width]}
-              interactive={false}
+              isInteractive={false}
               onHeight={(pixels) => {
                 height.value = pixels
               }}

@@ -3,47 +3,47 @@ import { whenIdle } from '../../browser/when-idle'
 import { SCHEMES, type Scheme } from '../../payment/theme/defaults'
 import { applyColors } from '../frames/frame-document'
 import type { Frames, LiveFrame } from '../frames/frames'
-import { type Fault, faultsOf, type Measured } from './faults'
+import { type Fault, type FrameMeasurement, findFaults } from './faults'
 import type { LookModel } from './look-model'
-import { measure } from './painted'
+import { measureContrast } from './measure-contrast'
 
-/** Milliseconds without a change before measuring, since a slider changes the look with every step. */
-const REST_MS = 200
+/** Milliseconds without a change before measuring, because a moving slider changes the look continuously. */
+const SETTLE_MS = 200
 
 export interface ContrastModel {
   readonly state: ReadonlySignal<'measuring' | 'done'>
   /** Pairs of colours with too little contrast, worst first. */
   readonly faults: ReadonlySignal<readonly Fault[]>
   /** The number of measured pairs and frames, and the lowest contrast as a multiple of the required one. */
-  readonly sum: ReadonlySignal<{ pairs: number; frames: number; lowestMargin: number }>
+  readonly summary: ReadonlySignal<{ pairs: number; frames: number; lowestMargin: number }>
   /** The names of the screens with failures. */
   readonly failing: ReadonlySignal<ReadonlySet<string>>
 }
 
 /**
- * Measures the contrast in every frame and in both colour schemes, once nothing has changed for a moment. A frame is
- * switched to the other scheme and back before the browser paints.
+ * Measures the contrast in every frame and in both colour schemes after the last change. It switches a frame to the
+ * other scheme and back before the browser paints.
  */
 export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>): ContrastModel {
-  const measured = signal<readonly Measured[]>([])
+  const measured = signal<readonly FrameMeasurement[]>([])
   const state = signal<'measuring' | 'done'>('measuring')
   let round = 0
 
-  function measureFrame({ preview, document }: LiveFrame): Measured[] {
+  function measureFrame({ preview, document }: LiveFrame): FrameMeasurement[] {
     const current: Scheme = document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light'
     const results = SCHEMES.map((scheme) => {
       applyColors(document, scheme, frames.properties[scheme].peek())
-      return { preview, scheme, painted: measure(document) }
+      return { preview, scheme, painted: measureContrast(document) }
     })
     applyColors(document, current, frames.properties[current].peek())
     return results
   }
 
-  async function measureAll(mine: number) {
-    const results: Measured[] = []
+  async function measureAll(currentRound: number) {
+    const results: FrameMeasurement[] = []
     for (const frame of frames.live.peek()) {
       await new Promise<void>((resolve) => whenIdle(resolve))
-      if (mine !== round) return
+      if (currentRound !== round) return
       // A frame without layout has nothing to measure.
       if (frame.document.documentElement.clientWidth > 0) results.push(...measureFrame(frame))
     }
@@ -54,18 +54,18 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
   effect(() => {
     look.value
     for (const frame of frames.live.value) frame.drawn.value
-    const mine = ++round
+    const currentRound = ++round
     state.value = 'measuring'
     setTimeout(() => {
-      if (mine === round) measureAll(mine)
-    }, REST_MS)
+      if (currentRound === round) measureAll(currentRound)
+    }, SETTLE_MS)
   })
 
-  const faults = computed(() => faultsOf(measured.value, look.value.theme))
+  const faults = computed(() => findFaults(measured.value, look.value.theme))
   return {
     state,
     faults,
-    sum: computed(() => {
+    summary: computed(() => {
       const all = measured.value.flatMap(({ painted }) => painted)
       const lowestMargin = all.reduce(
         (lowest, one) => Math.min(lowest, one.ratio / one.needed),

@@ -13,7 +13,7 @@ export interface Examples {
   hasDarkAccent(color: string): boolean
 }
 
-/** Loads the example themes. One that fails to load is left out. */
+/** Loads the example themes. Themes that fail to load are left out. */
 export function createExamples(readText: (url: string) => Promise<string | null>): Examples {
   const all = signal<readonly Example[]>([{ name: 'Malipo', theme: {} }])
 

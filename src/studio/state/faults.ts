@@ -10,51 +10,49 @@ import {
 import { nearestPassing } from '../../payment/theme/nearest'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
 import type { Preview } from '../frames/screens'
-import { COLOR_LABELS } from '../look/token-words'
-import type { Painted } from './painted'
+import { COLOR_LABELS } from '../look/token-labels'
+import type { MeasuredPair } from './measure-contrast'
 
 /** The measurements of a frame in a colour scheme. */
-export type Measured = { preview: Preview; scheme: Scheme; painted: readonly Painted[] }
+export type FrameMeasurement = { preview: Preview; scheme: Scheme; painted: readonly MeasuredPair[] }
 
 /** A pair of colours whose contrast is too low. */
 export type Fault = {
   id: string
   scheme: Scheme
-  kinds: readonly Painted['kind'][]
+  kinds: readonly MeasuredPair['kind'][]
   color: string
   on: string
   ratio: number
   needed: number
   screens: readonly Preview[]
   /** The places where the colours meet. */
-  painted: readonly Painted[]
+  painted: readonly MeasuredPair[]
   /** The token of the colour; null if it is not a colour of the theme. */
   token: ColorToken | null
   names: { front: string; behind: string }
-  /** The token to change, and its nearest colour that passes everywhere; null without one. */
+  /** The token to change, and the nearest colour that passes everywhere; null if no single change helps. */
   fix: { token: ColorToken; color: string } | null
 }
 
-export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
-  const pairs = new Map<string, { scheme: Scheme; painted: Painted[]; screens: Set<Preview> }>()
+export function findFaults(measured: readonly FrameMeasurement[], theme: Theme): Fault[] {
+  const pairsById = new Map<string, { scheme: Scheme; painted: MeasuredPair[]; screens: Set<Preview> }>()
   for (const { preview, scheme, painted } of measured) {
     for (const one of painted) {
       if (one.ratio >= one.needed) continue
       const id = `${scheme} ${one.color} ${one.on}`
-      const pair = pairs.get(id) ?? { scheme, painted: [], screens: new Set() }
+      const pair = pairsById.get(id) ?? { scheme, painted: [], screens: new Set() }
       pair.painted.push(one)
       pair.screens.add(preview)
-      pairs.set(id, pair)
+      pairsById.set(id, pair)
     }
   }
-  return [...pairs]
+  return [...pairsById]
     .map(([id, { scheme, painted, screens }]) => {
-      const strictest = painted.reduce((strictestSoFar, one) =>
-        one.needed > strictestSoFar.needed ? one : strictestSoFar,
-      )
+      const strictest = painted.reduce((previous, one) => (one.needed > previous.needed ? one : previous))
       const { color, on, ratio, needed } = strictest
-      const token = tokenOf(theme, scheme, color)
-      const ground = tokenOf(theme, scheme, on)
+      const token = findToken(theme, scheme, color)
+      const ground = findToken(theme, scheme, on)
       return {
         id,
         scheme,
@@ -66,15 +64,15 @@ export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
         screens: [...screens],
         painted,
         token,
-        names: { front: nameOf(theme, scheme, color), behind: nameOf(theme, scheme, on) },
-        fix: fixFor(measured, scheme, { color, on, token, ground }),
+        names: { front: nameColor(theme, scheme, color), behind: nameColor(theme, scheme, on) },
+        fix: findFix(measured, scheme, { color, on, token, ground }),
       }
     })
     .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)
 }
 
-/** The token of a colour. If several tokens have the colour, one that the theme sets. */
-function tokenOf(theme: Theme, scheme: Scheme, color: string): ColorToken | null {
+/** Finds the token of a colour. If several tokens have the colour, tokens that the theme sets come first. */
+function findToken(theme: Theme, scheme: Scheme, color: string): ColorToken | null {
   const { palette } = paletteOf(theme, scheme)
   const painting = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
   const chosen = chosenColors(theme, scheme)
@@ -93,17 +91,17 @@ const DERIVED: Partial<Record<PaletteName, string>> = {
 }
 
 /** The name of a colour: its token, its derived name, or its hex digits. */
-function nameOf(theme: Theme, scheme: Scheme, color: string): string {
-  const token = tokenOf(theme, scheme, color)
+function nameColor(theme: Theme, scheme: Scheme, color: string): string {
+  const token = findToken(theme, scheme, color)
   if (token) return COLOR_LABELS[token].label
   const { palette } = paletteOf(theme, scheme)
   const derived = PALETTE_NAMES.find((name) => palette[name] === color)
   return (derived && DERIVED[derived]) ?? color
 }
 
-/** The smallest change that fixes the pair and no other pair breaks, to the foreground, else to the background. */
-function fixFor(
-  measured: readonly Measured[],
+/** Finds the smallest change of the foreground, else of the background, that fixes the pair and breaks no other. */
+function findFix(
+  measured: readonly FrameMeasurement[],
   scheme: Scheme,
   { color, on, token, ground }: { color: string; on: string; token: ColorToken | null; ground: ColorToken | null },
 ): Fault['fix'] {

@@ -8,13 +8,15 @@ type Tab = {
 }
 
 export interface LinkKey {
+  /** Returns the key of the link, and removes it from the address; null without a link. */
   take(): string | null
+  /** Deletes the stored key. */
   drop(): void
 }
 
 /**
- * Takes the key of the merchant's link out of the address before anything else runs. It is stored only in the tab's
- * history entry, which survives a reload and which other pages and windows of this origin cannot read.
+ * Removes the key of the merchant's link from the address before other code runs. It is stored only in the tab's
+ * history entry, which survives a reload, and which other pages of this origin cannot read.
  */
 export function createLinkKey({ location, history }: Tab): LinkKey {
   const store = (key: string | null) =>

@@ -10,7 +10,7 @@ type Ports = {
   now(): number
   /** Stores unsaved work with the live look that it changes; null removes it. */
   store(work: { look: Look; base: Look } | null): void
-  /** Whether the dark accent came with an example. */
+  /** Whether an example theme has this dark accent. */
   isExample(color: string): boolean
 }
 
@@ -30,8 +30,8 @@ export interface LookModel {
   readonly canRedo: ReadonlySignal<boolean>
   dismissRestored(): void
   /**
-   * Sets a colour; `undefined` derives the token again. Returns whether the dark accent is now derived as well, because
-   * it came from an example, whose brand it belongs to. The dark backgrounds and texts of the example stay.
+   * Sets a colour; `undefined` derives the token again. A new light accent also removes a dark accent that came from an
+   * example theme, so that the dark accent is derived from the new brand colour. Returns whether it was removed.
    */
   setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean
   setToken<Token extends PlainToken>(token: Token, value: Theme[Token]): void
@@ -43,11 +43,11 @@ export interface LookModel {
   undo(): string | null
   redo(): string | null
   markSaved(now: Look): void
-  /** Applies the changes made here, step by step, to a live look that another person changed. */
+  /** Moves all steps of the history onto a live look that another person saved. */
   rebaseOnto(now: Look): void
 }
 
-/** The edited look, and the live one. `origin` is the source of `start`, if it is not the live look. */
+/** Creates the model of the edited look. `origin` is the source of `start`; null if it is the live look. */
 export function createLookModel(live: Look, start: Look, ports: Ports, origin: Origin | null = null): LookModel {
   const saved = signal(normalizeLook(live))
   const history = signal(startHistory(normalizeLook(start)))

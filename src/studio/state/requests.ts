@@ -4,7 +4,7 @@ import { withTextLabel } from '../look/text-fields'
 
 export type RequestProblem = { message: string; errors: readonly string[] }
 
-/** Runs requests one at a time, and keeps the refusal of the last one for display. */
+/** Runs requests, and stores the refusal of the last request for display. */
 export function createRequests<Name extends string>(initial: RequestProblem | null = null) {
   const busy = signal<Name | null>(null)
   const problem = signal(initial)

@@ -13,7 +13,7 @@ type Deps = {
   service: StudioService
   /** Whether there was a draft when the studio opened. */
   hasDraft: boolean
-  /** The problem to show at first. */
+  /** A problem to show when the studio opens. */
   problem: string | null
   announce(text: string): void
 }
@@ -28,7 +28,9 @@ export interface Saving {
   dismissProblem(): void
   /** Loads the live look, which another person may have changed; null if it cannot be loaded. */
   readLive(): Promise<Look | null>
-  /** Saves the look, unless another one was saved since `readLive`: then the new differences are shown first. */
+  /**
+   * Saves the look. Returns false if another person saved since `readLive`; the dialog then shows the new differences.
+   */
   save(): Promise<boolean>
   /** Saves the look as a draft, which only this browser sees on the page. Returns the path of the page. */
   saveDraft(): Promise<string | null>
@@ -66,10 +68,10 @@ export function createSaving({
     },
     async save() {
       const current = model.look.peek()
-      const look = trimmed(current)
+      const look = trimTexts(current)
       const done = await run('saving', async () => {
         await saveLook(service, model, look)
-        // The look is saved even if the draft cannot be discarded, which can be repeated later.
+        // If the draft cannot be discarded, the look is still saved, and the designer can discard the draft later.
         if (hasDraft.peek()) hasDraft.value = !(await tryDiscardDraft(service))
         return true
       })
@@ -81,7 +83,7 @@ export function createSaving({
       return true
     },
     async saveDraft() {
-      const look = trimmed(model.look.peek())
+      const look = trimTexts(model.look.peek())
       const done = await run('draft', async () => {
         await service.saveDraft(look)
         hasDraft.value = true
@@ -106,8 +108,8 @@ export function createSaving({
   }
 }
 
-/** Trims texts like the service, so that the look equals the saved one. */
-const trimmed = ({ theme, copy }: Look): Look => ({
+/** Trims texts as the service does, so that the look equals the saved look. */
+const trimTexts = ({ theme, copy }: Look): Look => ({
   theme,
   copy: Object.fromEntries(
     Object.entries(copy).map(([language, words]) => [
@@ -117,10 +119,10 @@ const trimmed = ({ theme, copy }: Look): Look => ({
   ),
 })
 
-/** Saves the look, unless another one was saved since `readLive`. */
+/** Saves the look. Throws Refusal if another person saved since `readLive`. */
 async function saveLook(service: StudioService, model: LookModel, look: Look) {
   const live = await service.readLive()
-  // An earlier request may have saved it, although its answer was lost.
+  // An earlier request whose answer was lost may have saved the look.
   if (isSameLook(live, look)) return
   if (!isSameLook(live, model.saved.peek())) {
     model.rebaseOnto(live)
@@ -129,7 +131,7 @@ async function saveLook(service: StudioService, model: LookModel, look: Look) {
   await service.save(look, live)
 }
 
-/** Discards the draft. Returns whether it is gone. */
+/** Discards the draft. Returns false if the service refuses. */
 const tryDiscardDraft = (service: StudioService) =>
   service.discardDraft().then(
     () => true,

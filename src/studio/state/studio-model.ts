@@ -6,8 +6,8 @@ import { paletteOf } from '../../payment/theme/palette'
 import { createFrames, type Frames } from '../frames/frames'
 import { createViewOptions, type ViewOptions } from '../frames/view-options'
 import type { Look } from '../look/look'
-import { tooLongTexts } from '../look/text-fields'
-import { COLOR_LABELS, failureText } from '../look/token-words'
+import { findTooLongTexts } from '../look/text-fields'
+import { COLOR_LABELS, failureText } from '../look/token-labels'
 import { type ContrastModel, createContrast } from './contrast-model'
 import { createExamples, type Examples } from './examples'
 import { createLookModel, type LookModel, type Origin } from './look-model'
@@ -21,9 +21,9 @@ export type StudioStart = {
   slug: string
   page: Page
   live: Look
-  /** The look to start with: unsaved work, a draft, or what is live. */
+  /** The look to start with: unsaved work, a draft, or the live look. */
   look: Look
-  /** The source of the look, if it is not the live one. */
+  /** The source of `look`; null if it is the live look. */
   from: Origin | null
   /** Whether there is a draft. */
   hasDraft: boolean
@@ -37,7 +37,7 @@ type Deps = {
   start: StudioStart
   service: StudioService
   unsavedWork: UnsavedWork
-  /** The address of the empty document that frames start from. */
+  /** The URL of the empty document that each frame loads first. */
   frameUrl: string
 }
 
@@ -51,10 +51,10 @@ export interface Studio extends Readonly<Pick<StudioStart, 'slug' | 'page' | 'ma
   readonly contrast: ContrastModel
   readonly saving: Saving
   readonly versions: Versions
-  /** A text for screen readers, which is also shown at the bottom for a while. */
+  /** A toast at the bottom of the screen, which screen readers read out. */
   readonly announcement: ReadonlySignal<string>
   announce(text: string): void
-  /** The colours that the service would refuse. */
+  /** A message for each colour that the service would refuse. */
   readonly refusals: ReadonlySignal<readonly string[]>
   /** A message for each text that is too long. */
   readonly overlong: ReadonlySignal<readonly string[]>
@@ -97,13 +97,13 @@ export function createStudio({ start, service, unsavedWork, frameUrl }: Deps): S
     versions: createVersions({ model: look, service, mayWrite, announce }),
     announcement,
     announce,
-    refusals: computed(() => refusalsOf(look.look.value.theme)),
-    overlong: computed(() => tooLongTexts(look.look.value.copy)),
+    refusals: computed(() => findRefusals(look.look.value.theme)),
+    overlong: computed(() => findTooLongTexts(look.look.value.copy)),
   }
 }
 
 /** Messages such as `Muted, light: Contrast 1.4:1, needs 4.5:1 on Surface`. */
-const refusalsOf = (theme: Theme): string[] =>
+const findRefusals = (theme: Theme): string[] =>
   SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(
       (failure) => `${COLOR_LABELS[failure.token].label}, ${scheme}: ${failureText(failure)}`,

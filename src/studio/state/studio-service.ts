@@ -3,7 +3,7 @@ import { parseAnswer, Refusal, type RefusalReason, requestJson, withTimeout } fr
 import { Page } from '../../contract/page/page'
 import { StudioView, UploadedLogo } from '../../contract/theme/studio'
 import { type Theme, ThemeView } from '../../contract/theme/theme'
-import { type Look, lookOf, normalizeLook } from '../look/look'
+import { type Look, normalizeLook, toLook } from '../look/look'
 
 /** Messages that replace those of the service. */
 const MESSAGES: Partial<Record<RefusalReason, string>> = {
@@ -53,7 +53,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   }
 
   const json = (value: unknown) => JSON.stringify(value)
-  /** An empty part is sent as null, which removes the stored one. */
+  /** An empty theme, or empty texts, are sent as null, which removes the stored ones. */
   const orNull = <Part extends object>(part: Part): Part | null => (Object.keys(part).length > 0 ? part : null)
   const completeLook = ({ theme, copy }: Look) => ({ theme: orNull(theme), copy: orNull(copy) })
   /** Leaves out an unchanged theme, so that a page with the merchant's theme keeps it. */
@@ -68,7 +68,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
       const response = await fetch(url).catch(() => null)
       return response?.ok ? response.text() : null
     },
-    /** Whether a file of this origin exists. True if that is unknown. */
+    /** Returns false if a file of this origin does not exist, and true if that is unknown. */
     hasFile: (url: string) =>
       withTimeout((signal) => fetch(url, { method: 'HEAD', signal })).then(
         ({ status }) => status !== 404,
@@ -81,10 +81,10 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     save: (look: Look, live: Look) =>
       request(path, v.unknown(), { method: 'PATCH', body: json(changedLook(look, live)) }),
     readVersions: () => request(`${path}/theme-versions?limit=${MAX_VERSIONS}`, v.array(ThemeVersion)),
-    /** Removes the page's theme, so that it has the merchant's. */
+    /** Removes the page's own theme, so that the page uses the merchant's theme. */
     removeTheme: () => request(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
     readMerchant: () => request(MERCHANT, v.object({ theme: v.nullable(ThemeView) })),
-    saveAsMerchantsTheme: (theme: Theme) =>
+    saveAsMerchantTheme: (theme: Theme) =>
       request(MERCHANT, v.unknown(), { method: 'PATCH', body: json({ theme: orNull(theme) }) }),
     saveDraft: (look: Look) => request(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(completeLook(look)) }),
     discardDraft: () => request(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
@@ -92,4 +92,4 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   }
 }
 
-const liveLook = ({ page, copy }: StudioView): Look => normalizeLook(lookOf({ theme: page.theme, copy }))
+const liveLook = ({ page, copy }: StudioView): Look => normalizeLook(toLook({ theme: page.theme, copy }))

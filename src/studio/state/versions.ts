@@ -17,13 +17,13 @@ export interface Versions {
   load(): Promise<void>
   /** Applies an earlier version, which becomes live once it is saved. */
   show(version: ThemeVersion, when: string): void
-  /** Drops the page's own theme, so that it has the merchant's. */
-  useMerchantsTheme(): Promise<void>
-  /** Saves the current theme as the merchant's, which all pages without their own theme have. */
-  saveAsMerchantsTheme(): Promise<void>
+  /** Removes the page's own theme, so that the page uses the merchant's theme. */
+  applyMerchantTheme(): Promise<void>
+  /** Saves the current theme as the merchant's theme, for all pages without their own theme. */
+  saveAsMerchantTheme(): Promise<void>
 }
 
-/** The saved themes of this page, and the merchant's theme, which pages without their own theme have. */
+/** The saved themes of this page, and the merchant's theme, which pages without their own theme use. */
 export function createVersions({ model, service, mayWrite, announce }: Deps): Versions {
   const list = signal<readonly ThemeVersion[] | null>(null)
   const merchantTheme = signal<{ theme: Theme | null } | null>(null)
@@ -34,7 +34,7 @@ export function createVersions({ model, service, mayWrite, announce }: Deps): Ve
     await run('loading', async () => {
       list.value = await service.readVersions()
     })
-    // Most links may change one page only, and may not read the merchant.
+    // Most links are for one page, and may not read the merchant.
     merchantTheme.value = await service.readMerchant().catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
@@ -51,7 +51,7 @@ export function createVersions({ model, service, mayWrite, announce }: Deps): Ve
       model.setLook({ ...model.look.peek(), theme: theme ?? {} }, `version of ${when}`)
       announce(`This is the version of ${when}. Save to make it live.`)
     },
-    async useMerchantsTheme() {
+    async applyMerchantTheme() {
       const live = await run('saving', async () => {
         await service.removeTheme()
         return service.readLive()
@@ -62,9 +62,9 @@ export function createVersions({ model, service, mayWrite, announce }: Deps): Ve
       announce('This page now uses the merchant’s theme.')
       await load()
     },
-    async saveAsMerchantsTheme() {
+    async saveAsMerchantTheme() {
       const { theme } = model.look.peek()
-      if ((await run('saving', () => service.saveAsMerchantsTheme(theme))) === null) return
+      if ((await run('saving', () => service.saveAsMerchantTheme(theme))) === null) return
       announce('Saved as the merchant’s theme. Every page without its own theme uses it now.')
       await load()
     },

@@ -2,28 +2,28 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
-import { COLOR_LABELS, failureText } from '../look/token-words'
+import { COLOR_LABELS, failureText } from '../look/token-labels'
 import { useStudio } from '../state/studio-context'
 import { AccentSamples } from './accent-samples'
-import { COLOR_FORMAT, colorOfText, isPartialColor } from './color-text'
+import { COLOR_FORMAT, isPartialColor, parseColorText } from './color-text'
 import './color-field.css'
 
 /** A colour: a native picker, its hex digits, and a button that derives it again. */
 export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToken }) {
   const { look, announce } = useStudio()
   const typed = useSignal<string | null>(null)
-  /** Whether the typed text is not a colour, and the field was left or the text cannot become one. */
-  const wrong = useSignal(false)
+  /** True if the text is not a colour, and either cannot become one by more typing, or the field lost the focus. */
+  const isWrong = useSignal(false)
   const { theme } = look.look.value
   const { palette, failures } = paletteOf(theme, scheme)
-  const painted = palette[nameOfToken(token)]
+  const currentColor = palette[nameOfToken(token)]
   const chosen = chosenColors(theme, scheme)[token]
   const failure = failures.find((one) => one.token === token)
   const { label, hint } = COLOR_LABELS[token]
   const id = `color-${token}`
   const reset = () => {
     typed.value = null
-    wrong.value = false
+    isWrong.value = false
   }
   const set = (color: string | undefined) => {
     if (look.setColor(scheme, token, color)) announce(`${label} follows in the dark scheme, too.`)
@@ -34,17 +34,17 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
     set(color)
     document.getElementById(id)?.focus()
   }
-  // A preset or an undone step replaces a text that is not a colour.
+  // Clears the error when a preset or an undo changes the colour.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another colour is painted
   useEffect(() => {
-    if (wrong.peek()) reset()
-  }, [painted])
+    if (isWrong.peek()) reset()
+  }, [currentColor])
   return (
     <div class="color" data-chosen={chosen !== undefined || undefined}>
       <input
         type="color"
         id={id}
-        value={painted}
+        value={currentColor}
         aria-describedby={`${id}-hint`}
         onInput={(event) => {
           reset()
@@ -59,22 +59,22 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
         type="text"
         class="digits"
         aria-label={`${label}, digits`}
-        aria-invalid={wrong.value}
+        aria-invalid={isWrong.value}
         aria-describedby={`${id}-wrong`}
         spellcheck={false}
         maxLength={40}
-        value={typed.value ?? painted}
+        value={typed.value ?? currentColor}
         onInput={(event) => {
           const text = event.currentTarget.value
-          const color = colorOfText(text)
+          const color = parseColorText(text)
           typed.value = text
-          wrong.value = !color && !isPartialColor(text)
+          isWrong.value = !color && !isPartialColor(text)
           if (color) set(color)
         }}
         onBlur={() => {
-          // An empty field means the former colour.
-          if (!typed.value || colorOfText(typed.value)) reset()
-          else wrong.value = true
+          // An emptied field shows the current colour again.
+          if (!typed.value || parseColorText(typed.value)) reset()
+          else isWrong.value = true
         }}
       />
       {chosen === undefined ? (
@@ -85,7 +85,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
         </button>
       )}
       <p class="wrong" id={`${id}-wrong`} role="alert">
-        {wrong.value && `${label}: “${typed.value}” is not a colour. ${COLOR_FORMAT}`}
+        {isWrong.value && `${label}: “${typed.value}” is not a colour. ${COLOR_FORMAT}`}
       </p>
       {token === 'accent' && <AccentSamples scheme={scheme} />}
       {failure && (

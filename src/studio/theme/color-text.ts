@@ -7,7 +7,7 @@ const PARTIAL = /^#?[0-9a-f]{0,6}$/i
 export const COLOR_FORMAT = 'Use # and 3 or 6 digits (0–9, a–f), such as #FFCC00.'
 
 /** The typed colour as `#rrggbb`; null if the text is not a colour. */
-export function colorOfText(text: string): string | null {
+export function parseColorText(text: string): string | null {
   const digits = HEX.exec(text.trim())?.[1]
   return digits ? plainHex(`#${digits}`) : null
 }

@@ -4,28 +4,28 @@ import { LOGO_BYTES } from '../../contract/theme/studio'
 import { useStudio } from '../state/studio-context'
 import './logo-field.css'
 
-const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+const FILE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 const MIB = 1024 * 1024
 
 /** The merchant's logo, and whether the name is shown beside it. */
 export function LogoField() {
   const { look, mayWrite, page, saving } = useStudio()
   const { busy, uploadLogo } = saving
-  const wrong = useSignal('')
-  const choice = useRef<HTMLInputElement>(null)
+  const error = useSignal('')
+  const fileInput = useRef<HTMLInputElement>(null)
   const { logo, merchant_name } = look.look.value.theme
   const logoUrl = logo ?? page.merchant.logo_url
   async function upload(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // With the old value, choosing the file again would fire no event.
+    // Clears the value, because choosing the same file again would otherwise fire no event.
     input.value = ''
     if (!file) return
-    wrong.value = !KINDS.includes(file.type)
+    error.value = !FILE_TYPES.includes(file.type)
       ? 'Logo: choose a PNG, JPG, WebP or SVG file.'
       : file.size > LOGO_BYTES
         ? `Logo: this file has ${(file.size / MIB).toFixed(1)} MB. The limit is ${LOGO_BYTES / MIB} MB.`
         : ''
-    if (!wrong.value) await uploadLogo(file)
+    if (!error.value) await uploadLogo(file)
   }
   return (
     <section class="group" aria-labelledby="logo">
@@ -34,9 +34,9 @@ export function LogoField() {
         <div class="logo-place">{logoUrl ? <img src={logoUrl} alt="" height="36" /> : <span>none</span>}</div>
         <label class="file" data-disabled={!mayWrite || undefined}>
           <input
-            ref={choice}
+            ref={fileInput}
             type="file"
-            accept={KINDS.join(',')}
+            accept={FILE_TYPES.join(',')}
             disabled={!mayWrite || busy.value === 'logo'}
             aria-describedby="logo-hint logo-wrong"
             onChange={(event) => upload(event.currentTarget)}
@@ -48,8 +48,8 @@ export function LogoField() {
             type="button"
             onClick={() => {
               look.setToken('logo', undefined)
-              // The button disappears.
-              choice.current?.focus()
+              // The pressed button disappears.
+              fileInput.current?.focus()
             }}
           >
             Remove
@@ -67,7 +67,7 @@ export function LogoField() {
         </label>
       )}
       <p class="wrong" id="logo-wrong" role="alert">
-        {wrong.value}
+        {error.value}
       </p>
       <p class="hint" id="logo-hint">
         PNG, JPG, WebP or SVG, up to {LOGO_BYTES / MIB} MB. Shown 36 pixels high in light and dark, and as the icon of

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { Theme } from '../../contract/theme/theme'
 import { DEFAULT_RADIUS } from '../../payment/theme/defaults'
-import { FONT_STACKS } from '../look/token-words'
+import { FONT_STACKS } from '../look/token-labels'
 import { Choice } from '../parts/choice'
 import { useStudio } from '../state/studio-context'
 
@@ -12,9 +12,9 @@ const OTHER = 'other'
 export function ShapeFields() {
   const { look } = useStudio()
   const { radius = DEFAULT_RADIUS, button = 'rounded', density = 'comfortable', font } = look.look.value.theme
-  const own = useSignal(font !== undefined && !FONT_STACKS.some(([, stack]) => stack === font))
-  const wrong = useSignal('')
-  /** The text while it is typed: `Segoe ` and `Georgia,` are not lists of fonts yet. */
+  const isCustom = useSignal(font !== undefined && !FONT_STACKS.some(([, stack]) => stack === font))
+  const error = useSignal('')
+  /** The text while the designer types, because `Segoe ` and `Georgia,` are not font stacks yet. */
   const typed = useSignal<string | null>(null)
   return (
     <section class="group" aria-labelledby="shapes">
@@ -54,11 +54,11 @@ export function ShapeFields() {
       <label class="line">
         <span>Font</span>
         <select
-          value={own.value ? OTHER : (font ?? '')}
+          value={isCustom.value ? OTHER : (font ?? '')}
           onChange={(event) => {
             const { value } = event.currentTarget
-            own.value = value === OTHER
-            if (!own.value) look.setToken('font', value || undefined)
+            isCustom.value = value === OTHER
+            if (!isCustom.value) look.setToken('font', value || undefined)
           }}
         >
           <option value="">The device’s own</option>
@@ -70,27 +70,27 @@ export function ShapeFields() {
           <option value={OTHER}>Other fonts…</option>
         </select>
       </label>
-      {own.value && (
+      {isCustom.value && (
         <label class="field">
           <span>Font names, in order of preference</span>
           <input
             type="text"
             value={typed.value ?? font ?? ''}
             spellcheck={false}
-            aria-invalid={wrong.value !== ''}
+            aria-invalid={error.value !== ''}
             onInput={(event) => {
               typed.value = event.currentTarget.value
               const value = typed.value.trim()
               const checked = v.safeParse(Theme.entries.font, value || undefined, { abortPipeEarly: true })
-              wrong.value = checked.success ? '' : checked.issues[0].message
+              error.value = checked.success ? '' : checked.issues[0].message
               if (checked.success) look.setToken('font', checked.output)
             }}
             onBlur={() => {
               typed.value = null
-              wrong.value = ''
+              error.value = ''
             }}
           />
-          <output>{wrong.value}</output>
+          <output>{error.value}</output>
         </label>
       )}
     </section>

@@ -3,11 +3,11 @@ import { COPY_LIMITS } from '../../contract/page/page-copy'
 import { directionOf, languageName } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
 import { scrollToScreen } from '../frames/view-options'
-import { lengthOf, TEXT_FIELDS } from '../look/text-fields'
+import { countCharacters, TEXT_FIELDS } from '../look/text-fields'
 import { useStudio } from '../state/studio-context'
 import './words-panel.css'
 
-/** The merchant's own texts, in the shown language. */
+/** Fields for the merchant's own texts, in the language that the screens show. */
 export function WordsPanel() {
   const { look, options, page } = useStudio()
   const language = options.language.value
@@ -33,11 +33,11 @@ export function WordsPanel() {
           ))}
         </select>
       </label>
-      <p class="hint">Leave a field empty to use the page’s own text.</p>
+      <p class="hint">Leave a field empty to use the default text.</p>
       {TEXT_FIELDS.map(({ name, label, hint, lines, screen }) => {
         const limit = COPY_LIMITS[name]
         const text = ownTexts[name] ?? ''
-        const length = lengthOf(text)
+        const length = countCharacters(text)
         const id = `words-${name}`
         const attributes = {
           id,

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A stream that says so every twenty seconds, for a while, and then nothing more, as one whose network is gone. */
+/** A stream that sends a comment every 20 s for `aliveMs`, and then falls silent, as after the loss of the network. */
 function stream(aliveMs: number, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
   return new Response(
@@ -51,7 +51,7 @@ test('a silent connection is closed, and everything reloads after the next one o
   expect([opened.mock.calls.length, heard]).toEqual([2, ['anything']])
 })
 
-test('a request without an answer is aborted, too', async () => {
+test('a request without an answer is aborted, and repeated', async () => {
   const { opened, ending } = follow(
     (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null))),
   )

@@ -4,7 +4,7 @@ import { createClient } from '../../../src/dashboard/api/client'
 
 const PATH = '/api/v1/payouts'
 
-/** A client whose service answers as the test says: a status, or nothing at all. */
+/** A client of a service that gives the `answers` of the test: a status, or none if it is `lost`. */
 function world({ isIdle = false } = {}) {
   let now = 0
   const answers: (number | 'lost')[] = []
@@ -19,18 +19,18 @@ function world({ isIdle = false } = {}) {
     },
     { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, onDate() {} },
   )
-  const ask = (amount: string, path = PATH) =>
+  const request = (amount: string, path = PATH) =>
     client.request(path, v.object({}), { method: 'POST', body: { amount }, isIdempotent: true }).catch(() => null)
   return {
     client,
     answers,
     sent,
-    ask,
-    turn(ms: number) {
+    request,
+    advance(ms: number) {
       now += ms
     },
-    /** How many different things were asked for. */
-    keys: () => new Set(sent.map((headers) => headers.get('idempotency-key'))).size,
+    /** Number of different idempotency keys. */
+    keyCount: () => new Set(sent.map((headers) => headers.get('idempotency-key'))).size,
   }
 }
 
@@ -39,50 +39,50 @@ test.each([
   500,
   503,
   429,
-] as const)('after an inconclusive answer (%s), a retry sends the same key', async (nothing) => {
-  const { ask, answers, sent, keys } = world()
-  answers.push(nothing, nothing, 201)
-  for (let attempt = 0; attempt < 3; attempt += 1) await ask('10')
+] as const)('after an inconclusive answer (%s), a retry sends the same key', async (answer) => {
+  const { request, answers, sent, keyCount } = world()
+  answers.push(answer, answer, 201)
+  for (let attempt = 0; attempt < 3; attempt += 1) await request('10')
   expect(sent[0]?.get('idempotency-key')).toMatch(/^[\w+/]{20}$/)
-  expect(keys()).toBe(1)
+  expect(keyCount()).toBe(1)
 })
 
 test('a request after a final answer gets a new key', async () => {
-  const { ask, answers, keys } = world()
+  const { request, answers, keyCount } = world()
   answers.push(201, 400, 201)
-  for (let attempt = 0; attempt < 3; attempt += 1) await ask('10')
-  expect(keys()).toBe(3)
+  for (let attempt = 0; attempt < 3; attempt += 1) await request('10')
+  expect(keyCount()).toBe(3)
 })
 
 test('a different request gets a different key', async () => {
-  const { ask, answers, keys } = world()
+  const { request, answers, keyCount } = world()
   answers.push('lost', 'lost', 'lost')
-  await ask('10')
-  await ask('11')
-  await ask('10', '/api/v1/misc/banks')
-  expect(keys()).toBe(3)
+  await request('10')
+  await request('11')
+  await request('10', '/api/v1/misc/banks')
+  expect(keyCount()).toBe(3)
 })
 
 test('a refused retry keeps the key of a lost attempt', async () => {
-  const { ask, answers, keys } = world()
+  const { request, answers, keyCount } = world()
   answers.push('lost', 403, 201)
-  for (let attempt = 0; attempt < 3; attempt += 1) await ask('10')
-  expect(keys()).toBe(1)
+  for (let attempt = 0; attempt < 3; attempt += 1) await request('10')
+  expect(keyCount()).toBe(1)
 })
 
 test('a key is reused for five minutes, and never for the next member', async () => {
-  const { ask, answers, turn, client, keys } = world()
+  const { request, answers, advance, client, keyCount } = world()
   answers.push('lost', 'lost', 'lost')
-  await ask('10')
-  turn(5 * 60_000 - 1)
-  await ask('10')
-  expect(keys()).toBe(1)
-  turn(5 * 60_000)
-  await ask('10')
-  expect(keys()).toBe(2)
+  await request('10')
+  advance(5 * 60_000 - 1)
+  await request('10')
+  expect(keyCount()).toBe(1)
+  advance(5 * 60_000)
+  await request('10')
+  expect(keyCount()).toBe(2)
   client.clear()
-  await ask('10')
-  expect(keys()).toBe(3)
+  await request('10')
+  expect(keyCount()).toBe(3)
 })
 
 test('requests of an idle page are marked', async () => {

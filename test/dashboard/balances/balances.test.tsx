@@ -18,7 +18,7 @@ const ENTRY = {
 }
 const PAID = exampleOf(LedgerEntry)
 
-it('shows each currency, without zero amounts', async () => {
+it('shows each currency and network, without zero amounts', async () => {
   const { findByRole } = await draw('/dashboard/test/balances', {
     'GET /api/v1/balances': { data: [NAIRA, TETHER, { ...TETHER, network: 'Ethereum', pending: '0', available: '3' }] },
   })
@@ -37,7 +37,7 @@ it('shows each currency, without zero amounts', async () => {
   expect(tether?.textContent).not.toContain('Owed')
 })
 
-it('shows what is owed', async () => {
+it('shows the amount that the merchant owes', async () => {
   const { findByText } = await draw('/dashboard/test/balances', {
     'GET /api/v1/balances': { data: [{ ...NAIRA, available: '0.00', owed: '250.00' }] },
   })
@@ -62,7 +62,7 @@ it('offers play money only to owners in test mode', async () => {
   expect(form.queryByLabelText('Amount')).toBeNull()
 })
 
-it('adds play money of an asset on a network once', async () => {
+it('adds play money on the chosen network, with an idempotency key', async () => {
   const { findByLabelText, getByLabelText, getByRole, sent, requests, findByText } = await draw(
     '/dashboard/test/balances/play-money',
     {

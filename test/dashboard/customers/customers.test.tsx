@@ -22,7 +22,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 
 describe('the list of customers', () => {
-  test('links to each customer, also to an erased one', async () => {
+  test('links to each customer, even to an erased one', async () => {
     await draw('/dashboard/live/customers', {
       [`GET ${LIST}`]: listOf(AMINA, { ...ERASED, id: AMINA.id.replace('1', '2') }),
     })
@@ -32,7 +32,7 @@ describe('the list of customers', () => {
     expect(erased?.textContent).toMatch(/No name.*Erased/)
   })
 
-  test('shows an owner the first step', async () => {
+  test('offers an owner to add the first customer', async () => {
     await draw('/dashboard/test/customers', { [`GET ${LIST}`]: listOf() })
     expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Add a customer' })).toHaveLength(2)
@@ -47,7 +47,7 @@ describe('the list of customers', () => {
     expect(screen.queryByRole('link', { name: 'Add a customer' })).toBeNull()
   })
 
-  test('is searched by an e-mail that is not in the URL', async () => {
+  test('is searched by e-mail, without the e-mail in the URL', async () => {
     const { sent, requests } = await draw('/dashboard/test/customers', {
       [`GET ${LIST}`]: listOf(),
       [`POST ${LIST}/search`]: listOf(AMINA),
@@ -73,7 +73,7 @@ describe('a new customer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add a customer' }))
   }
 
-  test('is created once, and then shown', async () => {
+  test('is created with an idempotency key, and then opened', async () => {
     const { sent, requests } = await draw(
       '/dashboard/test/customers/new',
       ofAmina({ [`POST ${LIST}`]: { data: AMINA } }),
@@ -90,8 +90,8 @@ describe('a new customer', () => {
   })
 
   test('is reported as existing if the e-mail is known', async () => {
-    const seen = { ...AMINA, updated_at: '2026-11-22T10:00:00.000Z' }
-    await draw('/dashboard/test/customers/new', ofAmina({ [`POST ${LIST}`]: { data: seen } }))
+    const existing = { ...AMINA, updated_at: '2026-11-22T10:00:00.000Z' }
+    await draw('/dashboard/test/customers/new', ofAmina({ [`POST ${LIST}`]: { data: existing } }))
     await fill()
     expect(await screen.findByText(/already exists/)).toBeTruthy()
   })
@@ -130,10 +130,10 @@ describe('one customer', () => {
   test.each([
     [503, /Try again in a few minutes/],
     [409, /erased before one was created/],
-  ])('says in words what to do when there is no deposit account: %i', async (status, words) => {
+  ])('explains what to do when the deposit account is answered with %i', async (status, text) => {
     await draw(HERE, ofAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Show the deposit account' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   test('is erased after the dialog says what is removed and what is kept', async () => {

@@ -7,16 +7,16 @@ import en, { type Messages } from '../../../src/dashboard/i18n/locales/en'
 const KEYS = Object.keys(en) as (keyof Messages)[]
 const TRANSLATIONS = MERCHANT_LANGUAGES.filter((language) => language !== 'en')
 
-/** The `{names}` of a text, or of the form that every language has of a plural. */
-const namesIn = (text: Messages[keyof Messages]) =>
+/** The `{placeholders}` of a text. For a plural, those of `other`, the form that every language has. */
+const placeholdersIn = (text: Messages[keyof Messages]) =>
   [...new Set((typeof text === 'string' ? text : text.other).match(/\{\w+\}/g))].sort()
 
 test.each(TRANSLATIONS)('%s has the placeholders of English, and all plural forms', async (one) => {
   const messages = await loadMessages(one)
-  expect(KEYS.filter((key) => String(namesIn(messages[key])) !== String(namesIn(en[key])))).toEqual([])
+  expect(KEYS.filter((key) => String(placeholdersIn(messages[key])) !== String(placeholdersIn(en[key])))).toEqual([])
   const forms = new Intl.PluralRules(one).resolvedOptions().pluralCategories
   const plurals = KEYS.map((key) => messages[key]).filter((text) => typeof text !== 'string')
-  // millions are never written in words, as `many` of French would want
+  // `many` of French is only for numbers that are written in words, such as “1 million”
   expect(plurals.filter((text) => forms.some((form) => form !== 'many' && !(form in text)))).toEqual([])
 })
 

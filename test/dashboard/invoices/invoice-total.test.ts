@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { lineCost, totalOf } from '../../../src/dashboard/invoices/invoice-total'
+import { lineCost, sumCosts } from '../../../src/dashboard/invoices/invoice-total'
 
 describe('the cost of a line', () => {
   test.each([
     ['3', '1500.50', 'NGN', 'en', 450150n],
-    // a float would say 0.30000000000000004
+    // a float would compute 0.30000000000000004
     ['3', '0.1', 'USD', 'en', 30n],
     ['2', '1 234,50', 'EUR', 'fr', 246900n],
     ['٣', '٥٠٠', 'EGP', 'ar', 150000n],
     ['4', '2,500', 'UGX', 'en', 10000n],
-    // beyond what a float can count
+    // beyond the precision of a float
     ['1000000', '90071992547409.93', 'NGN', 'en', 9007199254740993000000n],
   ] as const)('%s times %s %s', (quantity, price, currency, language, cost) => {
     expect(lineCost({ quantity, price }, currency, language)).toBe(cost)
@@ -21,7 +21,7 @@ describe('the cost of a line', () => {
     ['-1', '5', 'NGN'],
     ['1', '', 'NGN'],
     ['1', 'five', 'NGN'],
-    // it has no such decimals
+    // the currency has fewer decimals
     ['1', '5.005', 'NGN'],
     ['1', '5.5', 'UGX'],
   ] as const)('is unknown for %s times %s %s', (quantity, price, currency) => {
@@ -30,6 +30,6 @@ describe('the cost of a line', () => {
 })
 
 test('lines have a total once each has a price', () => {
-  expect(totalOf([1n, 2n, 3n])).toBe(6n)
-  expect(totalOf([1n, null])).toBeNull()
+  expect(sumCosts([1n, 2n, 3n])).toBe(6n)
+  expect(sumCosts([1n, null])).toBeNull()
 })

@@ -58,7 +58,7 @@ describe('the list of invoices', () => {
     }
   })
 
-  test('shows an owner the first step', async () => {
+  test('offers an owner to create the first invoice', async () => {
     await draw('/dashboard/test/invoices', { [`GET ${LIST}`]: listOf() })
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Create an invoice' })).toHaveLength(2)
@@ -92,7 +92,7 @@ describe('a new invoice', () => {
     await waitFor(() => expect(location.pathname).toBe(HERE))
   })
 
-  test('shows an error at its line, also after another line was removed', async () => {
+  test('shows an error at its line, even after another line was removed', async () => {
     const errors = ['items.1.description: This field is required.']
     const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
     await screen.findByRole('group', { name: 'Item 1' })
@@ -101,7 +101,7 @@ describe('a new invoice', () => {
     fillLine(2, 'A', '1', '1')
     fillLine(3, '', '1', '2')
     press('Remove item 1')
-    // the next line takes its place, and the focus
+    // the focus moves to the next line
     expect(document.activeElement).toBe(line(1).getByLabelText('Description'))
     expect(await screen.findByText('₦3.00')).toBeTruthy()
     press('Create the invoice')
@@ -183,13 +183,13 @@ describe('one invoice', () => {
     ).toBeTruthy()
     expect(await screen.findByText(PAYMENT.url)).toBeTruthy()
     expect(await screen.findByRole('img', { name: 'QR code of the payment link' })).toBeTruthy()
-    // the button that was pressed is gone
+    // the pressed button was removed
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy Payment link' })))
     press('Copy Payment link')
     await waitFor(() => expect(copied).toEqual([PAYMENT.url]))
   })
 
-  test('asks for an active page first', async () => {
+  test('needs an active page for a payment link, and links to creating one', async () => {
     await draw(HERE, ofInvoice({}, { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) }))
     const link = await screen.findByRole('link', { name: 'Create a page' })
     expect(link.getAttribute('href')).toBe('/dashboard/test/pages/new')
@@ -199,10 +199,10 @@ describe('one invoice', () => {
   test.each([
     ['Mark as paid', 'mark-paid', 'paid', 'Invoice marked as paid'],
     ['Void the invoice', 'void', 'void', 'Invoice voided'],
-  ] as const)('%s: is confirmed, and then closed', async (name, act, status, done) => {
+  ] as const)('is closed by “%s” only after confirmation', async (name, action, status, done) => {
     const answers = ofInvoice()
     const { requests } = await draw(HERE, answers)
-    answers[`POST ${PATH}/${act}`] = () => {
+    answers[`POST ${PATH}/${action}`] = () => {
       answers[`GET ${PATH}`] = { data: { ...INVOICE, status } }
       return { data: { ...INVOICE, status } }
     }

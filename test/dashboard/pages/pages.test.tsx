@@ -6,7 +6,7 @@ import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/page/payment-page'
 import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
 import en from '../../../src/dashboard/i18n/locales/en'
-import { SHOPS, snippetsOf } from '../../../src/dashboard/pages/embed/snippets'
+import { createSnippets, SHOPS } from '../../../src/dashboard/pages/embed/snippets'
 import { parseNumber } from '../../../src/dashboard/pages/form/parse-lines'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
@@ -66,7 +66,7 @@ describe('a new page', () => {
     type(/Minimum/, '10')
     choose('Accepted coins', 'chosen')
     press('Create a page')
-    // an empty selection would offer all
+    // the API accepts all coins for an empty selection
     expect(await screen.findByText('Select at least one coin, or accept all standard coins.')).toBeTruthy()
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(screen.getByLabelText('USDT · Tron (TRC20)'))
@@ -177,7 +177,7 @@ describe('a page', () => {
     })
   })
 
-  test('shows warnings, and code with its URL', async () => {
+  test('shows warnings, and code to copy', async () => {
     const { copied } = await draw(`${AT}?shop=wordpress`, reading(PLAIN, ['options: not offered now: Tron']))
     expect(await screen.findByText('Not offered now: Tron')).toBeTruthy()
     press('Copy Shortcode: a button')
@@ -192,7 +192,7 @@ describe('a page', () => {
     expect(await sent(`PATCH ${ONE}`)).toEqual({ status: 'inactive' })
   })
 
-  test('has sites in lines', async () => {
+  test('keeps the other sites when one is removed', async () => {
     const { sent } = await draw(AT, {
       ...reading({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
       [`PATCH ${ONE}`]: { data: PLAIN },
@@ -225,12 +225,12 @@ describe('code for shops', () => {
   const address = { url: 'https://pay.example/p/donate', slug: 'donate' }
 
   test.each(SHOPS)('for %s has the URL of the page or of the service, and the slug', (shop) => {
-    for (const { code } of snippetsOf(shop, { ...address, amount: null }, 'Donate'))
+    for (const { code } of createSnippets(shop, { ...address, amount: null }, 'Donate'))
       expect(code).toMatch(/https:\/\/pay\.example\/(?:p\/donate"|widget\.js")|page="donate"|page: 'donate'/)
   })
 
   test('for Shopify takes the amount of the basket only if the page has none', () => {
-    const codeFor = (amount: string | null) => JSON.stringify(snippetsOf('shopify', { ...address, amount }, 'Pay'))
+    const codeFor = (amount: string | null) => JSON.stringify(createSnippets('shopify', { ...address, amount }, 'Pay'))
     expect(codeFor(null)).toContain('cart.total_price')
     expect(codeFor('10.00')).not.toContain('cart.total_price')
   })

@@ -32,7 +32,7 @@ const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): 
 })
 
 describe('the list of payments', () => {
-  test('is filtered by the URL, in its mode', async () => {
+  test('is filtered by the URL, in the mode of the URL', async () => {
     const { requests } = await draw('/dashboard/live/payments?status=completed&from=2026-11-01', {
       'GET /api/v1/payment-sessions': listOf(PAYMENT),
     })
@@ -78,16 +78,16 @@ describe('the list of payments', () => {
       await screen.findByRole('heading', { name: /amina@example.com/ })
       return drawn
     }
-    const words = () => screen.getByRole<HTMLInputElement>('searchbox').value
+    const searchText = () => screen.getByRole<HTMLInputElement>('searchbox').value
 
     test.each([
       ['a filter', '/dashboard/test/payments?attention=underpaid'],
       ['the other mode', '/dashboard/live/payments'],
-    ])('gives way to %s', async (_, address) => {
+    ])('shows the list again for %s', async (_, address) => {
       const { dashboard } = await find()
       dashboard.router.go(address)
       await waitFor(() => expect(screen.queryByRole('heading', { name: /amina@example.com/ })).toBeNull())
-      expect(words()).toBe('')
+      expect(searchText()).toBe('')
     })
 
     test('keeps the results when returning from a payment', async () => {
@@ -96,7 +96,7 @@ describe('the list of payments', () => {
       await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
       dashboard.router.go('/dashboard/test/payments')
       expect(await screen.findByRole('heading', { name: /amina@example.com/ })).toBeTruthy()
-      expect(words()).toBe('amina@example.com')
+      expect(searchText()).toBe('amina@example.com')
     })
 
     test('searches all payments, regardless of filters', async () => {
@@ -107,12 +107,12 @@ describe('the list of payments', () => {
     test('clears and focuses the search box when all are shown again', async () => {
       await find()
       fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
-      await waitFor(() => expect(words()).toBe(''))
+      await waitFor(() => expect(searchText()).toBe(''))
       expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     })
   })
 
-  test('shows the first step while it is empty', async () => {
+  test('offers to take the first payment while it is empty', async () => {
     await draw('/dashboard/test/payments', { 'GET /api/v1/payment-sessions': listOf() })
     expect(await screen.findByText('No payments yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Take a payment' }).length).toBeGreaterThan(1)
@@ -131,8 +131,8 @@ describe('the list of payments', () => {
   })
 })
 
-/** The first answer to a refund is lost. */
-function lostOnce(): Answers {
+/** A service whose first answer to a refund is lost. */
+function losingFirstRefund(): Answers {
   let tries = 0
   return ofPayment(
     {},
@@ -169,7 +169,7 @@ describe('one payment', () => {
   test.each([
     ['1,5', '1.5'],
     ['٢٫٥', '2.5'],
-  ])('is refunded by an amount as people write it, such as %s', async (typed, crypto_amount) => {
+  ])('is refunded by an amount in the format of the merchant, such as %s', async (typed, crypto_amount) => {
     const { sent } = await draw(
       HERE,
       ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
@@ -206,13 +206,13 @@ describe('one payment', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   })
 
-  test('repeats a refund with its key when no answer came', async () => {
-    const { requests } = await draw(HERE, lostOnce())
+  test('repeats a refund with the same idempotency key after a lost answer', async () => {
+    const { requests } = await draw(HERE, losingFirstRefund())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const send = within(dialog).getByRole('button', { name: 'Refund' })
     fireEvent.click(send)
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('it may or may not have been done')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('the change may or may not be saved')
     fireEvent.click(send)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const keys = requests()
@@ -223,9 +223,9 @@ describe('one payment', () => {
   })
 
   test('is refunded once after a lost answer, and the list shows the refund', async () => {
-    const { requests } = await draw(HERE, lostOnce())
+    const { requests } = await draw(HERE, losingFirstRefund())
     const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
-    const ask = async () => {
+    const requestRefund = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
       const dialog = await screen.findByRole('dialog')
       fireEvent.input(within(dialog).getByLabelText(/Amount in USDT/), { target: { value: '10' } })
@@ -233,12 +233,12 @@ describe('one payment', () => {
       return dialog
     }
     const before = reads()
-    const dialog = await ask()
+    const dialog = await requestRefund()
     await within(dialog).findByRole('alert')
     await waitFor(() => expect(reads()).toBeGreaterThan(before))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await ask()
+    await requestRefund()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const posts = requests().filter(({ method }) => method === 'POST')
     expect(posts).toHaveLength(2)
@@ -313,7 +313,7 @@ describe('one payment', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  test('reloads the timeline when no answer to a note came, and points to it', async () => {
+  test('reloads the timeline after a lost answer to a note, and points to it', async () => {
     const answers = ofPayment()
     await draw(HERE, answers)
     await screen.findByText('Payment created')
@@ -328,7 +328,7 @@ describe('one payment', () => {
     expect(await screen.findByText('Note by Amina')).toBeTruthy()
   })
 
-  test('says in Arabic what it says in English', async () => {
+  test('is shown from right to left in Arabic', async () => {
     await draw(HERE, ofPayment(), 'ar')
     expect(await screen.findByText('السجل الزمني')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { Refund } from '../../../src/contract/refunds/refund'
 import type { TimelineEntry } from '../../../src/contract/session/timeline'
-import { refundableOf } from '../../../src/dashboard/payments/refundable'
+import { findRefundable } from '../../../src/dashboard/payments/refundable'
 
 const PAYMENT = { crypto_asset: 'USDT', network: 'Tron' } as const
 
@@ -30,19 +30,24 @@ const refund = (deposit_id: string | null, crypto_amount: string, status: Refund
 })
 
 test.each<[string, TimelineEntry[], Refund[], string[]]>([
-  ['nothing has come', [], [], []],
+  ['no money has arrived', [], [], []],
   ['money is being confirmed', [deposit('a', '10', { kind: 'detected' })], [], []],
   ['two deposits are confirmed', [deposit('a', '10'), deposit('b', '2.5')], [], ['12.5 USDT']],
-  ['a part was refunded', [deposit('a', '10')], [refund(null, '4'), refund('a', '1.5', 'requested')], ['4.5 USDT']],
-  ['a refund failed', [deposit('a', '10')], [refund(null, '10', 'failed')], ['10 USDT']],
-  ['all was refunded', [deposit('a', '10.00')], [refund(null, '10')], []],
-  ['custody took a part back', [deposit('a', '10'), deposit('a', '3', { kind: 'reversed' })], [], ['7 USDT']],
   [
-    'another coin came, too',
+    'part of the money was refunded',
+    [deposit('a', '10')],
+    [refund(null, '4'), refund('a', '1.5', 'requested')],
+    ['4.5 USDT'],
+  ],
+  ['a refund failed', [deposit('a', '10')], [refund(null, '10', 'failed')], ['10 USDT']],
+  ['all money was refunded', [deposit('a', '10.00')], [refund(null, '10')], []],
+  ['custody reversed part of a deposit', [deposit('a', '10'), deposit('a', '3', { kind: 'reversed' })], [], ['7 USDT']],
+  [
+    'another coin arrived, too',
     [deposit('a', '10'), deposit('b', '5', { counts: false })],
     [refund('b', '2')],
     ['10 USDT', '3 USDC'],
   ],
-])('where %s, what is left can be refunded', (_, timeline, refunds, left) => {
-  expect(refundableOf(PAYMENT, timeline, refunds).map(({ amount, asset }) => `${amount} ${asset}`)).toEqual(left)
+])('if %s, the rest can be refunded', (_, timeline, refunds, rest) => {
+  expect(findRefundable(PAYMENT, timeline, refunds).map(({ amount, asset }) => `${amount} ${asset}`)).toEqual(rest)
 })

@@ -37,7 +37,7 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.input(await screen.findByLabelText(label), { target: { value } })
 
-async function askFor(amount: string) {
+async function review(amount: string) {
   await type('Amount', amount)
   await type(/^Your reference/, 'salary-2026-11')
   await click('Review the payout')
@@ -53,13 +53,13 @@ it('sends a payout after confirmation, and only once after a lost answer', async
     },
   })
   expect(await screen.findByText('₦96,000.00')).toBeTruthy()
-  await askFor('45,000.00')
+  await review('45,000.00')
   const dialog = await screen.findByRole('dialog', { name: 'Pay out this amount?' })
   expect(dialog.textContent).toContain('₦45,000.00')
   expect(dialog.textContent).toContain('0123456789')
   expect(attempts).toBe(0)
   await click('Pay out now')
-  await screen.findByText(/may or may not have been done/)
+  await screen.findByText(/may or may not be saved/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await click('Review the payout')
   await click('Pay out now')
@@ -76,7 +76,7 @@ it('sends a payout after confirmation, and only once after a lost answer', async
   expect(new Set(keys).size).toBe(1)
 })
 
-it('says why a payout was refused, in the words of the service', async () => {
+it('shows the service’s reason for refusing a payout', async () => {
   await draw('/dashboard/test/payouts/new', {
     ...SERVICE,
     'POST /api/v1/payouts': {
@@ -84,7 +84,7 @@ it('says why a payout was refused, in the words of the service', async () => {
       message: 'Your money is in your own wallets: only you can send it',
     },
   })
-  await askFor('45000')
+  await review('45000')
   await click('Pay out now')
   expect((await screen.findByRole('alert')).textContent).toContain('only you can send it')
 })
@@ -103,7 +103,7 @@ it('shows a busy service in Arabic, and its own message in English', async () =>
 
 it('refuses an ambiguous amount', async () => {
   const { requests } = await draw('/dashboard/test/payouts/new', SERVICE)
-  await askFor('45.000')
+  await review('45.000')
   expect((await screen.findByRole('alert')).textContent).toContain('Please check the marked fields.')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
@@ -122,7 +122,7 @@ it('refuses more than the balance before the confirmation', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-it('tells a merchant with own wallets that only they can send from them', async () => {
+it('reminds a merchant with their own wallets that only they can send that money', async () => {
   await draw('/dashboard/live/payouts', {
     ...SERVICE,
     'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
@@ -130,7 +130,7 @@ it('tells a merchant with own wallets that only they can send from them', async 
   expect(await screen.findByText(/send it from your own wallet/)).toBeTruthy()
 })
 
-it('asks for a bank account first', async () => {
+it('needs a bank account first, and links to adding one', async () => {
   await draw('/dashboard/test/payouts/new', { ...SERVICE, 'GET /api/v1/misc/banks': listOf() })
   const add = await screen.findByRole('link', { name: 'Add a bank account' })
   expect(add.getAttribute('href')).toBe('/dashboard/test/payouts/banks')
@@ -163,7 +163,7 @@ it('adds a bank account, and deletes one after confirmation', async () => {
   await screen.findByText('Bank account deleted')
 })
 
-it('says what a failed payout means, and why it failed', async () => {
+it('explains the consequences of a failed payout, and why it failed', async () => {
   await draw(`/dashboard/test/payouts/${PAYOUT.id}`, {
     ...SERVICE,
     'GET /api/v1/misc/banks': listOf(),
@@ -175,17 +175,17 @@ it('says what a failed payout means, and why it failed', async () => {
 })
 
 it('is read-only for a viewer', async () => {
-  for (const [place, there] of [
+  for (const [path, title] of [
     ['payouts', 'Payouts'],
     ['payouts/new', 'Pay out'],
     ['payouts/banks', 'Bank accounts'],
   ] as const) {
-    const { unmount } = await draw(`/dashboard/test/${place}`, {
+    const { unmount } = await draw(`/dashboard/test/${path}`, {
       ...SERVICE,
       'GET /api/v1/me': { data: meAs('viewer') },
     })
     const main = within(await screen.findByRole('main'))
-    await main.findByRole('heading', { name: there, level: 1 })
+    await main.findByRole('heading', { name: title, level: 1 })
     await screen.findAllByText(/₦45,000|Guaranty|Your role/)
     expect(main.queryAllByRole('button')).toEqual([])
     expect(main.queryByRole('link', { name: 'Pay out' })).toBeNull()

@@ -18,21 +18,20 @@ const MAIL: MerchantMail = {
 }
 const HERE = '/dashboard/test/settings'
 
-const of = (merchant: Partial<Merchant> = {}, more: Answers = {}): Answers => ({
+const having = (merchant: Partial<Merchant> = {}, more: Answers = {}): Answers => ({
   'GET /api/v1/merchant': { data: { ...MERCHANT, mail: MAIL, ...merchant } },
   'PATCH /api/v1/merchant': { data: MERCHANT },
   ...more,
 })
 
-/** The button that saves a section. */
-const saveIn = async (title: string) => {
+const saveButtonOf = async (title: string) => {
   const section = (await screen.findByRole('heading', { name: title })).closest('section') ?? document.body
   return within(section).getByRole('button', { name: 'Save' })
 }
 
 describe('the profile', () => {
   test('is changed, empty fields are removed, and the frame shows the new name', async () => {
-    const answers = of()
+    const answers = having()
     const { sent } = await draw(HERE, answers)
     fireEvent.input(await screen.findByLabelText('Business name'), { target: { value: 'Kano Books' } })
     fireEvent.input(screen.getByLabelText(/E-mail for customers/), { target: { value: '' } })
@@ -40,7 +39,7 @@ describe('the profile', () => {
     const language = screen.getByLabelText<HTMLSelectElement>(/Default language of your pages/)
     expect(language.value).toBe('en')
     fireEvent.change(language, { target: { value: 'ha' } })
-    fireEvent.click(await saveIn('What customers see'))
+    fireEvent.click(await saveButtonOf('What customers see'))
     expect(await sent('PATCH /api/v1/merchant')).toEqual({
       name: 'Kano Books',
       support_email: null,
@@ -50,9 +49,9 @@ describe('the profile', () => {
     expect(await screen.findByText('Kano Books')).toBeTruthy()
   })
 
-  test('has a logo', async () => {
+  test('gets the uploaded logo', async () => {
     const upload = { status: 201, data: exampleOf(UploadedLogo) }
-    const { sent, requests } = await draw(HERE, of({}, { 'POST /api/v1/merchant/logo': upload }))
+    const { sent, requests } = await draw(HERE, having({}, { 'POST /api/v1/merchant/logo': upload }))
     const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
     const input = await screen.findByLabelText('Your logo')
     Object.defineProperty(input, 'files', { value: [file] })
@@ -68,20 +67,20 @@ describe('the profile', () => {
 
 describe('e-mails', () => {
   test('are selected one by one, and an unchanged address gets no new link', async () => {
-    const { sent } = await draw(HERE, of())
+    const { sent } = await draw(HERE, having())
     fireEvent.click(await screen.findByLabelText('Each payment'))
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Africa/Nairobi' } })
     const language = screen.getByLabelText<HTMLSelectElement>('Language of e-mails')
     expect(language.value).toBe('fr')
     fireEvent.change(language, { target: { value: 'sw' } })
-    fireEvent.click(await saveIn('E-mails to you'))
+    fireEvent.click(await saveButtonOf('E-mails to you'))
     expect(await sent('PATCH /api/v1/merchant')).toEqual({
       mail: { payments: false, daily_summary: true, name_customers: false, time_zone: 'Africa/Nairobi', locale: 'sw' },
     })
   })
 
   test('have their own time zone, which does not affect the dashboard', async () => {
-    await draw(HERE, of())
+    await draw(HERE, having())
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const hint = document.getElementById(
       (await screen.findByLabelText('Time zone')).getAttribute('aria-describedby') ?? '',
@@ -89,20 +88,20 @@ describe('e-mails', () => {
     expect(hint?.textContent).toContain(`The dashboard uses the time zone of this device: ${timeZone}.`)
   })
 
-  test('go to a new address, and stop when it is cleared', async () => {
-    const { sent } = await draw(HERE, of())
+  test('go to a new address, and stop when the address is cleared', async () => {
+    const { sent } = await draw(HERE, having())
     const field = await screen.findByLabelText(/E-mail address/)
     fireEvent.input(field, { target: { value: 'new@lagosbooks.example' } })
-    fireEvent.click(await saveIn('E-mails to you'))
+    fireEvent.click(await saveButtonOf('E-mails to you'))
     expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: 'new@lagosbooks.example' } })
     await screen.findByText('Saved')
     fireEvent.input(field, { target: { value: '' } })
-    fireEvent.click(await saveIn('E-mails to you'))
+    fireEvent.click(await saveButtonOf('E-mails to you'))
     await waitFor(async () => expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: null } }))
   })
 
   test('wait for an unconfirmed address, which can get another link', async () => {
-    const { sent } = await draw(HERE, of({ mail: { ...MAIL, pending_address: 'new@lagosbooks.example' } }))
+    const { sent } = await draw(HERE, having({ mail: { ...MAIL, pending_address: 'new@lagosbooks.example' } }))
     expect(await screen.findByText(/A link was sent to new@lagosbooks.example/)).toBeTruthy()
     expect(screen.getByText(/mails go to owner@lagosbooks.example/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Send another link' }))
@@ -112,7 +111,7 @@ describe('e-mails', () => {
   test('show errors at their fields', async () => {
     await draw(
       HERE,
-      of(
+      having(
         {},
         {
           'PATCH /api/v1/merchant': {
@@ -124,20 +123,20 @@ describe('e-mails', () => {
       ),
     )
     const field = await screen.findByLabelText(/E-mail address/)
-    fireEvent.input(field, { target: { value: 'nobody' } })
-    fireEvent.click(await saveIn('E-mails to you'))
+    fireEvent.input(field, { target: { value: 'not an e-mail' } })
+    fireEvent.click(await saveButtonOf('E-mails to you'))
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   })
 
   test('are hidden if the service sends none, except the time zone', async () => {
-    await draw(HERE, of({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
+    await draw(HERE, having({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
     expect(await screen.findByLabelText('Time zone')).toBeTruthy()
     expect(screen.queryByLabelText(/E-mail address/)).toBeNull()
   })
 })
 
 test('a viewer sees the settings read-only', async () => {
-  await draw(HERE, of({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+  await draw(HERE, having({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
   const main = await screen.findByRole('main')
   await within(main).findByText('owner@lagosbooks.example')
   expect(within(main).queryAllByRole('button')).toEqual([])

@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await sent('POST /api/v1/sign-in')).toEqual({ token: 'good' })
   })
 
-  test('is requested again when the session ends, and clears the screen', async () => {
+  test('is required again after the session has ended, and the screen is cleared', async () => {
     const answers = {
       'GET /api/v1/summary': { data: { currencies: [], attention: [] } },
       'GET /api/v1/payment-sessions': listOf(),
@@ -141,7 +141,7 @@ describe('the frame', () => {
     expect(links.includes('Balances')).toBe(role === 'viewer')
   })
 
-  test('explains that a subject is not allowed for the role, and links to one that is', async () => {
+  test('explains that the role may not see a subject, and links to the start page of the role', async () => {
     await draw('/dashboard/test/keys', { 'GET /api/v1/me': { data: meAs('cashier') } })
     expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
     const heading = screen.getByRole('heading', { name: 'API keys' })
@@ -192,7 +192,7 @@ describe('the frame', () => {
     await waitFor(() => expect(isOpen()).toBe('false'))
   })
 
-  test('keeps its language when the texts of another do not load', async () => {
+  test('keeps its language when the texts of another language do not load', async () => {
     const loadMessages = () => Promise.reject(new TypeError('no network'))
     const { memory } = await draw('/dashboard/test/nothing', {}, 'en', { loadMessages })
     const choice = await screen.findByLabelText<HTMLSelectElement>('Language')

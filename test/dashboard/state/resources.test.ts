@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../src/browser/service-client'
 import { createResources } from '../../../src/dashboard/state/resources'
 
-const away = () => Promise.reject(new Refusal('unreachable', ''))
+const unreachable = () => Promise.reject(new Refusal('unreachable', ''))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a resource', () => {
@@ -16,7 +16,7 @@ describe('a resource', () => {
     await settled()
     expect(one.value).toEqual({ data: 'first', at: 1000, problem: null })
     now = 9000
-    resources.read('test /a', away)
+    resources.read('test /a', unreachable)
     expect(one.value).toMatchObject({ data: 'first', at: 1000 })
     await settled()
     expect(one.value).toMatchObject({ data: 'first', at: 1000, problem: { reason: 'unreachable' } })
@@ -36,7 +36,7 @@ describe('a resource', () => {
     expect(one.value.data).toBe('second')
   })
 
-  test('shows answers even if requests follow faster than answers', async () => {
+  test('shows each answer even if further requests were sent before it', async () => {
     const resources = createResources(
       () => 0,
       () => {},
@@ -56,13 +56,13 @@ describe('a resource', () => {
     expect(one.value).toMatchObject({ data: 'first', problem: { reason: 'unreachable' } })
     answers[3]?.('last')
     await settled()
-    // an earlier attempt that fails later says nothing of the connection that there is now
+    // the failure of an earlier attempt does not replace newer data
     answers[2]?.(new Refusal('unreachable', ''))
     await settled()
     expect(one.value).toMatchObject({ data: 'last', problem: null })
   })
 
-  test('reloads only while it is shown', async () => {
+  test('reloads only while a component shows it', async () => {
     const resources = createResources(
       () => 0,
       () => {},
@@ -79,7 +79,7 @@ describe('a resource', () => {
     expect(read).toEqual(['test /a'])
   })
 
-  test('reports the end of the session, and is cleared then', async () => {
+  test('is cleared when an answer reports the end of the session', async () => {
     let ended = 0
     const resources = createResources(
       () => 0,
@@ -93,6 +93,6 @@ describe('a resource', () => {
     resources.read('test /b', () => Promise.reject(new Refusal('signed-out', '')))
     await settled()
     expect(ended).toBe(1)
-    expect(resources.read('test /a', away).value.data).toBeNull()
+    expect(resources.read('test /a', unreachable).value.data).toBeNull()
   })
 })

@@ -18,8 +18,8 @@ describe('a route', () => {
     ['/dashboard/test/pages/a%2Fb', { subject: 'pages', id: 'a/b' }],
     ['/dashboard/both/payments', { mode: 'test', subject: 'payments' }],
     ['/dashboard/test/pages/%E0%A4%A', { subject: 'pages', id: null }],
-  ])('is read from %s', (address, place) => {
-    expect(at(address).route.value).toMatchObject(place)
+  ])('is read from %s', (address, route) => {
+    expect(at(address).route.value).toMatchObject(route)
   })
 
   test('without a mode uses the last mode of the device', () => {

@@ -8,7 +8,7 @@ function Reading({ isOpen, reload }: { isOpen: boolean; reload: () => void }) {
   return null
 }
 
-test('reloads at growing intervals up to the longest, with the newest function, until it is closed', () => {
+test('`useReloadWhile` calls the newest function at growing intervals until it is closed', () => {
   vi.useFakeTimers()
   const [first, second] = [vi.fn(), vi.fn()]
   const { rerender } = render(<Reading isOpen reload={first} />)
@@ -16,15 +16,15 @@ test('reloads at growing intervals up to the longest, with the newest function, 
   expect(first).toHaveBeenCalledTimes(0)
   vi.advanceTimersByTime(1)
   expect(first).toHaveBeenCalledTimes(1)
-  // a new function does not begin the pause anew
+  // a new function does not restart the pause
   vi.advanceTimersByTime(2900)
   rerender(<Reading isOpen reload={second} />)
   vi.advanceTimersByTime(100)
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
   vi.advanceTimersByTime(60_000)
   expect(second.mock.calls.length).toBeGreaterThanOrEqual(12)
-  const seen = second.mock.calls.length
+  const callsBefore = second.mock.calls.length
   rerender(<Reading isOpen={false} reload={second} />)
   vi.advanceTimersByTime(60_000)
-  expect(second).toHaveBeenCalledTimes(seen)
+  expect(second).toHaveBeenCalledTimes(callsBefore)
 })

@@ -12,11 +12,11 @@ async function until(isTrue: () => boolean) {
   expect(isTrue()).toBe(true)
 }
 
-/** A quotation that holds for a minute from `ms` after a full second, on a device whose clock is off by `skew`. */
-async function quotation({ ms = 0, skew = 0 } = {}) {
-  let [elapsed, apart] = [0, START + ms + skew]
+/** Opens a quotation, valid for a minute from `ms` after a full second, on a device whose clock is wrong by `skew`. */
+async function openQuotation({ ms = 0, skew = 0 } = {}) {
+  let [elapsed, clockOffset] = [0, START + ms + skew]
   let service = START + ms
-  let questions = 0
+  let timeRequests = 0
   const headers = () => ({ date: new Date(service).toUTCString() })
   const swap = {
     id: ID,
@@ -38,7 +38,7 @@ async function quotation({ ms = 0, skew = 0 } = {}) {
     `/dashboard/test/swaps/${ID}`,
     {
       'GET /api/v1/me': () => {
-        questions++
+        timeRequests++
         return { data: ME, headers: headers() }
       },
       [`GET /api/v1/swaps/quotation/${ID}`]: () => ({
@@ -47,16 +47,16 @@ async function quotation({ ms = 0, skew = 0 } = {}) {
       }),
     },
     'en',
-    { now: () => elapsed + apart, elapsed: () => elapsed },
+    { now: () => elapsed + clockOffset, elapsed: () => elapsed },
   )
   await screen.findByRole('timer')
   // effects run after the next frame
   await until(() => vi.getTimerCount() > 0)
-  questions = 0
+  timeRequests = 0
   return {
     ...world,
     text: () => screen.getByRole('timer').textContent,
-    questions: () => questions,
+    timeRequests: () => timeRequests,
     async pass(time: number) {
       for (let passed = 0; passed < time; passed += 1000) {
         elapsed += 1000
@@ -64,11 +64,11 @@ async function quotation({ ms = 0, skew = 0 } = {}) {
         await vi.advanceTimersByTimeAsync(1000)
       }
     },
-    setDevice(by: number) {
-      apart += by
+    moveDeviceClock(by: number) {
+      clockOffset += by
     },
     sleep(time: number) {
-      apart += time
+      clockOffset += time
       service += time
     },
   }
@@ -81,9 +81,9 @@ describe('the countdown of a price', () => {
     500,
     -HOUR,
     24 * HOUR,
-  ])('never starts above its window, with the device’s clock off by %i ms', async (skew) => {
+  ])('never starts above one minute, with the device’s clock wrong by %i ms', async (skew) => {
     for (const ms of [0, 1, 333, 500, 999]) {
-      const { text, unmount, pass } = await quotation({ ms, skew })
+      const { text, unmount, pass } = await openQuotation({ ms, skew })
       expect(text()).toMatch(/^(1:00|0:59)$/)
       await pass(2000)
       expect(text()).toMatch(/^0:5[78]$/)
@@ -95,33 +95,33 @@ describe('the countdown of a price', () => {
   it.each([
     -HOUR,
     HOUR,
-  ])('goes on when the device’s clock is set by %i ms, and the service is asked once', async (by) => {
-    const { setDevice, pass, text, questions } = await quotation()
+  ])('stays correct when the device’s clock jumps by %i ms, and requests the time once', async (by) => {
+    const { moveDeviceClock, pass, text, timeRequests } = await openQuotation()
     await pass(10_000)
-    setDevice(by)
+    moveDeviceClock(by)
     await pass(1000)
     expect(text()).toBe('0:49')
-    expect(questions()).toBe(1)
+    expect(timeRequests()).toBe(1)
     await pass(9000)
     expect(text()).toBe('0:40')
-    expect(questions()).toBe(1)
+    expect(timeRequests()).toBe(1)
   })
 
   it('is correct after the device slept', async () => {
-    const { sleep, pass, text } = await quotation()
+    const { sleep, pass, text } = await openQuotation()
     sleep(30_000)
     await pass(2000)
     expect(text()).toBe('0:28')
   })
 
   it('checks the time when the tab becomes visible', async () => {
-    const { dashboard, questions } = await quotation()
+    const { dashboard, timeRequests } = await openQuotation()
     dashboard.onReturn()
-    await until(() => questions() === 1)
+    await until(() => timeRequests() === 1)
   })
 
-  it('ends when the service says that the price has expired, and not before', async () => {
-    const { pass } = await quotation({ ms: 400 })
+  it('ends only when the service reports that the price has expired', async () => {
+    const { pass } = await openQuotation({ ms: 400 })
     await pass(59_000)
     expect(screen.getByRole('timer')).toBeTruthy()
     await pass(2000)

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
-/** By the clock of `draw`, its price holds for 45 seconds. */
+/** A quotation whose price is valid for 45 seconds from the time of `draw`. */
 const QUOTE = {
   id: '8f7e6d5c-4b3a-4291-8071-6f5e4d3c2b1a',
   fromCurrency: 'USDT',
@@ -25,14 +25,14 @@ const BALANCES: Answers = {
   'GET /api/v1/balances': { data: [TETHER, { ...TETHER, network: 'Ethereum', available: '3.000001' }] },
 }
 
-/** The dashboard over a quotation, which executing turns into what `executed` says. */
-function overQuote(executed: object, status = 200) {
+/** A service with a quotation. Its execution applies `changes`, or is refused with `status`. */
+function withQuotation(changes: object, status = 200) {
   let swap: object = QUOTE
   return {
     [`GET ${PATH}`]: () => ({ data: swap }),
     [`POST ${PATH}/execute`]: () => {
       if (status >= 400) return { status, message: 'The balance does not cover this', errors: ['amount: too much'] }
-      swap = { ...QUOTE, ...executed }
+      swap = { ...QUOTE, ...changes }
       return { data: swap }
     },
   }
@@ -60,14 +60,14 @@ it('requests a quote for the entered amount, and shows it', async () => {
 it('does not offer to swap a currency into itself, and offers the receiving networks of a coin', async () => {
   await draw('/dashboard/test/swaps/new', BALANCES)
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: 'NGN' } })
-  const got = await screen.findByLabelText('To')
-  expect([...got.querySelectorAll('option')].map(({ value }) => value)).toEqual(['USDT', 'USDC'])
+  const select = await screen.findByLabelText('To')
+  expect([...select.querySelectorAll('option')].map(({ value }) => value)).toEqual(['USDT', 'USDC'])
   const networks = await screen.findByLabelText('Receiving network')
   expect([...networks.querySelectorAll('option')].map(({ value }) => value)).toContain('Tron')
 })
 
-it('counts the seconds of the service’s clock outside live regions', async () => {
-  await draw(HERE, overQuote({}))
+it('counts down by the service’s clock, outside of live regions', async () => {
+  await draw(HERE, withQuotation({}))
   const timer = await screen.findByRole('timer')
   expect(timer.textContent).toBe('0:45')
   expect(timer.closest('[aria-live], output, [role="status"], [role="alert"]')).toBeNull()
@@ -80,8 +80,8 @@ it('uses the service’s clock when the device’s is wrong', async () => {
   expect(dashboard.serviceNow()).toBe(Date.parse('2026-11-21T10:00:40Z'))
 })
 
-it('swaps nothing before it is confirmed', async () => {
-  const { requests } = await draw(HERE, overQuote({ status: 'processing', version: 2 }))
+it('swaps only after the confirmation', async () => {
+  const { requests } = await draw(HERE, withQuotation({ status: 'processing', version: 2 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('You swap 100 USDT for ₦160,000.00.')
@@ -91,14 +91,14 @@ it('swaps nothing before it is confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
 })
 
-it('says why it was refused', async () => {
-  await draw(HERE, overQuote({}, 409))
+it('shows why the service refused a swap', async () => {
+  await draw(HERE, withQuotation({}, 409))
   fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap now' }))
   expect((await screen.findByRole('alert')).textContent).toContain('amount: too much')
 })
 
-it('says that a price has expired, and requests a new one for the same currencies', async () => {
+it('reports an expired price, and links to a new one for the same currencies', async () => {
   await draw(HERE, { [`GET ${PATH}`]: { data: { ...QUOTE, status: 'expired' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('This price has expired.')
   const again = screen.getByRole('link', { name: 'Get a new price' })
@@ -121,7 +121,7 @@ it('filters swaps by the URL', async () => {
 
 it('shows a viewer the price without actions', async () => {
   const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
-  const quote = await draw(HERE, { ...overQuote({}), ...viewer })
+  const quote = await draw(HERE, { ...withQuotation({}), ...viewer })
   await screen.findByText('1 USDT = ₦1,600.00')
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
   quote.unmount()

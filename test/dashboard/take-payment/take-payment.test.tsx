@@ -38,7 +38,7 @@ describe('a payment at the counter', () => {
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('points to Payments when no answer came', async () => {
+  test('points to Payments after a lost answer', async () => {
     await draw('/dashboard/test/take-payment', {
       'GET /api/v1/payment-pages': listOf(PAGE),
       'POST /api/v1/payment-sessions': () => {
@@ -48,7 +48,7 @@ describe('a payment at the counter', () => {
     fireEvent.input(await screen.findByLabelText('Amount'), { target: { value: '2500' } })
     fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'No answer came. Check under Payments before you try again.',
+      'The service did not answer. Check under Payments before you try again.',
     )
   })
 
@@ -57,7 +57,7 @@ describe('a payment at the counter', () => {
     expect(await screen.findByText('Create an active page first')).toBeTruthy()
   })
 
-  test('turns green only when the service says that it is paid', async () => {
+  test('turns green only when the service reports it as completed', async () => {
     const answers: Answers = { [ONE]: { data: { ...PAYMENT, status: 'processing', completed_at: null } } }
     const { dashboard, container } = await draw(`/dashboard/test/take-payment/${PAYMENT.id}`, answers)
     expect(await screen.findByText(/Wait until this turns green/)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('a payment at the counter', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
-  test('counts only completed payments as paid', () => {
+  test('is paid in no other status than `completed`', () => {
     expect(SESSION_STATUSES.filter((status) => TILL_STATES[status] === 'paid')).toEqual(['completed'])
   })
 })

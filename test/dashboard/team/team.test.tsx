@@ -25,11 +25,11 @@ describe('an owner', () => {
     fireEvent.input(await screen.findByLabelText(/Name/), { target: { value: 'Amina' } })
     fireEvent.click(screen.getByRole('button', { name: 'Create the link' }))
     expect(await sent('POST /api/v1/members')).toEqual({ role: 'cashier', name: 'Amina', email: null })
-    const made = await screen.findByRole('region', { name: 'Link for Amina' })
-    expect(made.textContent).toContain('only to this member')
-    expect(made.textContent).toContain('sent it to amina@example.com')
-    expect(await within(made).findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
-    fireEvent.click(within(made).getByRole('button', { name: 'Copy the link' }))
+    const region = await screen.findByRole('region', { name: 'Link for Amina' })
+    expect(region.textContent).toContain('only to this member')
+    expect(region.textContent).toContain('sent it to amina@example.com')
+    expect(await within(region).findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+    fireEvent.click(within(region).getByRole('button', { name: 'Copy the link' }))
     await waitFor(() => expect(copied).toEqual([exampleOf(Invitation).url]))
     expect(location.href).not.toContain('#')
   })
@@ -78,8 +78,8 @@ describe('an owner', () => {
 
   test.each([
     ['revokes the keys of the member', false],
-    ['leaves the keys of the member, if that is ticked', true],
-  ])('removes a member after a dialog says what ends, and %s', async (_, keeps) => {
+    ['keeps the keys of the member if the box is ticked', true],
+  ])('removes a member after a dialog explains the consequences, and %s', async (_, keeps) => {
     const key = exampleOf(ApiKeyRecord)
     const { requests, dashboard } = await draw(HERE, {
       ...LISTS,
@@ -112,7 +112,7 @@ describe('an owner', () => {
     expect(requests().some(({ method }) => method === 'POST')).toBe(true)
   })
 
-  test('signs out a lost phone, and recognizes the current device', async () => {
+  test('signs out a lost phone, and sees which device is the current one', async () => {
     const { requests } = await draw('/dashboard/test/team', {
       ...LISTS,
       [`DELETE /api/v1/devices/${PHONE.id}`]: { data: PHONE },

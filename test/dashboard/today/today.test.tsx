@@ -9,7 +9,7 @@ import { draw, listOf } from '../draw'
 
 const NOTHING = { currencies: [], attention: [] }
 
-test('today shows received money as a chart and as a table, and links to what needs attention', async () => {
+test('Today shows received money as a chart and as a table, and links to what needs attention', async () => {
   await draw('/dashboard/test/today', {
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
@@ -20,30 +20,30 @@ test('today shows received money as a chart and as a table, and links to what ne
   expect(need.getAttribute('href')).toBe('/dashboard/test/payments?attention=underpaid')
 })
 
-test('today reloads at midnight', async () => {
+test('Today reloads at midnight', async () => {
   const { requests, dashboard, unmount } = await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
   })
   await screen.findByText('Before refunds')
   unmount()
-  const asked = () => requests().filter(({ url }) => url.includes('/summary')).length
+  const summaryRequests = () => requests().filter(({ url }) => url.includes('/summary')).length
   vi.useFakeTimers()
   let now = new Date(2026, 10, 21, 23, 50).getTime()
   render(<DashboardApp dashboard={{ ...dashboard, serviceNow: () => now }} />)
-  const before = asked()
+  const before = summaryRequests()
   now += 9 * 60_000
   await vi.advanceTimersByTimeAsync(9 * 60_000)
-  expect(asked()).toBe(before)
+  expect(summaryRequests()).toBe(before)
   now += 2 * 60_000
   await vi.advanceTimersByTimeAsync(2 * 60_000)
-  expect(asked()).toBe(before + 1)
+  expect(summaryRequests()).toBe(before + 1)
 })
 
 test.each([
   ['test', 'Take the first payment'],
   ['live', 'Live mode is not set up yet'],
-])('today teaches the first step in %s mode', async (mode, title) => {
+])('Today shows the first step in %s mode', async (mode, title) => {
   await draw(`/dashboard/${mode}/today`, {
     'GET /api/v1/summary': { data: NOTHING },
     'GET /api/v1/payment-sessions': listOf(),
@@ -51,7 +51,7 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
-test('today shows an unavailable network, and since when', async () => {
+test('Today shows an unavailable network, and since when', async () => {
   const attention = [{ kind: 'network_unreachable', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
   await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: { ...NOTHING, attention } },

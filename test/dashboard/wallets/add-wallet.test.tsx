@@ -44,7 +44,7 @@ describe('adding a wallet', () => {
 
   test('opens the existing wallet of a family', async () => {
     await draw('/dashboard/live/wallets/new', having())
-    const link = await screen.findByRole('link', { name: /You have a wallet for this/ })
+    const link = await screen.findByRole('link', { name: /You already have a wallet here/ })
     expect(link.getAttribute('href')).toBe(HERE)
   })
 
@@ -82,7 +82,7 @@ describe('adding a wallet', () => {
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ script_type: 'p2wpkh' })
   })
 
-  test('asks again about a key that is not an account’s', async () => {
+  test('asks for confirmation of a key that is not at the depth of an account', async () => {
     const { sent, requests } = await draw(KEY, ADDED)
     const { publicExtendedKey } = HDKey.fromMasterSeed(seed, { public: 0x04b24746, private: 0x04b2430c }).derive("m/0'")
     type(await key(), publicExtendedKey)
@@ -91,7 +91,7 @@ describe('adding a wallet', () => {
     add()
     await screen.findAllByText('Tick this box to continue.')
     expect(requests()).toEqual([])
-    fireEvent.click(screen.getByLabelText('I mean this key.'))
+    fireEvent.click(screen.getByLabelText('I want to use this key.'))
     add()
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ public_key: publicExtendedKey, depth: 1 })
   })
@@ -109,7 +109,7 @@ describe('adding a wallet', () => {
     [`${EVM[0]} bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu`, /Number 2 in the list is not an address/],
     [`${EVM[0]} ${EVM[0]?.toLowerCase()}`, /Number 2 appears twice in the list/],
     ['', /at least one address/],
-  ])('sends nothing of a list with anything else in it: %s', async (typed, message) => {
+  ])('sends no part of a list that is not valid: %s', async (typed, message) => {
     const { requests } = await draw(LIST, ADDED)
     type(await addresses(), typed)
     tickCost()
@@ -118,7 +118,7 @@ describe('adding a wallet', () => {
     expect(requests()).toEqual([])
   })
 
-  test('shows at the list which address the service refuses, counted from one', async () => {
+  test('shows which address of the list the service refuses, counted from one', async () => {
     await draw(LIST, {
       'POST /api/v1/wallets': { status: 409, message: 'In conflict', errors: ['addresses.1: is in a list already'] },
     })
@@ -129,7 +129,7 @@ describe('adding a wallet', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('addresses'))
   })
 
-  test('is for owners', async () => {
+  test('is only allowed for owners', async () => {
     const answers = { 'GET /api/v1/wallets': listOf(), 'GET /api/v1/me': { data: meAs('viewer') } }
     await draw(KEY, answers)
     await screen.findByText(/Your role/)

@@ -2,7 +2,7 @@ import { exampleOf } from '../../../src/contract/example-of'
 import { Wallet } from '../../../src/contract/wallets/wallet'
 import { type Answers, listOf } from '../draw'
 
-/** The contract's example, an unconfirmed Bitcoin key. */
+/** The example in the contract: an unconfirmed wallet with a Bitcoin key. */
 export const WALLET = exampleOf(Wallet)
 export const PATH = `/api/v1/wallets/${WALLET.id}`
 export const HERE = `/dashboard/live/wallets/${WALLET.id}`

@@ -11,7 +11,7 @@ const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE), { public: 0x04b247
 const ZPRV = ROOT.derive("m/84'/0'/0'").privateExtendedKey
 const HEX = `0x${'5a'.repeat(32)}`
 
-/** All that the dashboard keeps outside of its own memory. */
+/** Everything that the page has stored in the browser and in the URL. */
 const stored = (memory: ReadonlyMap<string, string>) =>
   JSON.stringify([
     [...memory],
@@ -23,18 +23,18 @@ const stored = (memory: ReadonlyMap<string, string>) =>
   ])
 
 const ADD = 'Add and compare'
-const PLACES = [
+const FIELDS = [
   ['a key', '/dashboard/live/wallets/new?family=bitcoin&by=key', 'Public key of the account', ADD],
   ['a list', '/dashboard/live/wallets/new?family=evm&by=list', 'Addresses', ADD],
-  ['more of a list', HERE, 'Addresses', 'Add addresses'],
+  ['more addresses', HERE, 'Addresses', 'Add addresses'],
 ] as const
 
 describe('text that can spend money', () => {
   test.each(
-    PLACES.flatMap(([where, address, label, submit]) =>
+    FIELDS.flatMap(([where, address, label, submit]) =>
       [PHRASE, ZPRV, HEX].map((secret) => [where, secret.slice(0, 4), address, label, submit, secret] as const),
     ),
-  )('is removed from the field of %s at once, and goes nowhere: %s', async (_, __, address, label, submit, secret) => {
+  )('is removed from the field of %s immediately, and is neither sent nor stored: %s', async (_, __, address, label, submit, secret) => {
     const { requests, memory, container } = await draw(address, {
       ...having({ kind: 'list', family: 'evm', status: 'confirmed', addresses_left: 9, network_states: [] }),
       ...(address !== HERE && { 'GET /api/v1/wallets': listOf() }),
@@ -72,10 +72,10 @@ describe('text that can spend money', () => {
     expect(field).toHaveProperty('value', '')
   })
 
-  test('is not sent even if it is not recognized: only public keys and addresses are', async () => {
+  test('is not sent even if it is not recognized, because only public keys and addresses are sent', async () => {
     const { requests } = await draw('/dashboard/live/wallets/new?family=bitcoin&by=key', {})
     const field = await screen.findByLabelText('Public key of the account')
-    // half of a key, which was cut off
+    // the first half of a private key
     fireEvent.input(field, { target: { value: ZPRV.slice(0, 20) } })
     fireEvent.click(screen.getByRole('button', { name: ADD }))
     expect((await screen.findAllByText(/This public key cannot be used here/)).length).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ describe('the list of wallets', () => {
   })
 })
 
-describe('comparing', () => {
+describe('the comparison of addresses', () => {
   test('is confirmed only after the box is ticked', async () => {
     const { sent, requests } = await draw(HERE, having())
     expect(await screen.findByText('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('comparing', () => {
     expect(await screen.findByText(/not a complete address on Bitcoin/)).toBeTruthy()
   })
 
-  test('comes first: no network is proven or accepted before it', async () => {
+  test('comes first: no network can be proven or accepted before it', async () => {
     await draw(HERE, having({ ...EVM, status: 'unconfirmed' }))
     await screen.findByText('Compare the first addresses')
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
@@ -99,8 +99,8 @@ describe('comparing', () => {
   })
 })
 
-describe('proving', () => {
-  test('shows the address to copy and as a QR code, and the networks that customers can pay on', async () => {
+describe('the proof', () => {
+  test('has an address to copy and to scan, and the networks show whether customers can pay on them', async () => {
     const { copied } = await draw(HERE, having(CONFIRMED))
     const address = WALLET.proof_address?.address ?? ''
     await press('Copy address for the proof')
@@ -114,14 +114,14 @@ describe('proving', () => {
     expect(rows[2]).toContain('While it is unavailable, payments on it do not expire')
   })
 
-  test('shows no address before the service has one', async () => {
+  test('has no address before the service has chosen one', async () => {
     await draw(HERE, having({ ...CONFIRMED, proof_address: null }))
     expect(await screen.findByText(/appears in a few seconds/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
   })
 
-  test('is polled while it may arrive', async () => {
+  test('is polled until it has arrived', async () => {
     const answers = having(CONFIRMED)
     const { requests } = await draw(HERE, answers)
     await screen.findByText('Prove it with a small amount')
@@ -214,7 +214,7 @@ describe('one wallet', () => {
     expect(await sent(`PATCH ${PATH}`)).toEqual({ label: 'Sparrow, payments', gap_limit: 40, two_nodes_above_usd: 500 })
   })
 
-  test('offers its used addresses as CSV, also after removal', async () => {
+  test('offers its used addresses as CSV even after its removal', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     onTestFinished(() => void vi.restoreAllMocks())
@@ -223,7 +223,7 @@ describe('one wallet', () => {
     await press('Download CSV')
     const request = await waitFor(() => {
       const found = requests().find(({ url }) => url.endsWith('/addresses'))
-      if (!found) throw new Error('not asked for')
+      if (!found) throw new Error('no request for the addresses')
       return found
     })
     expect(request.headers.get('accept')).toBe('text/csv')

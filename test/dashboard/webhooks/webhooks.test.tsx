@@ -31,10 +31,10 @@ describe('the webhook', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: 'Save the URL' }))
     expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/malipo' })
-    const shown = await screen.findByRole('region', { name: 'Your signing secret' })
-    fireEvent.click(within(shown).getByRole('button', { name: 'Copy the signing secret' }))
+    const region = await screen.findByRole('region', { name: 'Your signing secret' })
+    fireEvent.click(within(region).getByRole('button', { name: 'Copy the signing secret' }))
     await waitFor(() => expect(copied).toEqual([secret]))
-    fireEvent.click(within(shown).getByRole('button', { name: 'I have saved it' }))
+    fireEvent.click(within(region).getByRole('button', { name: 'I have saved it' }))
     await waitFor(() => expect(document.body.textContent).not.toContain(secret))
   })
 
@@ -68,11 +68,11 @@ describe('the webhook', () => {
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Create a new secret' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('it must refuse every event')
+    expect(dialog.textContent).toContain('it refuses all events')
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create a new secret' }))
-    const shown = await screen.findByRole('region', { name: 'Your signing secret' })
-    expect(shown.textContent).toContain(exampleOf(RegeneratedSecret).secret)
+    const region = await screen.findByRole('region', { name: 'Your signing secret' })
+    expect(region.textContent).toContain(exampleOf(RegeneratedSecret).secret)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your signing secret'))
   })
 
@@ -130,7 +130,7 @@ test('the history is filtered by the URL', async () => {
 })
 
 describe('one event', () => {
-  const tried = (response_status: number | null, error: string) => [
+  const failedDelivery = (response_status: number | null, error: string) => [
     { id: '0f1e2d3c-4b5a-4697-8879-6a5b4c3d2e1f', at: EVENT.created_at, response_status, duration_ms: 12, error },
   ]
 
@@ -143,10 +143,10 @@ describe('one event', () => {
     [null, 'The certificate has expired.', 'The certificate of your server is not valid'],
     [null, 'The host name cannot be resolved.', 'Check its spelling and its DNS'],
     [null, 'the delivery failed (EPROTO)', 'the delivery failed (EPROTO)'],
-  ])('that was answered %s, %s, says in words what to do', async (status, error, words) => {
-    await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed', deliveries: tried(status, error) }))
+  ])('explains what to do after the answer %s, %s', async (status, error, text) => {
+    await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed', deliveries: failedDelivery(status, error) }))
     const notice = (await screen.findByText('Reason of the failure')).parentElement
-    expect(notice?.textContent).toContain(words)
+    expect(notice?.textContent).toContain(text)
     expect(notice?.textContent).toContain('It is not retried automatically')
   })
 

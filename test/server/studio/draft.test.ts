@@ -12,24 +12,24 @@ const here = world()
 const PATH = '/api/v1/payment-pages/demo/draft'
 const LOOK = { theme: { accent: '#8a1c4a' }, copy: { fr: { button: 'Donner' } } }
 
-/** The page as its own address shows it to a browser with this cookie. */
-async function shownTo(cookie: string | null, slug = 'demo'): Promise<Page | null> {
+/** The page that its URL shows to a browser with this cookie; null if the page is not open. */
+async function pageFor(cookie: string | null, slug = 'demo'): Promise<Page | null> {
   const answer = await here().get(`/api/v1/p/${slug}`)
   const live = answer.status === 404 ? null : await dataOf<Page>(answer)
-  const draftOf = createDraftView({ ...here().deps, keys: createKeys(here().deps), pages: here().app.pages })
-  let shown: Page | null = null
+  const readDraftPage = createDraftView({ ...here().deps, keys: createKeys(here().deps), pages: here().app.pages })
+  let draftPage: Page | null = null
   const app = new Hono().get('/p/:slug', async (c) => {
-    shown = await draftOf(c, slug, live)
+    draftPage = await readDraftPage(c, slug, live)
     return c.text('')
   })
   await app.request(`/p/${slug}`, cookie === null ? {} : { headers: { cookie } })
-  return shown ?? live
+  return draftPage ?? live
 }
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('the draft of a page', () => {
-  test('can be made where nothing can be sold yet: the page has its options without prices', async () => {
+  test('can be created before the service has prices: the page has its options without amounts', async () => {
     const owner = await merchant(here(), 'demo', 'live')
     const page = { title: 'Soon', slug: 'soon', currency: 'NGN', options: [{ asset: 'USDT', network: 'Tron' }] }
     await owner.ask('POST', '/api/v1/payment-pages', page, 201)
@@ -54,7 +54,7 @@ describe('the draft of a page', () => {
     expect((await me.ask<StudioView>('GET', PATH)).draft).toBeNull()
   })
 
-  test('can be made of a page that is not open yet', async () => {
+  test('can be created for a page that is not open yet', async () => {
     const { page } = await (await designer(here(), 'closed')).ask<StudioView>(
       'GET',
       '/api/v1/payment-pages/closed/draft',
@@ -62,15 +62,15 @@ describe('the draft of a page', () => {
     expect(page).toMatchObject({ slug: 'closed', status: 'inactive' })
   })
 
-  test('is shown also at the URL of a page that is not open yet, and only to its author', async () => {
+  test('is shown at the URL of a page that is not open yet, and only to its author', async () => {
     const me = await designer(here(), 'closed')
     const response = await me.call('PUT', PATH.replace('demo', 'closed'), LOOK)
-    expect(await shownTo(cookieOf(response), 'closed')).toMatchObject({ slug: 'closed', ...LOOK })
-    expect(await shownTo(null, 'closed')).toBeNull()
-    expect(await shownTo(`malipo_draft=${(await designer(here())).token}`, 'closed')).toBeNull()
+    expect(await pageFor(cookieOf(response), 'closed')).toMatchObject({ slug: 'closed', ...LOOK })
+    expect(await pageFor(null, 'closed')).toBeNull()
+    expect(await pageFor(`malipo_draft=${(await designer(here())).token}`, 'closed')).toBeNull()
   })
 
-  test('is refused like a theme that is saved', async () => {
+  test('is refused for the same reasons as a saved theme', async () => {
     const me = await designer(here())
     for (const theme of [{ accent: 'url(x)' }, { ink: '#fff' }, 'x'])
       expect((await me.call('PUT', PATH, { theme })).status).toBe(400)
@@ -83,7 +83,7 @@ describe('the draft of a page', () => {
     expect(response.headers.get('set-cookie')).toBe(
       `malipo_draft=${me.token}; Path=/p/demo; Max-Age=28800; HttpOnly; SameSite=Strict`,
     )
-    expect(await shownTo(cookieOf(response))).toMatchObject(LOOK)
+    expect(await pageFor(cookieOf(response))).toMatchObject(LOOK)
     for (const other of [
       null,
       'malipo_draft=',
@@ -92,24 +92,24 @@ describe('the draft of a page', () => {
       `malipo_draft=${(await merchant(here())).token}`,
       `another=${me.token}`,
     ])
-      expect((await shownTo(other))?.theme).toBeNull()
+      expect((await pageFor(other))?.theme).toBeNull()
   })
 
-  test('is shown no longer when the link has run out, was revoked, or the draft is dropped', async () => {
+  test('is no longer shown when the link has expired or was revoked, or the draft was discarded', async () => {
     const me = await designer(here())
     const cookie = cookieOf(await me.call('PUT', PATH, LOOK))
-    const dropped = await me.call('DELETE', PATH)
-    expect(dropped.headers.get('set-cookie')).toMatch(/^malipo_draft=; Path=\/p\/demo; Max-Age=0/)
-    expect((await shownTo(cookie))?.theme).toBeNull()
+    const discarded = await me.call('DELETE', PATH)
+    expect(discarded.headers.get('set-cookie')).toMatch(/^malipo_draft=; Path=\/p\/demo; Max-Age=0/)
+    expect((await pageFor(cookie))?.theme).toBeNull()
     await me.ask('PUT', PATH, LOOK)
-    expect((await shownTo(cookie))?.theme).toEqual(LOOK.theme)
+    expect((await pageFor(cookie))?.theme).toEqual(LOOK.theme)
     const { jti } = JSON.parse(Buffer.from(me.token.split('.')[1] ?? '', 'base64url').toString())
     await createKeys(here().deps).revoke(jti)
-    expect((await shownTo(cookie))?.theme).toBeNull()
+    expect((await pageFor(cookie))?.theme).toBeNull()
     const another = await designer(here())
     const later = cookieOf(await another.call('PUT', PATH, LOOK))
     here().clock.turn(8 * 3_600_000)
-    expect((await shownTo(later))?.theme).toBeNull()
+    expect((await pageFor(later))?.theme).toBeNull()
   })
 
   test('never puts a merchant’s own key into a cookie', async () => {

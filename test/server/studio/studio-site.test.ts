@@ -17,7 +17,7 @@ const site = createStudioSite({ studio: STUDIO, page: PAGE, secure: true })
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
 describe('the studio’s documents', () => {
-  it('frame an empty page with the page’s own styles, in which nothing can run', async () => {
+  it('include an empty frame with the page’s own styles, in which no script can run', async () => {
     const response = await site.request('/studio/demo/frame')
     const html = await response.text()
     expect(html).toContain('<style>main{color:red}</style>')
@@ -28,7 +28,7 @@ describe('the studio’s documents', () => {
     )
   })
 
-  it('name the frame by its content, so that it can be cached for ever', async () => {
+  it('contain a hash of the frame, so that browsers can cache the frame forever', async () => {
     const shell = await (await site.request('/studio/demo')).text()
     const [, version] = /data-frame="([\w-]+)"/.exec(shell) ?? []
     expect(version).toHaveLength(12)
@@ -37,7 +37,7 @@ describe('the studio’s documents', () => {
     expect((await site.request('/studio/demo/frame')).headers.get('cache-control')).toContain('immutable')
   })
 
-  it('let the studio load nothing from elsewhere, and forbid framing', async () => {
+  it('forbid loading from other origins, and framing', async () => {
     const response = await site.request('/studio/any-slug')
     expect(policyOf(response)).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(policyOf(response)).toContain("frame-ancestors 'none'")
@@ -52,7 +52,7 @@ describe('the studio’s documents', () => {
   })
 })
 
-describe('a draft on the page’s own address', () => {
+describe('a draft at the URL of its page', () => {
   const live = {
     slug: 'demo',
     title: 'Order',
@@ -102,7 +102,7 @@ describe('a draft on the page’s own address', () => {
     expect(await other.text()).not.toContain('#123456')
   })
 
-  it('leaves what everybody else is sent as it was', async () => {
+  it('does not change the page for other visitors', async () => {
     const before = await (await documents.request('/p/demo')).text()
     await documents.request('/p/demo', { headers: { cookie: 'mine' } })
     const response = await documents.request('/p/demo', { headers: { cookie: 'another' } })
@@ -112,7 +112,7 @@ describe('a draft on the page’s own address', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is nothing for search engines, whatever its page is', async () => {
+  it('is hidden from search engines, even if its page is not', async () => {
     const robotsOf = async (cookie: string) =>
       (await documents.request('/p/demo', { headers: { cookie } })).headers.get('x-robots-tag')
     expect(await robotsOf('mine')).toBe('noindex')

@@ -32,7 +32,7 @@ const HOSTILE = [
   null,
 ]
 
-describe('a theme over HTTP', () => {
+describe('a saved theme', () => {
   test.each([
     'accent',
     'surface',
@@ -49,7 +49,7 @@ describe('a theme over HTTP', () => {
     'radius',
     'button',
     'density',
-  ])('takes nothing hostile as %s', async (token) => {
+  ])('is refused with a hostile %s', async (token) => {
     const me = await designer(here())
     for (const value of HOSTILE) {
       if (token === 'radius' && value === 7) continue
@@ -70,7 +70,7 @@ describe('a theme over HTTP', () => {
     'good',
     'warning',
     'bad',
-  ])('takes nothing hostile as %s of the dark scheme, nor as a draft', async (token) => {
+  ])('is refused with a hostile %s in the dark scheme, even as a draft', async (token) => {
     const me = await designer(here())
     for (const value of HOSTILE) {
       const theme = { dark: { [token]: value } }
@@ -102,11 +102,11 @@ describe('a theme over HTTP', () => {
     [{ logo: '/logos/x.html' }, ['theme.logo: Must be the path of a PNG, SVG or WebP on this origin.']],
     [{ font: 'inherit' }, ['theme.font: Must be a list of font names, such as "Segoe UI", sans-serif.']],
     [{ font: 'Georgia,,serif' }, ['theme.font: Must be a list of font names, such as "Segoe UI", sans-serif.']],
-  ])('is not %j', async (theme, errors) => {
+  ])('is refused as %j', async (theme, errors) => {
     expect(await refusals(await designer(here()), theme)).toEqual([400, errors])
   })
 
-  test('that cannot be read is refused with an entry per token', async () => {
+  test('is refused with an error for each token that has too little contrast', async () => {
     const [status, errors] = await refusals(await designer(here()), {
       warning: '#ffe',
       muted: '#ccc',
@@ -117,7 +117,7 @@ describe('a theme over HTTP', () => {
     expect(errors[0]).toMatch(/^theme\.muted: contrast 1\.4:1, needs 4\.5:1 on page; #[0-9a-f]{6} has it$/)
   })
 
-  test('that was accepted is on the page, and the words beside it', async () => {
+  test('is part of the page, together with the texts', async () => {
     const me = await designer(here())
     const theme = {
       accent: '#8a1c4a',

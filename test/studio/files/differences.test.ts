@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf } from '../../../src/studio/files/differences'
+import { findDifferences } from '../../../src/studio/files/differences'
 
-describe('the changes of a save', () => {
+describe('the differences between two looks', () => {
   it('have labels, and the values before and after', () => {
     const before = { theme: { accent: '#0b5c4a', font: 'Georgia' }, copy: { fr: { title: 'Bonjour' } } }
     const after = {
       theme: { accent: '#123456', dark: { ink: '#ffffff' }, radius: 0 },
       copy: { ar: { button: 'ادفع' } },
     }
-    expect(differencesOf(before, after)).toEqual([
+    expect(findDifferences(before, after)).toEqual([
       { label: 'Accent, light', before: '#0b5c4a', after: '#123456', isColor: true },
       { label: 'Ink, dark', before: null, after: '#ffffff', isColor: true },
       { label: 'Corners', before: null, after: '0', isColor: false },
@@ -20,6 +20,6 @@ describe('the changes of a save', () => {
 
   it('are empty for equal looks', () => {
     const look = { theme: { accent: '#0b5c4a' }, copy: { fr: { title: 'Bonjour', button: '' } } }
-    expect(differencesOf(look, { ...look, copy: { fr: { title: 'Bonjour' } } })).toEqual([])
+    expect(findDifferences(look, { ...look, copy: { fr: { title: 'Bonjour' } } })).toEqual([])
   })
 })

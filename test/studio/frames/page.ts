@@ -1,6 +1,6 @@
 import { aPage } from '../../page/fixtures'
 
-/** A page with a fixed price, as the service describes one. */
+/** A page with a fixed price, as in an answer of the service. */
 export const PAGE = aPage({
   mode: 'test',
   options: [

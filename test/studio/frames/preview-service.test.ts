@@ -11,8 +11,8 @@ import { PAGE } from './page'
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const FORM = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
 
-/** The public paths as the page calls them, for a simulated payment. */
-function opened() {
+/** A client of the simulated API, as the page uses it. */
+function openScreen() {
   const { fetch, act } = createPreviewService({ page: PAGE, session: null, time: () => NOW })
   const ask = async (path: string, init?: RequestInit) => fetch(`/api/v1/p/demo${path}`, init)
   const data = async (response: Response) => (await response.json()).data
@@ -29,9 +29,9 @@ function opened() {
 }
 
 describe('an opened screen', () => {
-  it('follows the real lifecycle when it is paid, without a request', async () => {
+  it('follows the real lifecycle of a payment, without sending a request', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
-    const { act, pay, session } = opened()
+    const { act, pay, session } = openScreen()
     expect(await pay()).toMatchObject({ status: 'pending', network: 'Tron', crypto_amount_due: '31.25' })
     act('half')
     expect(await session()).toMatchObject({ status: 'partial', crypto_amount_due: '15.625' })
@@ -44,14 +44,14 @@ describe('an opened screen', () => {
   })
 
   it('expires, is renewed, and accepts late money', async () => {
-    const { act, pay, session } = opened()
+    const { act, pay, session } = openScreen()
     await pay()
     act('expire')
     expect((await session()).status).toBe('expired')
     act('pay')
     act('confirm')
     expect(await session()).toMatchObject({ status: 'completed', late: true })
-    const other = opened()
+    const other = openScreen()
     const { version } = await other.pay()
     other.act('refuse')
     expect((await other.session()).status).toBe('failed')
@@ -60,7 +60,7 @@ describe('an opened screen', () => {
   })
 
   it('answers the sandbox buttons and all other requests of the page', async () => {
-    const { ask, data, pay, post } = opened()
+    const { ask, data, pay, post } = openScreen()
     expect(v.is(Page, await data(await ask('')))).toBe(true)
     await pay()
     expect(await post('/sessions/x/sandbox/deposits', { amount: '10', confirmations: 0 })).toMatchObject({
@@ -71,7 +71,7 @@ describe('an opened screen', () => {
     expect(await post('/sessions/x/method', { asset: 'USDC', network: 'Base' })).toMatchObject({ network: 'Base' })
   })
 
-  it('starts a refund when its address is entered, and finds it sent with the next request', async () => {
+  it('starts a refund when its address is entered, and returns it as sent to the next request', async () => {
     const refund = sampleRefund({ page: PAGE, now: NOW }, 'requested')
     const { fetch } = createPreviewService({ page: PAGE, session: null, refund, time: () => NOW })
     const ask = async (init?: RequestInit) =>
@@ -83,17 +83,17 @@ describe('an opened screen', () => {
     expect([sent.status, sent.hash !== null, sent.version > entered.version]).toEqual(['success', true, true])
   })
 
-  it('holds a poll until the payment changes, or until the page ends it', async () => {
-    const { act, ask, data, pay } = opened()
+  it('holds a poll until the payment changes, or until the page aborts it', async () => {
+    const { act, ask, data, pay } = openScreen()
     await pay()
     const known = { 'If-None-Match': (await ask('/sessions/x')).headers.get('ETag') ?? '' }
     const held = ask('/sessions/x', { headers: known })
     act('pay')
     expect(await data(await held)).toMatchObject({ status: 'processing' })
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const now = { 'If-None-Match': (await ask('/sessions/x')).headers.get('ETag') ?? '' }
-    const left = ask('/sessions/x', { headers: now, signal: leaving.signal })
-    leaving.abort()
-    await expect(left).rejects.toThrow('left')
+    const aborted = ask('/sessions/x', { headers: now, signal: controller.signal })
+    controller.abort()
+    await expect(aborted).rejects.toThrow('left')
   })
 })

@@ -23,7 +23,7 @@ const OPEN: Page = {
   min_amount: '1000.00',
   options: PAGE.options.map((one) => ({ ...one, crypto_amount: null })),
 }
-/** A page on which the smallest and the largest amount are close together. */
+/** A page whose minimum and maximum are close together. */
 const NARROW: Page = { ...OPEN, max_amount: '2000.00' }
 const UNPRICED: Page = { ...PAGE, options: PAGE.options.map((one) => ({ ...one, crypto_amount: null, rate: null })) }
 
@@ -67,7 +67,7 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
 describe('the previewed screens', () => {
   it('are complete', () => expect(PREVIEWS.map(({ name }) => name)).toEqual(EXPECTED.map(([name]) => name)))
 
-  it.each(EXPECTED)('%s is the screen that the page chooses', (name, screen, holds) => {
+  it.each(EXPECTED)('%s shows the screen `%s` of the page, in the expected state', (name, screen, holds) => {
     for (const page of [
       PAGE,
       OPEN,
@@ -88,13 +88,13 @@ describe('the previewed screens', () => {
 })
 
 describe('placeholders', () => {
-  it.each(NETWORKS)('the address reads PREVIEW, and is invalid on %s', (network) => {
+  it.each(NETWORKS)('for an address on %s begin with PREVIEW, and are valid on no network', (network) => {
     const address = placeholderAddress(network)
     expect(address.startsWith('PREVIEW')).toBe(true)
     for (const one of NETWORKS) expect(addressProblem(one, address)).not.toBeNull()
   })
 
-  it.each(Object.entries(PLACEHOLDER_QR))('the QR code (%s) reads PREVIEW', (_, matrix) => {
+  it.each(Object.entries(PLACEHOLDER_QR))('for the QR code `%s` contain the text PREVIEW', (_, matrix) => {
     const { side, path } = matrixPath(matrix ?? '')
     const [scale, quiet] = [4, 4]
     const width = (side + 2 * quiet) * scale

@@ -23,9 +23,9 @@ const problemsOf = (file: unknown) => {
 }
 
 describe('theme.json', () => {
-  it('is imported as it was exported', () => {
-    expect(read(writeThemeFile('A brand', FULL))).toEqual({ name: 'A brand', theme: FULL, leftOut: [] })
-    expect(read(writeThemeFile('Nothing', {}))).toEqual({ name: 'Nothing', theme: {}, leftOut: [] })
+  it('is the same theme after export and import', () => {
+    expect(read(writeThemeFile('A brand', FULL))).toEqual({ name: 'A brand', theme: FULL, skipped: [] })
+    expect(read(writeThemeFile('Nothing', {}))).toEqual({ name: 'Nothing', theme: {}, skipped: [] })
   })
 
   it('has the Design Tokens format: every value is a token with a type', () => {
@@ -41,7 +41,7 @@ describe('theme.json', () => {
     })
   })
 
-  it('is read in the form of other tools and earlier drafts', () => {
+  it('can be imported in the formats of other tools and of earlier drafts', () => {
     expect(
       read({
         color: {
@@ -60,16 +60,16 @@ describe('theme.json', () => {
         radius: 8,
         font: '"Gill Sans", sans-serif',
       },
-      leftOut: [],
+      skipped: [],
     })
   })
 
   it.each([
-    ['nothing', ''],
-    ['no JSON', '{'],
+    ['no content', ''],
+    ['invalid JSON', '{'],
     ['a list', []],
     ['a text', '"x"'],
-    ['a colour that is none', { color: { light: { accent: { $value: 'url(x)' } } } }],
+    ['a value that is not a colour', { color: { light: { accent: { $value: 'url(x)' } } } }],
     [
       'a translucent colour',
       { color: { light: { accent: { $value: { colorSpace: 'srgb', components: [1, 1, 1], alpha: 0.5 } } } } },
@@ -78,23 +78,23 @@ describe('theme.json', () => {
       'a colour of another space without digits',
       { color: { light: { accent: { $value: { colorSpace: 'lab', components: [1, 1, 1] } } } } },
     ],
-    ['a radius that is none', { radius: { $value: 'calc(1px)' } }],
+    ['a value that is not a radius', { radius: { $value: 'calc(1px)' } }],
     ['a radius that is too large', { radius: { $value: { value: 99, unit: 'px' } } }],
-    ['a font that is none', { font: { $value: ['x;}'] } }],
-    ['a font from elsewhere', { font: { $value: 'url(https://evil.example/f.woff2)' } }],
-    ['a logo from elsewhere', { $extensions: { malipo: { logo: 'https://evil.example/x.png' } } }],
+    ['a value that is not a font', { font: { $value: ['x;}'] } }],
+    ['a font from another origin', { font: { $value: 'url(https://evil.example/f.woff2)' } }],
+    ['a logo from another origin', { $extensions: { malipo: { logo: 'https://evil.example/x.png' } } }],
     ['the names of another tool', { brand: { primary: { $type: 'color', $value: '#8a1c4a' } } }],
     [
       'the names of another tool, and a description',
       { $description: 'Brand', brand: { primary: { $value: '#8a1c4a' } } },
     ],
-    ['nothing in it', {}],
-    ['a button of another shape', { $extensions: { malipo: { button: 'star' } } }],
-  ])('with %s is refused in words', (_, file) => {
+    ['no tokens', {}],
+    ['an unknown shape of buttons', { $extensions: { malipo: { button: 'star' } } }],
+  ])('with %s is refused with an explanation', (_, file) => {
     expect(problemsOf(file).length).toBeGreaterThan(0)
   })
 
-  it('lists names that a theme does not have', () => {
+  it('is imported without unknown names, which are listed', () => {
     const file = {
       $schema: 'x',
       brand: { blue: { $value: '#0000ff' } },
@@ -104,17 +104,17 @@ describe('theme.json', () => {
     expect(read(file)).toEqual({
       name: null,
       theme: { radius: 8 },
-      leftOut: ['brand', 'color.accent', 'color.dark.inks'],
+      skipped: ['brand', 'color.accent', 'color.dark.inks'],
     })
   })
 
-  it('ignores inherited properties', () => {
+  it('is imported without inherited properties', () => {
     const file =
       '{"radius":8,"$description":"x","color":{"__proto__":{"accent":"#111111"}},"constructor":{"$value":"x"}}'
     expect(read(file)).toEqual({
       name: 'x',
       theme: { radius: 8 },
-      leftOut: ['constructor', 'color.__proto__'],
+      skipped: ['constructor', 'color.__proto__'],
     })
   })
 })

@@ -20,7 +20,7 @@ describe('undo', () => {
     expect(forth && redo(forth.history)?.history.present).toBe('two')
   })
 
-  it('undoes the steps of a slider at once', () => {
+  it('undoes the movement of a slider in one step', () => {
     const history = walk([
       ['1', 'radius', 0],
       ['2', 'radius', 300],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { COPY_LIMITS, PageCopy } from '../../../src/contract/page/page-copy'
-import { TEXT_FIELDS, tooLongTexts, withTextLabel } from '../../../src/studio/look/text-fields'
+import { findTooLongTexts, TEXT_FIELDS, withTextLabel } from '../../../src/studio/look/text-fields'
 
 it('the studio and the service agree on the length of every text', () => {
   expect(TEXT_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(COPY_LIMITS).sort())
@@ -13,12 +13,12 @@ it('the studio and the service agree on the length of every text', () => {
       ] as const) {
         const words = { [name]: `  ${letter.repeat(COPY_LIMITS[name] + more)} ` }
         expect(v.safeParse(PageCopy, words).success).toBe(fits)
-        expect(tooLongTexts({ ar: words }).length === 0).toBe(fits)
+        expect(findTooLongTexts({ ar: words }).length === 0).toBe(fits)
       }
 })
 
 it('a text that is too long is named with its label and language', () => {
-  expect(tooLongTexts({ fr: { title: 'x'.repeat(160), button: 'Payer' } })).toEqual([
+  expect(findTooLongTexts({ fr: { title: 'x'.repeat(160), button: 'Payer' } })).toEqual([
     'Title, Français: 160 characters of 120',
   ])
 })

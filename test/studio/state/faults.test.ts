@@ -4,13 +4,13 @@ import { contrast } from '../../../src/payment/theme/color'
 import { nameOfToken } from '../../../src/payment/theme/defaults'
 import { paletteOf } from '../../../src/payment/theme/palette'
 import { PREVIEWS } from '../../../src/studio/frames/screens'
-import { faultsOf, type Measured } from '../../../src/studio/state/faults'
-import type { Painted } from '../../../src/studio/state/painted'
+import { type FrameMeasurement, findFaults } from '../../../src/studio/state/faults'
+import type { MeasuredPair } from '../../../src/studio/state/measure-contrast'
 
 const [details, errors] = PREVIEWS
 if (!details || !errors) throw new Error('there are screens')
 
-const painted = (kind: Painted['kind'], color: string, on: string, needed: number): Painted => ({
+const painted = (kind: MeasuredPair['kind'], color: string, on: string, needed: number): MeasuredPair => ({
   kind,
   color,
   on,
@@ -19,8 +19,8 @@ const painted = (kind: Painted['kind'], color: string, on: string, needed: numbe
   element: {} as Element,
 })
 
-/** Paints a theme like a browser: muted on both grounds, failure as text and as an edge, ink everywhere. */
-function measuredOf(theme: Theme): Measured[] {
+/** Measurements of two screens: `muted` on both backgrounds, `bad` as text and as the edge of a control, and `ink`. */
+function measuredOf(theme: Theme): FrameMeasurement[] {
   const { palette } = paletteOf(theme, 'light')
   const { muted, ink, bad, page, surface } = palette
   return [
@@ -38,17 +38,17 @@ function measuredOf(theme: Theme): Measured[] {
         painted('control', bad, surface, 3),
       ],
     },
-  ] as Measured[]
+  ] as FrameMeasurement[]
 }
 
 describe('faults', () => {
   it('are empty if everything has enough contrast', () => {
-    expect(faultsOf(measuredOf({}), {})).toEqual([])
+    expect(findFaults(measuredOf({}), {})).toEqual([])
   })
 
   it('are listed once for each pair of colours, the worst first, with screens and kinds', () => {
     const theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
-    const faults = faultsOf(measuredOf(theme), theme)
+    const faults = findFaults(measuredOf(theme), theme)
     expect(faults.map(({ token, kinds, screens }) => [token, kinds, screens.map(({ name }) => name)])).toEqual([
       ['muted', ['text'], ['details']],
       ['muted', ['text'], ['errors']],
@@ -57,27 +57,27 @@ describe('faults', () => {
     expect(faults[0]?.names).toEqual({ front: 'Muted', behind: 'Page' })
   })
 
-  it('propose the nearest colour that passes on every ground at once', () => {
+  it('propose the nearest colour that passes on every background', () => {
     let theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
     for (let step = 0; step < 4; step++) {
-      const [fault] = faultsOf(measuredOf(theme), theme)
+      const [fault] = findFaults(measuredOf(theme), theme)
       if (fault?.fix) theme = { ...theme, [fault.fix.token]: fault.fix.color }
     }
-    expect(faultsOf(measuredOf(theme), theme)).toEqual([])
+    expect(findFaults(measuredOf(theme), theme)).toEqual([])
     expect(theme.muted).not.toBe('#c0c0c0')
   })
 
   it('propose another background if no foreground passes', () => {
     const theme: Theme = { page: '#ffffff', surface: '#222222', muted: '#777777' }
-    const fault = faultsOf(measuredOf(theme), theme).find(({ fix }) => fix)
+    const fault = findFaults(measuredOf(theme), theme).find(({ fix }) => fix)
     expect(['page', 'surface', 'muted', 'accent']).toContain(fault?.fix?.token)
   })
 
-  it('of colours that are not in the theme have no fix', () => {
+  it('have no fix for colours that are not in the theme', () => {
     const measured = [
       { preview: details, scheme: 'light', painted: [painted('text', '#fafafa', '#fefefe', 4.5)] },
-    ] as Measured[]
-    const [fault] = faultsOf(measured, { surface: '#f0f0f0' })
+    ] as FrameMeasurement[]
+    const [fault] = findFaults(measured, { surface: '#f0f0f0' })
     expect([fault?.token, fault?.fix, fault?.names.front]).toEqual([null, null, '#fafafa'])
     expect(nameOfToken('warning')).toBe('warn')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLinkKey } from '../../../src/studio/state/link-key'
 
-/** A tab at an address, whose history entry keeps its state. */
+/** A tab whose URL has this fragment, and whose history entry has this state. */
 function tabAt(hash: string, state: unknown = null) {
   const tab = {
     location: { pathname: '/studio/demo', search: '', hash },
@@ -17,14 +17,14 @@ function tabAt(hash: string, state: unknown = null) {
 }
 
 describe('the key of the merchant’s link', () => {
-  it('is removed from the address at once, and available after a reload', () => {
+  it('is removed from the address immediately, and available after a reload', () => {
     const tab = tabAt('#the.key')
     expect(createLinkKey(tab).take()).toBe('the.key')
     expect(tab.location.hash).toBe('')
     expect(createLinkKey(tab).take()).toBe('the.key')
   })
 
-  it('is replaced by that of a newer link, and dropped when it is refused', () => {
+  it('is replaced by the key of a newer link, and can be deleted', () => {
     const tab = tabAt('#newer', { key: 'older' })
     const linkKey = createLinkKey(tab)
     expect(linkKey.take()).toBe('newer')
@@ -32,7 +32,7 @@ describe('the key of the merchant’s link', () => {
     expect(createLinkKey(tab).take()).toBeNull()
   })
 
-  it.each([[null], ['key'], [{ key: 7 }], [[]]])('is not %j', (state) => {
+  it.each([[null], ['key'], [{ key: 7 }], [[]]])('is missing if the history state is %j', (state) => {
     expect(createLinkKey(tabAt('', state)).take()).toBeNull()
   })
 })

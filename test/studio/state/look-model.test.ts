@@ -98,7 +98,7 @@ describe('the edited look', () => {
     expect(model.setColor('dark', 'accent', '#ffffff')).toBe(false)
   })
 
-  it('leaves out derived and empty values', () => {
+  it('contains no derived and no empty values', () => {
     const { model } = world()
     model.setColor('light', 'accent', undefined)
     model.setColor('dark', 'accent', '#ffffff')

@@ -8,7 +8,7 @@ import { dataOf, world } from '../../server/world'
 
 const here = world()
 
-/** The studio's client over the service itself, without a port between them. */
+/** The studio's client, connected to the real service without a network. */
 async function studio(slug = 'demo', key?: string) {
   const fetch = (async (path: string, init: RequestInit) =>
     here().app.app.request(path, init)) as typeof globalThis.fetch
@@ -51,8 +51,8 @@ describe('the studio and the service', () => {
   })
 
   test('report refusals with their reasons', async () => {
-    const refusal = async (asked: Promise<unknown>) =>
-      asked.then(
+    const refusal = async (request: Promise<unknown>) =>
+      request.then(
         () => null,
         (error: unknown) => (error instanceof Refusal ? [error.reason, error.errors.length] : error),
       )
@@ -63,7 +63,7 @@ describe('the studio and the service', () => {
     expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
   })
 
-  test('treat an unexpected answer as none', async () => {
+  test('treat an unexpected answer as no answer', async () => {
     const portal = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
     await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
     const gone = (async () => {
@@ -82,9 +82,9 @@ describe('the studio and the service', () => {
           signal?.addEventListener('abort', () => reject(signal.reason)),
         )) as typeof globalThis.fetch
       const service = createStudioService(silent, 'demo', 'key')
-      const asked = service.save(LOOK, EMPTY_LOOK)
+      const saved = service.save(LOOK, EMPTY_LOOK)
       const file = service.hasFile('/logos/a.png')
-      const settled = expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
+      const settled = expect(saved).rejects.toMatchObject({ reason: 'unreachable' })
       await vi.advanceTimersByTimeAsync(30_000)
       await settled
       expect(await file).toBe(true)

@@ -57,7 +57,7 @@ describe('unsaved work', () => {
     expect(tab().restore(LIVE)).toEqual(long)
   })
 
-  it('tabs do not overwrite each other’s work', () => {
+  it('is not overwritten by another tab', () => {
     const local = storage()
     const [one, other] = [tabOf(local), tabOf(local)]
     for (const tab of [one, other]) tab().restore(LIVE)
@@ -82,7 +82,7 @@ describe('unsaved work', () => {
     expect(tabOf(local)().restore(LIVE)).toBeNull()
   })
 
-  it('is rebased on the live look, keeping what others saved', () => {
+  it('is applied to the live look, and keeps the values that others saved', () => {
     const tab = tabOf(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
     tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })

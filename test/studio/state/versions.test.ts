@@ -20,7 +20,7 @@ function world(overrides: Partial<StudioService> = {}) {
       saved.push(null)
     },
     readLive: async () => ({ theme: { accent: '#25d366' }, copy: LIVE.copy }),
-    async saveAsMerchantsTheme(theme: Theme) {
+    async saveAsMerchantTheme(theme: Theme) {
       saved.push(theme)
     },
     ...overrides,
@@ -51,23 +51,23 @@ describe('versions of a theme', () => {
 })
 
 describe('the merchant’s theme', () => {
-  it('is hidden from a link that may change one page only', async () => {
+  it('is hidden if the link may change only one page', async () => {
     const { versions } = world({ readMerchant: () => Promise.reject(new Refusal('missing', 'There is none.')) })
     await versions.load()
     expect([versions.merchantTheme.value, versions.problem.value]).toEqual([null, ''])
   })
 
-  it('replaces the page’s own theme, and is live at once', async () => {
+  it('replaces the page’s own theme, and is live immediately', async () => {
     const { model, versions, saved } = world()
     model.setToken('radius', 3)
-    await versions.useMerchantsTheme()
+    await versions.applyMerchantTheme()
     expect(saved).toEqual([null])
     expect([model.look.value.theme, model.unsaved.value]).toEqual([{ accent: '#25d366' }, false])
   })
 
   it('can be set to the current theme', async () => {
     const { versions, saved, announcements } = world()
-    await versions.saveAsMerchantsTheme()
+    await versions.saveAsMerchantTheme()
     expect(saved).toEqual([LIVE.theme])
     expect(announcements[0]).toMatch(/^Saved as the merchant’s theme/)
   })

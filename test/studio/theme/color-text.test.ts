@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colorOfText, isPartialColor } from '../../../src/studio/theme/color-text'
+import { isPartialColor, parseColorText } from '../../../src/studio/theme/color-text'
 
 describe('a typed colour', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('a typed colour', () => {
     ['rgb(255, 204, 0)', null],
     ['#ffcc0080', null],
     ['', null],
-  ])('%j is %j', (text, color) => {
-    expect(colorOfText(text)).toBe(color)
+  ])('%j is parsed as %j', (text, color) => {
+    expect(parseColorText(text)).toBe(color)
   })
 
   it('is not refused before it is complete', () => {

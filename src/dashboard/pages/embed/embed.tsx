@@ -5,7 +5,7 @@ import { CopyButton } from '../../parts/actions/copy-button'
 import { Link } from '../../parts/link'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { Origins } from './origins'
-import { SHOPS, snippetsOf } from './snippets'
+import { createSnippets, SHOPS } from './snippets'
 import './embed.css'
 
 /** Code to embed the page in a shop, and the sites that may embed it. */
@@ -26,8 +26,8 @@ export function Embed({ page }: { page: PaymentPage }) {
         ))}
       </nav>
       <p>{t(shop === 'react' || shop === 'vue' ? 'pages.how_package' : `pages.how_${shop}`)}</p>
-      {snippetsOf(shop, page, t('pages.button_text')).map(({ place, code }) => (
-        <CodeBlock key={place} title={t(`pages.place_${place}`)} code={code} />
+      {createSnippets(shop, page, t('pages.button_text')).map(({ kind: place, code }) => (
+        <CodeBlock key={place} title={t(`pages.snippet_${place}`)} code={code} />
       ))}
       <p class="actions">
         {page.status === 'active' && (

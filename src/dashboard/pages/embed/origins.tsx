@@ -2,7 +2,7 @@ import { PaymentPage } from '../../../contract/page/payment-page'
 import { Form } from '../../parts/form/form'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { OriginFields } from '../form/origin-fields'
-import { valuesOf } from '../form/parse-lines'
+import { collectValues } from '../form/parse-lines'
 import { pagePath } from '../page-path'
 
 /** The sites that may embed a page, beside the code that needs them. */
@@ -30,7 +30,7 @@ export function Origins({ page }: { page: PaymentPage }) {
     <Form
       submit={t('pages.origins_save')}
       send={async (values) => {
-        const body = { allowed_origins: valuesOf(values, 'allowed_origins') }
+        const body = { allowed_origins: collectValues(values, 'allowed_origins') }
         await client.request(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
         refresh(pagePath(page.id))
         announce(t('parts.saved'))

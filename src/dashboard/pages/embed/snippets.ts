@@ -1,42 +1,42 @@
 import type { PaymentPage } from '../../../contract/page/payment-page'
 
-/** Shop systems with code of their own. */
+/** Shop systems for which the dashboard shows code. */
 export const SHOPS = ['html', 'wordpress', 'shopify', 'react', 'vue'] as const
 export type Shop = (typeof SHOPS)[number]
 
-/** Name of the package, which the operator gives to shops as a file. */
+/** Import path of the widget's npm package. */
 const PACKAGE = `'@malipo/checkout/widget'`
 
-/** Code to copy. `place` says where it goes. */
+/** Code to copy into a shop. */
 export interface Snippet {
-  place: 'shortcode' | 'block' | 'script' | 'link' | 'inline' | 'component'
+  kind: 'shortcode' | 'block' | 'script' | 'link' | 'inline' | 'component'
   code: string
 }
 
 /** Code that embeds a page. `text` is the label of its buttons, without characters that HTML escapes. */
-export function snippetsOf(
+export function createSnippets(
   shop: Shop,
   { url, slug, amount }: Pick<PaymentPage, 'url' | 'slug' | 'amount'>,
   text: string,
 ): Snippet[] {
   const { origin } = new URL(url)
-  const script: Snippet = { place: 'script', code: `<script src="${origin}/widget.js" async></script>` }
-  const link: Snippet = { place: 'link', code: `<a href="${url}" data-malipo>${text}</a>` }
+  const script: Snippet = { kind: 'script', code: `<script src="${origin}/widget.js" async></script>` }
+  const link: Snippet = { kind: 'link', code: `<a href="${url}" data-malipo>${text}</a>` }
   switch (shop) {
     case 'html':
-      return [script, link, { place: 'inline', code: inline(slug, url, text) }]
+      return [script, link, { kind: 'inline', code: inline(slug, url, text) }]
     case 'wordpress':
       return [
-        { place: 'shortcode', code: `[malipo page="${slug}" text="${text}"]` },
-        { place: 'inline', code: `[malipo page="${slug}" mode="inline"]` },
-        { place: 'block', code: `<p><a href="${url}" class="wp-element-button">${text}</a></p>` },
+        { kind: 'shortcode', code: `[malipo page="${slug}" text="${text}"]` },
+        { kind: 'inline', code: `[malipo page="${slug}" mode="inline"]` },
+        { kind: 'block', code: `<p><a href="${url}" class="wp-element-button">${text}</a></p>` },
       ]
     case 'shopify':
-      return [script, { place: 'link', code: shopifyLink(url, amount, text) }]
+      return [script, { kind: 'link', code: shopifyLink(url, amount, text) }]
     case 'react':
-      return [{ place: 'component', code: reactComponent(origin, slug, text) }]
+      return [{ kind: 'component', code: reactComponent(origin, slug, text) }]
     case 'vue':
-      return [{ place: 'component', code: vueComponent(origin, slug, text) }]
+      return [{ kind: 'component', code: vueComponent(origin, slug, text) }]
   }
 }
 

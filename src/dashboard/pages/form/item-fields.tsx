@@ -8,7 +8,13 @@ export function ItemFields({ items }: { items: readonly OrderItem[] }) {
   const { t } = useI18n()
   return (
     <Fold title={t('pages.items')} open={items.length > 0}>
-      <Lines title={t('pages.items')} isTitled hint={t('pages.items_hint')} of={items} add={t('parts.add_line')}>
+      <Lines
+        title={t('pages.items')}
+        isLegendHidden
+        hint={t('pages.items_hint')}
+        initial={items}
+        add={t('parts.add_line')}
+      >
         {(index, item) => (
           <>
             <TextField name={`items.${index}.name`} label={t('parts.name')} value={item?.name} />

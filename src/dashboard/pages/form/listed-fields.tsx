@@ -7,7 +7,7 @@ import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
 import { parseNumber } from './parse-lines'
 
-/** Rules of prices and tolerances. `whenEmpty` is the value of an empty field. */
+/** Fields about price and tolerance. `whenEmpty` is the value of an empty field. */
 const RULES = {
   session_minutes: { kind: 'number', whenEmpty: null },
   late_grace_minutes: { kind: 'number', whenEmpty: 60 },
@@ -22,7 +22,7 @@ const RETURN = {
   cancel_url: { kind: 'link' },
 } as const
 
-/** Fields of a page that have one input each. */
+/** Groups of fields that need no code of their own, because each has a single input. */
 const LISTS = { rules: RULES, return: RETURN }
 
 const FIELDS = { ...RULES, ...RETURN }
@@ -32,19 +32,19 @@ type Value<Field> = Field extends { among: readonly (infer Choice)[] }
   : Field extends { whenEmpty: infer Default }
     ? number | Default
     : string | null
-type ListedValues = { [Of in Name]: Value<(typeof FIELDS)[Of]> }
-type Words<Of extends Name> = (typeof FIELDS)[Of] extends { among: readonly (infer Choice extends string)[] }
-  ? `pages.${Of}_${Choice}`
-  : `pages.${Of}_hint`
-/** Keys of the texts of choices and hints. */
-type Word = { [Of in Name]: Words<Of> }[Name]
+type ListedValues = { [Field in Name]: Value<(typeof FIELDS)[Field]> }
+type TextKeyOf<Field extends Name> = (typeof FIELDS)[Field] extends { among: readonly (infer Choice extends string)[] }
+  ? `pages.${Field}_${Choice}`
+  : `pages.${Field}_hint`
+/** Keys of the labels of choices, and of hints. */
+type TextKey = { [Field in Name]: TextKeyOf<Field> }[Name]
 type Kind =
   | { kind: 'number'; whenEmpty: number | null }
   | { kind: 'link' }
   | { kind: 'choice'; among: readonly string[] }
 
 /** Parses the values of the listed fields. Throws Refusal. */
-export const listedValues = (i18n: I18n, values: FormValues) =>
+export const parseListedValues = (i18n: I18n, values: FormValues) =>
   Object.fromEntries(
     Object.entries<Kind>(FIELDS).map(([name, field]) => {
       const text = values[name]
@@ -54,8 +54,8 @@ export const listedValues = (i18n: I18n, values: FormValues) =>
     }),
   ) as ListedValues
 
-export function ListedFields({ of, page }: { of: keyof typeof LISTS; page: PaymentPage | null }) {
-  return Object.entries<Kind>(LISTS[of]).map(([name, field]) => (
+export function ListedFields({ group, page }: { group: keyof typeof LISTS; page: PaymentPage | null }) {
+  return Object.entries<Kind>(LISTS[group]).map(([name, field]) => (
     <ListedField key={name} name={name as Name} field={field} page={page} />
   ))
 }
@@ -64,7 +64,7 @@ function ListedField({ name, field, page }: { name: Name; field: Kind; page: Pay
   const { t } = useI18n()
   const label = t(`pages.${name}`)
   if (field.kind === 'choice') {
-    const options = field.among.map((choice) => [choice, t(`pages.${name}_${choice}` as Word)] as const)
+    const options = field.among.map((choice) => [choice, t(`pages.${name}_${choice}` as TextKey)] as const)
     return <SelectField name={name} label={label} value={page?.[name] as string | undefined} options={options} />
   }
   const whenEmpty = field.kind === 'number' ? field.whenEmpty : null
@@ -72,7 +72,7 @@ function ListedField({ name, field, page }: { name: Name; field: Kind; page: Pay
     <TextField
       name={name}
       label={label}
-      hint={t(`pages.${name}_hint` as Word)}
+      hint={t(`pages.${name}_hint` as TextKey)}
       value={String(page?.[name] ?? whenEmpty ?? '')}
       inputMode={field.kind === 'link' ? 'url' : name.endsWith('_percent') ? 'decimal' : 'numeric'}
       optional={whenEmpty === null}

@@ -2,11 +2,11 @@ import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { PageInput } from './page-input'
 import { areDefaultPairs } from './selected-pairs'
 
-/** Amounts that a change of the currency must send again. */
-const IN_CURRENCY: readonly string[] = ['amount', 'min_amount', 'max_amount', 'limits']
+/** Fields with amounts. A change of the currency sends them again, because they have a new meaning. */
+const AMOUNT_FIELDS: readonly string[] = ['amount', 'min_amount', 'max_amount', 'limits']
 
-/** The fields that differ from the page, so that concurrent changes by another member are kept. */
-export function changesOf(page: PaymentPage, input: PageInput): Partial<PageInput> {
+/** Returns only the fields that differ from the page, so that another member's concurrent changes are kept. */
+export function findChanges(page: PaymentPage, input: PageInput): Partial<PageInput> {
   const { name, logo_url, support_email, privacy_url } = page.merchant
   const before: Record<string, unknown> = {
     ...page,
@@ -17,7 +17,7 @@ export function changesOf(page: PaymentPage, input: PageInput): Partial<PageInpu
   return Object.fromEntries(
     Object.entries(input).filter(
       ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[field]) || (isOtherCurrency && IN_CURRENCY.includes(field)),
+        JSON.stringify(value) !== JSON.stringify(before[field]) || (isOtherCurrency && AMOUNT_FIELDS.includes(field)),
     ),
   )
 }

@@ -9,7 +9,7 @@ import { TickField } from '../../parts/form/tick-field'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { ListedFields } from './listed-fields'
 import { OriginFields } from './origin-fields'
-import { type PageInput, pageInputOf } from './page-input'
+import { type PageInput, parsePageInput } from './page-input'
 import { PairFields } from './pair-fields'
 import { PriceFields } from './price-fields'
 
@@ -30,18 +30,20 @@ export function PageForm({ page, currency, submit, send }: Props) {
   return (
     <Form
       submit={submit}
-      send={(values) => send(pageInputOf(i18n, values, { page: page?.merchant ?? null, settings: me.value?.merchant }))}
+      send={(values) =>
+        send(parsePageInput(i18n, values, { page: page?.merchant ?? null, settings: me.value?.merchant }))
+      }
     >
       <TextField name="title" label={t('pages.name')} hint={t('pages.name_hint')} value={page?.title} />
       <PriceFields page={page} currency={currency} />
       <TextField name="description" label={t('parts.description')} value={page?.description} lines={3} optional />
       <PairFields page={page} />
       <Fold title={t('pages.rules')}>
-        <ListedFields of="rules" page={page} />
+        <ListedFields group="rules" page={page} />
       </Fold>
       <Fold title={t('pages.shop')}>
         <OriginFields origins={page?.allowed_origins ?? []} />
-        <ListedFields of="return" page={page} />
+        <ListedFields group="return" page={page} />
       </Fold>
       <AppearanceFields page={page} />
     </Form>

@@ -5,26 +5,26 @@ import type { PaymentPage, PaymentPageRequest } from '../../../contract/page/pay
 import type { I18n } from '../../i18n/create-i18n'
 import type { FormValues } from '../../parts/form/form'
 import { parseAmount } from '../../parts/form/parse-amount'
-import { listedValues } from './listed-fields'
-import { linesOf, parseNumber, valuesOf } from './parse-lines'
-import { pairsIn, pickedPairs } from './selected-pairs'
+import { parseListedValues } from './listed-fields'
+import { collectLines, collectValues, parseNumber } from './parse-lines'
+import { pairsWithKeys, parseSelectedPairs } from './selected-pairs'
 
-/** The request of the form. `theme` and `copy` are edited in the studio. */
+/** The fields of a page that this form edits. The studio edits `theme` and `copy`. */
 export type PageInput = Omit<v.InferInput<typeof PaymentPageRequest>, 'theme' | 'copy' | 'image' | 'status'>
 
-/** Values that the form has no field for. */
+/** Merchant values for which the form has no field, such as the logo. */
 interface Merchants {
-  /** The merchant as the edited page shows it; null for a new page. */
+  /** Merchant of the edited page; null for a new page. */
   page: PaymentPage['merchant'] | null
-  /** The merchant of the settings. */
+  /** Merchant in the settings. */
   settings: Me['merchant'] | undefined
 }
 
-/** Parses the form's values. Empty ones get the defaults of the API. Throws Refusal. */
-export function pageInputOf(i18n: I18n, values: FormValues, merchants: Merchants): PageInput {
+/** Parses the form's values. Empty fields get the defaults of the API. Throws Refusal. */
+export function parsePageInput(i18n: I18n, values: FormValues, merchants: Merchants): PageInput {
   const currency = v.parse(Currency, values.currency)
-  const amount: Amount = (field, text = values[field] ?? '') => parseAmount(i18n, field, text, currency)
-  const bound: OptionalAmount = (field, text = values[field]) => (text ? amount(field, text) : null)
+  const amount: ParseAmount = (field, text = values[field] ?? '') => parseAmount(i18n, field, text, currency)
+  const optionalAmount: ParseOptionalAmount = (field, text = values[field]) => (text ? amount(field, text) : null)
   const isOpen = values.price === 'open'
   return {
     title: values.title ?? '',
@@ -33,46 +33,46 @@ export function pageInputOf(i18n: I18n, values: FormValues, merchants: Merchants
     currency,
     // null lets the customer choose the amount
     amount: isOpen ? null : amount('amount'),
-    min_amount: isOpen ? bound('min_amount') : null,
-    max_amount: isOpen ? bound('max_amount') : null,
-    options: pickedPairs(i18n, values),
-    ...listsOf(i18n, values, amount, bound),
-    ...listedValues(i18n, values),
-    merchant: merchantOf(values, merchants),
+    min_amount: isOpen ? optionalAmount('min_amount') : null,
+    max_amount: isOpen ? optionalAmount('max_amount') : null,
+    options: parseSelectedPairs(i18n, values),
+    ...parseLists(i18n, values, amount, optionalAmount),
+    ...parseListedValues(i18n, values),
+    merchant: parseMerchant(values, merchants),
     locale: LANGUAGES.find((language) => language === values.locale) ?? null,
-    allowed_origins: valuesOf(values, 'allowed_origins'),
+    allowed_origins: collectValues(values, 'allowed_origins'),
     indexable: values.indexable === 'on',
   }
 }
 
 /** Parses the amount of a field. Throws Refusal. */
-type Amount = (field: string, text?: string) => string
+type ParseAmount = (field: string, text?: string) => string
 /** Parses the amount of an optional field; null if it is empty. */
-type OptionalAmount = (field: string, text?: string) => string | null
+type ParseOptionalAmount = (field: string, text?: string) => string | null
 
-function listsOf(
+function parseLists(
   i18n: I18n,
   values: FormValues,
-  amount: Amount,
-  bound: OptionalAmount,
+  amount: ParseAmount,
+  optionalAmount: ParseOptionalAmount,
 ): Pick<PageInput, 'limits' | 'items'> {
-  const items = linesOf(values, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
+  const items = collectLines(values, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
     name: line.name ?? '',
     quantity: parseNumber(i18n, `items.${index}.quantity`, line.quantity) ?? 1,
     amount: amount(`items.${index}.amount`, line.amount),
   }))
-  const limits = linesOf(values, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
-    pairsIn([line.pair ?? '']).map((pair) => ({
+  const limits = collectLines(values, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
+    pairsWithKeys([line.pair ?? '']).map((pair) => ({
       ...pair,
-      min_amount: bound(`limits.${index}.min_amount`, line.min_amount),
-      max_amount: bound(`limits.${index}.max_amount`, line.max_amount),
+      min_amount: optionalAmount(`limits.${index}.min_amount`, line.min_amount),
+      max_amount: optionalAmount(`limits.${index}.max_amount`, line.max_amount),
     })),
   )
   return { limits, items: items.length > 0 ? items : null }
 }
 
-/** Empty values follow the settings. The API takes an e-mail or a link only together with a name. */
-function merchantOf(values: FormValues, { page, settings }: Merchants): PageInput['merchant'] {
+/** Null means the merchant of the settings. The API accepts an e-mail or a link only together with a name. */
+function parseMerchant(values: FormValues, { page, settings }: Merchants): PageInput['merchant'] {
   const name = values['merchant.name']
   const support_email = values['merchant.support_email'] || null
   const privacy_url = values['merchant.privacy_url'] || null

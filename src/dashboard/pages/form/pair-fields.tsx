@@ -17,22 +17,22 @@ const pairName = ({ asset, network }: ChosenPair) =>
 export function PairFields({ page }: { page: PaymentPage | null }) {
   const { t } = useI18n()
   const pairs = page?.options ?? []
-  const of = useSignal(page === null || areDefaultPairs(pairs) ? 'usual' : 'chosen')
+  const choice = useSignal(page === null || areDefaultPairs(pairs) ? 'default' : 'chosen')
   return (
-    <Fold title={t('pages.options')} open={of.peek() === 'chosen'}>
+    <Fold title={t('pages.options')} open={choice.peek() === 'chosen'}>
       <SelectField
         name="options_of"
         label={t('pages.options_choice')}
-        value={of.value}
+        value={choice.value}
         options={[
-          ['usual', t('pages.options_default')],
+          ['default', t('pages.options_default')],
           ['chosen', t('pages.options_chosen')],
         ]}
         onChange={(chosen) => {
-          of.value = chosen
+          choice.value = chosen
         }}
       />
-      {of.value === 'chosen' && (
+      {choice.value === 'chosen' && (
         <fieldset class="field">
           <legend>{t('pages.options_selected')}</legend>
           {OFFERED_PAIRS.map((pair) => (
@@ -48,7 +48,7 @@ export function PairFields({ page }: { page: PaymentPage | null }) {
       <Lines
         title={t('pages.limits')}
         hint={t('pages.limits_hint')}
-        of={page?.limits ?? []}
+        initial={page?.limits ?? []}
         add={t('pages.limits_add')}
       >
         {(index, limit) => (

@@ -6,7 +6,11 @@ import { fieldRefusal } from '../../parts/refusal-notice'
 type Line<Field extends string> = Partial<Record<Field, string>>
 
 /** Collects fields named `items.0.name`, `items.1.name`, … into lines. */
-export function linesOf<Field extends string>(form: FormValues, list: string, fields: readonly Field[]): Line<Field>[] {
+export function collectLines<Field extends string>(
+  form: FormValues,
+  list: string,
+  fields: readonly Field[],
+): Line<Field>[] {
   const lines: Line<Field>[] = []
   for (let index = 0; fields.some((field) => `${list}.${index}.${field}` in form); index += 1) {
     const line: Line<Field> = {}
@@ -17,7 +21,7 @@ export function linesOf<Field extends string>(form: FormValues, list: string, fi
 }
 
 /** Collects fields named `allowed_origins.0`, … and drops empty ones at the end. */
-export function valuesOf(form: FormValues, list: string): string[] {
+export function collectValues(form: FormValues, list: string): string[] {
   const values: string[] = []
   for (let index = 0; `${list}.${index}` in form; index += 1) values.push(form[`${list}.${index}`] ?? '')
   while (values.length > 0 && values[values.length - 1] === '') values.pop()

@@ -13,21 +13,23 @@ export const pairKey = ({ asset, network }: ChosenPair) => `${asset} ${network}`
 
 export const OFFERED_PAIRS = PAIRS.filter((pair) => mayOffer(pair, true))
 
-/** The pairs of a page without a list of its own. */
+/** Pairs that a page accepts unless the merchant selects others. */
 const DEFAULT_PAIRS = PAIRS.filter((pair) => mayOffer(pair, false))
 
-/** The pairs of these keys, in the order of the catalogue. */
-export const pairsIn = (keys: readonly string[]): ChosenPair[] =>
+/** The pairs with these keys, in the order of the catalogue. */
+export const pairsWithKeys = (keys: readonly string[]): ChosenPair[] =>
   OFFERED_PAIRS.filter((pair) => keys.includes(pairKey(pair))).map(({ asset, network }) => ({ asset, network }))
 
 export const areDefaultPairs = (pairs: readonly ChosenPair[]) =>
   pairs.length === DEFAULT_PAIRS.length &&
-  DEFAULT_PAIRS.every((usual) => pairs.some((pair) => pairKey(pair) === pairKey(usual)))
+  DEFAULT_PAIRS.every((defaultPair) => pairs.some((pair) => pairKey(pair) === pairKey(defaultPair)))
 
 /** The selected pairs; empty for the default pairs. Throws Refusal if the merchant has not selected any. */
-export function pickedPairs({ t }: I18n, values: FormValues): ChosenPair[] {
+export function parseSelectedPairs({ t }: I18n, values: FormValues): ChosenPair[] {
   if (values.options_of !== 'chosen') return []
-  const picked = pairsIn(Object.keys(values).flatMap((name) => (name.startsWith('options.') ? [name.slice(8)] : [])))
-  if (picked.length === 0) throw fieldRefusal('options_of', t('pages.options_missing'))
-  return areDefaultPairs(picked) ? [] : picked
+  const selected = pairsWithKeys(
+    Object.keys(values).flatMap((name) => (name.startsWith('options.') ? [name.slice(8)] : [])),
+  )
+  if (selected.length === 0) throw fieldRefusal('options_of', t('pages.options_missing'))
+  return areDefaultPairs(selected) ? [] : selected
 }

@@ -5,8 +5,8 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 const LABELS = { idle: 'parts.copy', copied: 'parts.copied', select: 'parts.copy_manually' } as const
 
 /**
- * Copies `value`, and announces the result. If the browser denies it, the text of `element` is selected instead. `name`
- * describes the value for screen readers.
+ * Copies `value`, and announces the result. If the browser denies access to the clipboard, the text of `element` is
+ * selected instead. `name` describes the value for screen readers.
  */
 export function CopyButton({
   value,
@@ -21,9 +21,9 @@ export function CopyButton({
   const { t } = useI18n()
   const state = useSignal<keyof typeof LABELS>('idle')
   const copyValue = async () => {
-    const copied = await copy(value)
-    state.value = copied ? 'copied' : 'select'
-    if (!copied && element.current) getSelection()?.selectAllChildren(element.current)
+    const isCopied = await copy(value)
+    state.value = isCopied ? 'copied' : 'select'
+    if (!isCopied && element.current) getSelection()?.selectAllChildren(element.current)
     announce(t(LABELS[state.value]))
   }
   return (

@@ -12,27 +12,27 @@ type Props = {
   /** Media type, for paths that offer several. */
   accept?: string
   /** Name of the saved file. */
-  file: () => string
+  fileName: () => string
 }
 
-export function DownloadButton({ name: title, path, query, accept, file }: Props) {
+export function DownloadButton({ name: title, path, query, accept, fileName }: Props) {
   const { client, announce } = useDashboard()
   const { t } = useI18n()
-  const isCut = useSignal(false)
+  const isTruncated = useSignal(false)
   return (
     <>
       <ActionButton
         name={title}
         action={async () => {
-          isCut.value = false
+          isTruncated.value = false
           const downloaded = await client.download(path, query, accept)
-          const name = file()
+          const name = fileName()
           saveFile(downloaded.content, name)
-          isCut.value = downloaded.isCut
+          isTruncated.value = downloaded.isTruncated
           announce(t('parts.downloaded', { file: name }))
         }}
       />
-      {isCut.value && (
+      {isTruncated.value && (
         <Notice tone="warn" alert>
           {t('parts.download_cut')}
         </Notice>

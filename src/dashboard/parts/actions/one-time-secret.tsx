@@ -6,8 +6,9 @@ import './one-time-secret.css'
 
 type Props = {
   title: string
-  /** The secret, and its name for screen readers. */
+  /** The secret. */
   value: string
+  /** Name of the secret for screen readers. */
   name: string
   /** Called when the member has saved the secret. */
   close: () => void
@@ -36,7 +37,7 @@ export function OneTimeSecret({ title, value, name, close, children }: Props) {
         type="button"
         onClick={() => {
           close()
-          // this button is removed
+          // the pressed button is removed with the secret
           document.querySelector<HTMLElement>('main h1')?.focus()
         }}
       >

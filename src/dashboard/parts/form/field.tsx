@@ -17,7 +17,7 @@ export const FieldNotes = ({ id, hint, error }: NotesProps) => (
 )
 
 type Props = Omit<NotesProps, 'id'> & {
-  /** The id of the input; that of its notes ends in `-notes`. */
+  /** Id of the input. The id of its notes is `<id>-notes`. */
   id: string
   label: string
   optional?: boolean | undefined

@@ -9,7 +9,7 @@ import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)
 
-/** An error of a field. `language` is undefined if it is the language that is shown. */
+/** An error of a field. `language` is undefined if the text is in the language of the dashboard. */
 export interface FieldError {
   text: string
   language: 'en' | undefined
@@ -53,7 +53,7 @@ export function Form({ send, submit, isDestructive, actions, children }: Props) 
     })
     return () => clearTimeout(timer)
   }, [refusal])
-  // errors that are about no field of this form
+  // errors that belong to no field of this form
   const others = refusal?.errors.filter((error) => !form.current?.elements.namedItem(error.split(':')[0] ?? '')) ?? []
   const isAtField = refusal !== null && refusal.errors.length > others.length
   return (

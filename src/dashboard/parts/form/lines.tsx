@@ -7,11 +7,11 @@ import './lines.css'
 type Props<Item> = {
   /** Legend of the group. */
   title: string
-  /** Hides the legend, because a heading around it shows the same text. Screen readers still read it. */
-  isTitled?: boolean
+  /** Hides the legend from sight where a heading already shows its text. Screen readers still read it. */
+  isLegendHidden?: boolean
   hint?: string
   /** Initial lines. */
-  of: readonly Item[]
+  initial: readonly Item[]
   /** Label of the button that adds a line. */
   add: string
   /** The fields of a line, with its index in their names, such as `items.0.name`. A new line has no item. */
@@ -19,19 +19,19 @@ type Props<Item> = {
 }
 
 /** A list in a form, with buttons to add and remove lines. */
-export function Lines<Item>({ title, isTitled, hint, of, add, children }: Props<Item>) {
+export function Lines<Item>({ title, isLegendHidden, hint, initial, add, children }: Props<Item>) {
   const { t } = useI18n()
-  const lines = useSignal(of.map((item, key): { key: number; item?: Item } => ({ key, item })))
-  const added = useRef(of.length)
+  const lines = useSignal(initial.map((item, key): { key: number; item?: Item } => ({ key, item })))
+  const nextKey = useRef(initial.length)
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const newest = added.current
+  const lineCount = nextKey.current
   useEffect(() => {
-    if (newest > of.length) list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus()
-  }, [newest, of.length])
+    if (lineCount > initial.length) list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [lineCount, initial.length])
   return (
     <fieldset class="field lines">
-      <legend class={isTitled ? 'spoken' : undefined}>{title}</legend>
+      <legend class={isLegendHidden ? 'spoken' : undefined}>{title}</legend>
       {hint && <p class="hint">{hint}</p>}
       <ul ref={list}>
         {lines.value.map(({ key, item }, index) => (
@@ -54,8 +54,8 @@ export function Lines<Item>({ title, isTitled, hint, of, add, children }: Props<
         ref={button}
         type="button"
         onClick={() => {
-          lines.value = [...lines.value, { key: added.current }]
-          added.current += 1
+          lines.value = [...lines.value, { key: nextKey.current }]
+          nextKey.current += 1
         }}
       >
         {add}

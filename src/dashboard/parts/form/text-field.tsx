@@ -15,7 +15,7 @@ type Props = {
   autoComplete?: string
   /** Height of a multi-line field. */
   lines?: number
-  /** Left to right in every language, as codes and addresses are. Fields with an `inputMode` always are. */
+  /** Left to right in every language, for codes and addresses. Fields with an `inputMode` always are left to right. */
   ltr?: boolean
   placeholder?: string
 }

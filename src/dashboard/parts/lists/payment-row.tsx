@@ -11,13 +11,13 @@ export function PaymentRow({ payment }: { payment: MerchantSession }) {
   const { id, amount, currency, status, customer, title, reference, created_at } = payment
   const name = customer && (personName(customer) ?? customer.email)
   // generated references mean nothing to merchants
-  const own = reference.startsWith('ps_') ? [] : [reference]
-  const about = [...(title ? [title] : []), name || t('payments.anonymous'), ...own]
+  const ownReference = reference.startsWith('ps_') ? [] : [reference]
+  const about = [...(title ? [title] : []), name || t('payments.anonymous'), ...ownReference]
   return (
     <Row
       to={{ subject: 'payments', id }}
       main={<Money amount={amount} currency={currency} />}
-      state={<StatusBadge of={`parts.${status}`} />}
+      state={<StatusBadge status={`parts.${status}`} />}
       about={<bdi>{about.join(' · ')}</bdi>}
       when={<Moment at={created_at} />}
     />

@@ -6,19 +6,19 @@ import { PaymentRow } from './payment-row'
 
 type Props = {
   /** Filter of the list. */
-  of: { customer_id: string } | { invoice_id: string }
+  filter: { customer_id: string } | { invoice_id: string }
   name: string
   /** Text in place of an empty list. */
-  none: string
+  emptyText: string
 }
 
 /** The payments of a customer or an invoice, newest first, updated live. */
-export function PaymentRows({ of, name, none }: Props) {
+export function PaymentRows({ filter, name, emptyText }: Props) {
   const { router } = useDashboard()
   const { page = '' } = router.route.value.query
-  const payments = useList('/api/v1/payment-sessions', MerchantSession, { ...of, page, limit: 10 })
+  const payments = useList('/api/v1/payment-sessions', MerchantSession, { ...filter, page, limit: 10 })
   return (
-    <List of={payments} name={name} empty={<p class="muted">{none}</p>}>
+    <List of={payments} name={name} empty={<p class="muted">{emptyText}</p>}>
       {(payment) => <PaymentRow key={payment.id} payment={payment} />}
     </List>
   )

@@ -18,14 +18,14 @@ type Days = { from?: string | undefined; to?: string | undefined }
 
 /**
  * Converts two days, `YYYY-MM-DD` in the time zone of the device, into the times from the start of `from` to the end of
- * `to`. An invalid day is passed on, and the service refuses it.
+ * `to`. An invalid day is sent as it is, so that the service names the error.
  */
-export const periodOf = ({ from, to }: Days) => ({
-  from: momentOf(from, 'T00:00:00.000'),
-  to: momentOf(to, 'T23:59:59.999'),
+export const toTimeRange = ({ from, to }: Days) => ({
+  from: toTime(from, 'T00:00:00.000'),
+  to: toTime(to, 'T23:59:59.999'),
 })
 
-function momentOf(day: string | undefined, time: string): string | undefined {
+function toTime(day: string | undefined, time: string): string | undefined {
   const moment = new Date(`${day}${time}`)
   return Number.isNaN(moment.getTime()) ? day : moment.toISOString()
 }

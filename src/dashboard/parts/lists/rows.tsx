@@ -20,7 +20,7 @@ type RowProps = {
   /** Further details. */
   about?: ComponentChildren
   when?: ComponentChildren
-  /** Buttons. They cannot be inside a link, so not together with `to`. */
+  /** Buttons. Not together with `to`, because a link cannot contain buttons. */
   actions?: ComponentChildren
 }
 

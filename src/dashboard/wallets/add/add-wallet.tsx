@@ -9,7 +9,7 @@ import { ChooseMethod } from './choose-method'
 import { EnterAddresses } from './enter-addresses'
 import { EnterKey } from './enter-key'
 
-/** Adds a wallet in steps. The URL contains the step, so that Back returns to the one before. */
+/** Adds a wallet in steps. The URL contains the step, so that Back returns to the previous step. */
 export function AddWallet() {
   const { router, isOwner } = useDashboard()
   const i18n = useI18n()

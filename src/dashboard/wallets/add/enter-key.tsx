@@ -26,9 +26,9 @@ export function EnterKey({ family }: { family: WalletFamily }) {
   const { t, formatList } = useI18n()
   const addWallet = useAddWallet()
   const { prefixes } = FAMILIES[family]
-  const form = useSignal<ReturnType<typeof publicKeyForm>>(null)
-  const needsScriptType = family === 'bitcoin' && form.value?.prefix === 'xpub'
-  const isUnusual = form.value !== null && form.value.depth !== ACCOUNT_DEPTH
+  const keyForm = useSignal<ReturnType<typeof publicKeyForm>>(null)
+  const needsScriptType = family === 'bitcoin' && keyForm.value?.prefix === 'xpub'
+  const isUnusual = keyForm.value !== null && keyForm.value.depth !== ACCOUNT_DEPTH
   return (
     <>
       <WhereToFind family={family} />
@@ -61,7 +61,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
             hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes) })}
             lines={3}
             onTextChange={(text) => {
-              form.value = publicKeyForm(text.trim())
+              keyForm.value = publicKeyForm(text.trim())
             }}
           />
           {needsScriptType && (
@@ -74,7 +74,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
           )}
           {isUnusual && (
             <Notice tone="warn" alert>
-              <p>{t('wallets.depth_unusual', { depth: form.value?.depth ?? '', usual: ACCOUNT_DEPTH })}</p>
+              <p>{t('wallets.depth_unusual', { depth: keyForm.value?.depth ?? '', usual: ACCOUNT_DEPTH })}</p>
               <TickField name="depth_confirmed" label={t('wallets.depth_confirmed')} />
             </Notice>
           )}

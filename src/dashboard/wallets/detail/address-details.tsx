@@ -6,7 +6,7 @@ import { useI18n } from '../../state/dashboard-context'
 import { FirstAddresses } from './first-addresses'
 import { PublicShare } from './public-share'
 
-/** Consecutive unused addresses from which a warning is shown. Most wallets search 20. */
+/** Number of consecutive unused addresses from which a warning is shown. Most wallets search 20 addresses ahead. */
 const WIDE_GAP = 15
 const FEW_LEFT = 5
 

@@ -13,7 +13,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
   const { t } = i18n
   const pasted = useSignal('')
   const [network] = networksOf(family)
-  const isWhole = addressProblem(network, pasted.value) === null
+  const isComplete = addressProblem(network, pasted.value) === null
   const found = first_addresses.find(({ address }) => isSameAddress(network, pasted.value, address))
   return (
     <div class="form">
@@ -28,12 +28,12 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
         }}
       />
       <div aria-live="polite">
-        {isWhole && (
+        {isComplete && (
           <Notice tone={found ? 'good' : 'bad'}>
             {found ? t('wallets.paste_match', { n: found.index + 1 }) : t('wallets.paste_differs')}
           </Notice>
         )}
-        {!isWhole && pasted.value && (
+        {!isComplete && pasted.value && (
           <p class="muted">{t('wallets.paste_no_address', { networks: walletFamilyLabel(i18n, family) })}</p>
         )}
       </div>

@@ -15,9 +15,9 @@ export function Networks({ wallet }: { wallet: Wallet }) {
       <ul class="rows card" aria-label={t('wallets.networks')}>
         {wallet.network_states.map((one) => (
           <li key={one.network} class="wallet-network">
-            <NetworkStatus of={one} />
-            <About wallet={wallet} of={one} />
-            {/* a network that is not readable must not be accepted */}
+            <NetworkStatus state={one} />
+            <NetworkExplanation wallet={wallet} state={one} />
+            {/* a network is only accepted while its node answers */}
             {mayAccept && one.status === 'unproven' && one.unreachable_since === null && (
               <div>
                 <AcceptUnproven wallet={wallet} network={one.network} />
@@ -35,7 +35,13 @@ export function Networks({ wallet }: { wallet: Wallet }) {
   )
 }
 
-function About({ wallet, of: { status, unreachable_since } }: { wallet: Wallet; of: WalletNetwork }) {
+function NetworkExplanation({
+  wallet,
+  state: { status, unreachable_since },
+}: {
+  wallet: Wallet
+  state: WalletNetwork
+}) {
   const { t } = useI18n()
   const isUnavailable = unreachable_since !== null
   const isReady = status === 'proven' || status === 'accepted'

@@ -4,7 +4,7 @@ import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** Share from which the service also sends an e-mail to the owners. */
+/** Share of used addresses from which to warn. The service sends its e-mail to owners at the same share. */
 const WARN_FROM = 0.8
 const MAX_GAP_LIMIT = 10_000
 

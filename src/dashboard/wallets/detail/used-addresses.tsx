@@ -1,7 +1,7 @@
 import { DownloadButton } from '../../parts/actions/download-button'
 import { useI18n } from '../../state/dashboard-context'
 
-/** The used addresses, by which the merchant finds the money without this service. */
+/** The used addresses. With this list, the merchant can find the money without this service. */
 export function UsedAddresses({ id }: { id: string }) {
   const { t } = useI18n()
   return (
@@ -13,9 +13,11 @@ export function UsedAddresses({ id }: { id: string }) {
   )
 }
 
-/** Downloads the used addresses of a wallet, also of a removed one. */
+/** Downloads the used addresses of a wallet, even if it was removed. */
 export function DownloadUsed({ id }: { id: string }) {
   const { t } = useI18n()
   const path = `/api/v1/wallets/${encodeURIComponent(id)}/addresses`
-  return <DownloadButton name={t('parts.download_csv')} path={path} accept="text/csv" file={() => `wallet-${id}.csv`} />
+  return (
+    <DownloadButton name={t('parts.download_csv')} path={path} accept="text/csv" fileName={() => `wallet-${id}.csv`} />
+  )
 }

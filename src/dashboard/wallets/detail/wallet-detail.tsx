@@ -26,14 +26,14 @@ export function WalletDetail({ id }: { id: string }) {
   const read = useRead(`/api/v1/wallets/${encodeURIComponent(id)}`, Wallet)
   const { data: wallet, reload } = read
   const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
-  // a proof may arrive
+  // shows a proof as soon as it arrives
   useReloadWhile(isWaiting, reload)
   const title = wallet ? (wallet.label ?? walletFamilyLabel(i18n, wallet.family)) : t('wallets.title')
   return (
     <>
       <PageHead title={title} up={{ to: {}, name: t('wallets.title') }} />
       <Loaded of={read}>{(wallet) => <WalletParts wallet={wallet} />}</Loaded>
-      {/* a removed wallet still has its used addresses */}
+      {/* the service still has the used addresses of a removed wallet */}
       {read.problem?.reason === 'missing' && <UsedAddresses id={id} />}
     </>
   )
@@ -46,7 +46,7 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <p>
-        <StatusBadge of={`wallets.${status}`} />
+        <StatusBadge status={`wallets.${status}`} />
       </p>
       {status === 'unreadable' && <Notice tone="bad">{t('wallets.unreadable_text')}</Notice>}
       {status === 'stopped' && <StoppedWallet wallet={wallet} />}

@@ -115,12 +115,12 @@ export default {
   'pages.how_shopify':
     'ضع السكربت قبل ⁨</head>⁩ في ⁨theme.liquid⁩، والرابط في مكوّن ⁨Custom Liquid⁩. أضف أدناه موقعك على ⁨.myshopify.com⁩ ونطاقك الخاص. يستطيع العملاء تغيير محتوى الصفحة، فقارن المبلغ بالطلب.',
   'pages.how_package': 'حزمة ⁨@malipo/checkout⁩ ملف تحصل عليه من مشغّل الخدمة، لا من سجل npm أبدًا.',
-  'pages.place_shortcode': 'رمز مختصر: زر',
-  'pages.place_block': 'دون الإضافة: مكوّن HTML مخصص',
-  'pages.place_script': 'السكربت، مرة واحدة',
-  'pages.place_link': 'الرابط',
-  'pages.place_inline': 'الصفحة نفسها داخل صفحتك',
-  'pages.place_component': 'المكوّن',
+  'pages.snippet_shortcode': 'رمز مختصر: زر',
+  'pages.snippet_block': 'دون الإضافة: مكوّن HTML مخصص',
+  'pages.snippet_script': 'السكربت، مرة واحدة',
+  'pages.snippet_link': 'الرابط',
+  'pages.snippet_inline': 'الصفحة نفسها داخل صفحتك',
+  'pages.snippet_component': 'المكوّن',
   'pages.button_text': 'ادفع بالعملات الرقمية',
   'pages.try': 'جرّبها',
 } satisfies MessagesOf<typeof en>

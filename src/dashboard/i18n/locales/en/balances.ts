@@ -10,7 +10,7 @@ export default {
   'balances.empty_text': 'Money from your customers appears here.',
   'balances.empty_test': 'Money from your customers appears here. To try payouts and swaps now, add play money.',
   'balances.available': 'Available',
-  'balances.available_hint': 'You can pay out, swap or refund what is available.',
+  'balances.available_hint': 'You can pay out, swap or refund the available amount.',
   'balances.pending': 'Pending',
   'balances.pending_hint': 'Detected on the network, not final yet.',
   'balances.held': 'On hold',

@@ -9,7 +9,7 @@ export default {
   'invoices.overdue': 'Overdue',
   'invoices.paid': 'Paid',
   'invoices.void': 'Void',
-  'invoices.reference_hint': 'For example a number. You can find the invoice by it.',
+  'invoices.reference_hint': 'Such as an invoice number. You can search for it.',
   'invoices.due': 'Due date',
   'invoices.due_on': 'Due {date}',
   'invoices.customer_email': 'Customer’s e-mail',

@@ -55,5 +55,5 @@ export default {
   'keys.keep_test': 'It works in test mode only.',
   'keys.keep_live': 'Anyone who has this key can move real money. Revoke it if someone else may have seen it.',
   'keys.unanswered':
-    'No answer came. If the list shows the key, revoke it and create another one: its text cannot be shown again.',
+    'The service did not answer. If the list shows the key, revoke it and create another: its text cannot be shown again.',
 }

@@ -4,7 +4,8 @@ export default {
   'parts.unreachable': 'No connection to the service.',
   'parts.busy': 'The service is busy. Try again in a moment.',
   'parts.last_updated': 'Last updated at {time}.',
-  'parts.outcome_unknown': 'No answer came, so it may or may not have been done. Try again: it is never done twice.',
+  'parts.outcome_unknown':
+    'The service did not answer, so the change may or may not be saved. Try again: nothing is done twice.',
   'parts.missing': 'This does not exist, or you have no access to it.',
   'parts.save': 'Save',
   'parts.saved': 'Saved',

@@ -4,7 +4,7 @@ export default {
   'payments.search_hint': 'Enter the whole order number, reference, e-mail, transaction or address.',
   'payments.find': 'Find',
   'payments.found': 'Results for “{query}”',
-  'payments.not_found': 'No payment was found. Check that you entered all of it.',
+  'payments.not_found': 'No payment was found. Check that what you entered is complete.',
   'payments.page': 'Page (the name in its link)',
   'payments.export_customers': 'Include names and e-mails',
   'payments.empty': 'No payments yet',
@@ -84,5 +84,5 @@ export default {
   'payments.note_hint': 'Only your team sees it.',
   'payments.add_note': 'Add the note',
   'payments.note_added': 'Note added',
-  'payments.note_unanswered': 'No answer came. Check whether the note is listed before you add it again.',
+  'payments.note_unanswered': 'The service did not answer. Check whether the note is listed before you add it again.',
 }

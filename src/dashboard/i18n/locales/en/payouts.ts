@@ -9,7 +9,7 @@ export default {
   'payouts.failed': 'Failed',
   'payouts.failed_text': 'This payout failed. The money is back in your balance.',
   'payouts.bank': 'Bank account',
-  'payouts.reference_hint': 'Your own name for the payout, such as salary-2026-11. Each can be used once.',
+  'payouts.reference_hint': 'Your own name for the payout, such as salary-2026-11. Each name can be used once.',
   'payouts.updated': 'Last updated',
   'payouts.bank_missing': 'This bank account was deleted.',
   'payouts.review': 'Review the payout',

@@ -7,7 +7,7 @@ export default {
   'sign_in.ended': 'Your session has ended. Everything you sent was saved.',
   'sign_in.replace_title': 'Sign in with this link?',
   'sign_in.replace_text':
-    'This device is signed in to {merchant}. The link may open another dashboard, where you would take payments for another merchant. If you did not request it, stay.',
+    'This device is signed in to {merchant}. The link may open another dashboard, where you would take payments for another merchant. If you did not request the link, stay.',
   'sign_in.stay': 'Stay with {merchant}',
   'sign_in.replace': 'Sign in with the link',
   'sign_in.email': 'Your e-mail',

@@ -30,7 +30,8 @@ export default {
   'team.scan': 'If the member is with you, their phone can scan this code:',
   'team.qr': 'QR code of the link',
   'team.share_text': 'Your sign-in link for the dashboard. It works once.',
-  'team.unanswered': 'No answer came. If the list shows the member, create a new link there. Otherwise try again.',
+  'team.unanswered':
+    'The service did not answer. If the list shows the member, create a new link there. Otherwise try again.',
   'team.joined': 'Invited',
   'team.last_active': 'Last active',
   'team.member_missing': 'This member is no longer in the team.',

@@ -23,7 +23,7 @@ export default {
   'wallets.never_text': 'Malipo never asks for them. Anyone who has them can take your money.',
   'wallets.which': 'Which networks?',
   'wallets.which_text': 'Networks that share the same addresses share one wallet.',
-  'wallets.exists': 'You have a wallet for this. To use another one, remove it first.',
+  'wallets.exists': 'You already have a wallet here. To use another one, remove it first.',
   'wallets.key_or_list': 'A public key, or a list of addresses',
   'wallets.cost': 'Cost of collecting the money',
   'wallets.cost_text':
@@ -75,12 +75,12 @@ export default {
     'It was removed from this field, and was neither sent nor stored. Clear the clipboard, then copy the public key or the addresses instead. If anyone else may have seen it, move your money to a new wallet.',
   'wallets.script_type': 'What do your addresses begin with?',
   'wallets.script_type_hint':
-    'An xpub does not say. Many wallets, including Ledger, print “xpub” for accounts whose addresses begin with bc1q. Check a receiving address in your own wallet.',
+    'An xpub does not contain this. Many wallets, including Ledger, print “xpub” for accounts whose addresses begin with bc1q. Check a receiving address in your own wallet.',
   'wallets.choose': 'Choose',
   'wallets.choose_script': 'Choose the beginning of a receiving address in your own wallet.',
   'wallets.depth_unusual':
     'This is not the key of an account: it is at depth {depth}, not {usual}. Electrum uses depth 1 for recovery words that it created. With the wrong key, money goes to addresses that your wallet does not show.',
-  'wallets.depth_confirmed': 'I mean this key.',
+  'wallets.depth_confirmed': 'I want to use this key.',
   'wallets.label': 'Name of the wallet',
   'wallets.label_hint': 'For example “Sparrow, shop”. Customers do not see it.',
   'wallets.add_and_compare': 'Add and compare',
@@ -126,7 +126,7 @@ export default {
   'wallets.check': 'Check now',
   'wallets.checking': 'Checking now',
   'wallets.networks': 'Networks',
-  'wallets.proven_text': 'A payment to its address was detected and confirmed.',
+  'wallets.proven_text': 'Money sent to the address for the proof was detected and confirmed.',
   'wallets.accepted_text': 'You accepted the risk of using it without proof.',
   'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
   'wallets.no_node_text': 'The operator has not set up this network.',

@@ -27,8 +27,8 @@ export default {
     'The secret is shown in full only once. Add it to your server, which uses it to verify that an event comes from us.',
   'webhooks.regenerate': 'Create a new secret',
   'webhooks.regenerate_text':
-    'The old secret stops working immediately. Until your server has the new one, it must refuse every event. Refused events are retried for a day and a half.',
-  'webhooks.secret_unanswered': 'No answer came. Try again: only the newest secret is valid.',
+    'The old secret stops working immediately. Until your server has the new secret, it refuses all events. Refused events are retried for a day and a half.',
+  'webhooks.secret_unanswered': 'The service did not answer. Try again: only the newest secret is valid.',
   'webhooks.remove': 'Remove the webhook',
   'webhooks.remove_text':
     'Your server gets no more events. Waiting events are never sent, and the secret stops working. The history stays.',
@@ -61,7 +61,7 @@ export default {
   'webhooks.response': 'Response',
   'webhooks.response_empty': 'The response has no body.',
   'webhooks.why_redirect':
-    'Your server redirected to another address, which is not followed. Enter the final URL above.',
+    'Your server redirected to another address. Redirects are not followed. Enter the final URL above.',
   'webhooks.why_unauthorized':
     'Your server requires authentication. Exempt this URL from its login or firewall: the signature proves the sender.',
   'webhooks.why_not_found': 'This URL does not exist on your server. Check its path.',

@@ -123,12 +123,12 @@ export default {
     'Mettez le script avant </head> dans theme.liquid, et le lien dans un bloc Custom Liquid. Ajoutez plus bas votre site .myshopify.com et votre propre domaine. Les clients peuvent modifier le contenu d’une page : comparez le montant avec la commande.',
   'pages.how_package':
     'Le paquet @malipo/checkout est un fichier que fournit l’exploitant du service, jamais le registre de npm.',
-  'pages.place_shortcode': 'Shortcode : un bouton',
-  'pages.place_block': 'Sans l’extension : un bloc HTML personnalisé',
-  'pages.place_script': 'Script, une fois',
-  'pages.place_link': 'Lien',
-  'pages.place_inline': 'La page elle-même, dans la vôtre',
-  'pages.place_component': 'Composant',
+  'pages.snippet_shortcode': 'Shortcode : un bouton',
+  'pages.snippet_block': 'Sans l’extension : un bloc HTML personnalisé',
+  'pages.snippet_script': 'Script, une fois',
+  'pages.snippet_link': 'Lien',
+  'pages.snippet_inline': 'La page elle-même, dans la vôtre',
+  'pages.snippet_component': 'Composant',
   'pages.button_text': 'Payer en crypto',
   'pages.try': 'Essayer',
 } satisfies MessagesOf<typeof en>

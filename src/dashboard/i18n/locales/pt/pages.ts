@@ -122,12 +122,12 @@ export default {
     'Ponha o script antes de </head> em theme.liquid, e o link num bloco Custom Liquid. Adicione mais abaixo o seu site .myshopify.com e o seu domínio. Os clientes podem alterar o conteúdo de uma página: compare o valor com a encomenda.',
   'pages.how_package':
     'O pacote @malipo/checkout é um ficheiro dado pelo operador do serviço, nunca do registo do npm.',
-  'pages.place_shortcode': 'Shortcode: um botão',
-  'pages.place_block': 'Sem o plugin: um bloco HTML personalizado',
-  'pages.place_script': 'Script, uma vez',
-  'pages.place_link': 'Link',
-  'pages.place_inline': 'A própria página, dentro da sua',
-  'pages.place_component': 'Componente',
+  'pages.snippet_shortcode': 'Shortcode: um botão',
+  'pages.snippet_block': 'Sem o plugin: um bloco HTML personalizado',
+  'pages.snippet_script': 'Script, uma vez',
+  'pages.snippet_link': 'Link',
+  'pages.snippet_inline': 'A própria página, dentro da sua',
+  'pages.snippet_component': 'Componente',
   'pages.button_text': 'Pagar com cripto',
   'pages.try': 'Experimentar',
 } satisfies MessagesOf<typeof en>

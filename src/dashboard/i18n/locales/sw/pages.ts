@@ -122,12 +122,12 @@ export default {
     'Weka skripti kabla ya </head> katika theme.liquid, na kiungo katika bloku ya Custom Liquid. Ongeza hapa chini tovuti yako ya .myshopify.com na kikoa chako. Wateja wanaweza kubadilisha yaliyomo kwenye ukurasa, hivyo linganisha kiasi na oda.',
   'pages.how_package':
     'Pakiti @malipo/checkout ni faili kutoka kwa mwendeshaji wa huduma, kamwe si kutoka sajili ya npm.',
-  'pages.place_shortcode': 'Shortcode: kitufe',
-  'pages.place_block': 'Bila programu-jalizi: bloku ya HTML maalumu',
-  'pages.place_script': 'Skripti, mara moja',
-  'pages.place_link': 'Kiungo',
-  'pages.place_inline': 'Ukurasa wenyewe, ndani ya wako',
-  'pages.place_component': 'Kijenzi',
+  'pages.snippet_shortcode': 'Shortcode: kitufe',
+  'pages.snippet_block': 'Bila programu-jalizi: bloku ya HTML maalumu',
+  'pages.snippet_script': 'Skripti, mara moja',
+  'pages.snippet_link': 'Kiungo',
+  'pages.snippet_inline': 'Ukurasa wenyewe, ndani ya wako',
+  'pages.snippet_component': 'Kijenzi',
   'pages.button_text': 'Lipa kwa kripto',
   'pages.try': 'Jaribu',
 } satisfies MessagesOf<typeof en>

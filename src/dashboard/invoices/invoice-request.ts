@@ -6,8 +6,8 @@ import { parseAmount } from '../parts/form/parse-amount'
 import { parseQuantity } from './invoice-total'
 import { fieldName } from './line-field'
 
-/** The request for a new invoice. Throws Refusal for a price that cannot be read. */
-export function invoiceBody(
+/** Builds the request for a new invoice. Throws Refusal for a price that is not an amount. */
+export function buildInvoiceRequest(
   i18n: I18n,
   values: FormValues,
   lines: readonly number[],
@@ -31,8 +31,8 @@ export function invoiceBody(
   }
 }
 
-/** Maps errors to the form's fields: the service counts lines from 0, the fields keep the numbers of their lines. */
-export const refusalAtFields = (refusal: Refusal, lines: readonly number[]): Refusal =>
+/** Renames the service's errors to the form's fields. The service counts items from 0; fields contain the line's id. */
+export const withLineFieldNames = (refusal: Refusal, lines: readonly number[]): Refusal =>
   new Refusal(
     refusal.reason,
     refusal.message,

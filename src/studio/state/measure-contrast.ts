@@ -5,7 +5,7 @@ teach(modeRgb)
 teach(modeLrgb)
 
 /** A foreground on its background, in the colours that the browser computed. */
-export type Painted = {
+export type MeasuredPair = {
   kind: 'text' | 'control' | 'focus ring' | 'QR code'
   /** The element, or the owner of the pseudo-element. */
   element: Element
@@ -15,16 +15,16 @@ export type Painted = {
   needed: number
 }
 
-/** The contrast that cameras need. */
-const QR = 7
+/** The contrast that cameras need to read a QR code. */
+const QR_RATIO = 7
 
-/** Controls that are recognised by their edge, and marks of a choice. */
-const EDGES = 'input:not([type="radio"]):not([type="checkbox"]), select, textarea'
+/** Controls that users recognise by their edge. */
+const EDGED_CONTROLS = 'input:not([type="radio"]):not([type="checkbox"]), select, textarea'
 const CHOSEN = ':checked + span, [data-on]'
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
 /** Measures the text, controls, focus rings and QR code in a frame. */
-export function measure(document: Document): Painted[] {
+export function measureContrast(document: Document): MeasuredPair[] {
   const view = document.defaultView
   const app = document.getElementById('app')
   if (!view || !app) return []
@@ -32,18 +32,18 @@ export function measure(document: Document): Painted[] {
   const styleOf = (element: Element, pseudo?: string) => view.getComputedStyle(element, pseudo)
 
   /** The background colour of an element's content. */
-  function groundOf(element: Element | null): string {
+  function backgroundOf(element: Element | null): string {
     if (!element) return '#ffffff'
     const cached = grounds.get(element)
     if (cached) return cached
     const own = styleOf(element).backgroundColor
-    const ground = alphaOf(own) === 1 ? hexOf(own) : blended(own, groundOf(element.parentElement))
+    const ground = alphaOf(own) === 1 ? hexOf(own) : blended(own, backgroundOf(element.parentElement))
     grounds.set(element, ground)
     return ground
   }
 
-  const found: Painted[] = []
-  function record(kind: Painted['kind'], element: Element, color: string, ground: string, needed: number) {
+  const found: MeasuredPair[] = []
+  function record(kind: MeasuredPair['kind'], element: Element, color: string, ground: string, needed: number) {
     const visible = blended(color, ground)
     found.push({ kind, element, color: visible, on: ground, ratio: wcagContrast(visible, ground), needed })
   }
@@ -51,39 +51,40 @@ export function measure(document: Document): Painted[] {
   for (const element of app.querySelectorAll('*')) {
     if (!isVisible(element, styleOf(element))) continue
     const style = styleOf(element)
-    if (hasText(element)) record('text', element, style.color, groundOf(element), neededFor(style))
+    if (hasText(element)) record('text', element, style.color, backgroundOf(element), requiredRatio(style))
     for (const pseudo of ['::before', '::after']) {
       const drawn = styleOf(element, pseudo)
       const text = /^"(.*)"/.exec(drawn.content)?.[1]?.trim()
       if (text && drawn.display !== 'none') {
         const own = drawn.backgroundColor
-        record('text', element, drawn.color, blended(own, groundOf(element)), neededFor(drawn))
+        record('text', element, drawn.color, blended(own, backgroundOf(element)), requiredRatio(drawn))
       }
     }
-    if (element.matches(EDGES)) record('control', element, style.borderTopColor, groundOf(element.parentElement), SHAPE)
+    if (element.matches(EDGED_CONTROLS))
+      record('control', element, style.borderTopColor, backgroundOf(element.parentElement), SHAPE)
     if (element.matches(CHOSEN))
-      record('control', element, style.borderTopColor, groundOf(element.parentElement), SHAPE)
+      record('control', element, style.borderTopColor, backgroundOf(element.parentElement), SHAPE)
     const shape = styleOf(element, '::before')
     if (shape.content === '""' && shape.borderTopStyle === 'solid' && Number.parseFloat(shape.borderTopWidth) >= 2)
-      record('control', element, shape.borderTopColor, groundOf(element), SHAPE)
+      record('control', element, shape.borderTopColor, backgroundOf(element), SHAPE)
   }
 
-  const rings = ringsOf(document, app)
+  const rings = readFocusRings(document, app)
   for (const element of app.querySelectorAll(FOCUSABLE)) {
     if (!isVisible(element, styleOf(element)) && !element.matches('input')) continue
-    const ground = groundOf(element.parentElement)
+    const ground = backgroundOf(element.parentElement)
     for (const ring of rings) record('focus ring', element, ring, ground, SHAPE)
   }
 
   const code = app.querySelector('[data-qr]')
   const [field, modules] = code?.querySelectorAll('path') ?? []
   if (code && field && modules)
-    record('QR code', code, styleOf(modules).fill, blended(styleOf(field).fill, groundOf(code)), QR)
+    record('QR code', code, styleOf(modules).fill, blended(styleOf(field).fill, backgroundOf(code)), QR_RATIO)
   return found
 }
 
 /** The colours of the focus rings in the page's styles. */
-function ringsOf(document: Document, app: Element): Set<string> {
+function readFocusRings(document: Document, app: Element): Set<string> {
   const rings = new Set<string>()
   const probe = document.createElement('i')
   app.append(probe)
@@ -115,7 +116,7 @@ function isVisible(element: Element, style: CSSStyleDeclaration): boolean {
   return box.width > 1 && box.height > 1
 }
 
-function neededFor({ fontSize, fontWeight }: CSSStyleDeclaration): number {
+function requiredRatio({ fontSize, fontWeight }: CSSStyleDeclaration): number {
   const size = Number.parseFloat(fontSize)
   return size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? SHAPE : TEXT
 }
@@ -123,7 +124,7 @@ function neededFor({ fontSize, fontWeight }: CSSStyleDeclaration): number {
 const alphaOf = (color: string) => parse(color)?.alpha ?? 1
 const hexOf = (color: string) => formatHex(parse(color)) ?? '#000000'
 
-/** The visible colour of a (translucent) colour on a background. */
+/** Blends a translucent colour with its background. */
 function blended(color: string, ground: string): string {
   const above = parse(color)
   if (!above || above.alpha === 0) return ground

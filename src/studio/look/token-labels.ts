@@ -10,8 +10,8 @@ export const COLOR_LABELS: Record<ColorToken, { label: string; hint: string }> =
   muted: { label: 'Muted', hint: 'Secondary text' },
   line: { label: 'Line', hint: 'Between parts' },
   good: { label: 'Good', hint: 'Paid' },
-  warning: { label: 'Warning', hint: 'Take care' },
-  bad: { label: 'Bad', hint: 'Gone wrong' },
+  warning: { label: 'Warning', hint: 'Needs attention' },
+  bad: { label: 'Bad', hint: 'Errors' },
 }
 
 /** Describes a colour without enough contrast, such as `Contrast 1.3:1, needs 3:1 on Surface`. */
@@ -22,7 +22,7 @@ export function failureText(failure: Failure): string {
   return `${shortfall.charAt(0).toUpperCase()}${shortfall.slice(1)}${on ? ` on ${COLOR_LABELS[on].label}` : ''}`
 }
 
-/** Stacks of fonts that devices have, since no font is downloaded. */
+/** Stacks of fonts that devices already have, because pages download no fonts. */
 export const FONT_STACKS: readonly (readonly [name: string, stack: string])[] = [
   ['Grotesque', 'Inter, Roboto, "Helvetica Neue", "Arial Nova", "Nimbus Sans", Arial, sans-serif'],
   ['Humanist', 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", source-sans-pro, sans-serif'],

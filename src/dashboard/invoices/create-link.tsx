@@ -9,10 +9,10 @@ import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { linkBody } from './link-body'
+import { buildLinkRequest } from './link-request'
 
-/** Creates the payment of an invoice, which needs an active page. */
-export function MakeLink({ invoice }: { invoice: Invoice }) {
+/** Creates the payment of an invoice. A payment needs an active page. */
+export function CreateLink({ invoice }: { invoice: Invoice }) {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
@@ -26,7 +26,7 @@ export function MakeLink({ invoice }: { invoice: Invoice }) {
             send={async ({ title = '' }) => {
               await client.request('/api/v1/payment-sessions', MerchantSession, {
                 method: 'POST',
-                body: linkBody(invoice, title),
+                body: buildLinkRequest(invoice, title),
                 isIdempotent: true,
               })
               announce(t('invoices.link_created'))
