@@ -111,7 +111,11 @@ export const SETTINGS = {
   },
   NODE_TRON_KEY: { schema: ascii, summary: 'the API key of the Tron node', needs: 'NODE_TRON', own: true },
   NODE_TON_KEY: { schema: ascii, summary: 'the API key of the TON node', needs: 'NODE_TON', own: true },
-  UPSTREAM_URL: { schema: baseUrl, summary: 'serve the page for an existing payments service', needs: 'UPSTREAM_API_KEY' },
+  UPSTREAM_URL: {
+    schema: baseUrl,
+    summary: 'serve the page for an existing payments service',
+    needs: 'UPSTREAM_API_KEY',
+  },
   UPSTREAM_API_KEY: { schema: visibleAscii, summary: 'the API key of that service', needs: 'UPSTREAM_URL' },
   UPSTREAM_WEBHOOK_SECRET: { schema: secret, summary: 'verifies webhooks of that service' },
   PAGES_DIR: { schema: v.string(), summary: 'descriptions of pages that this service lacks', needs: 'UPSTREAM_URL' },

@@ -9,7 +9,7 @@ import { booksSnapshot } from '../books-snapshot'
 import { rememberRows } from './restore-rows'
 import { silentLog } from './silent-log'
 
-type OpenBooks = {
+type OpenDatabase = {
   storage: Storage
   /**
    * Opens the database as another process does. With PGlite, which one process uses at a time, it is the same storage.
@@ -22,7 +22,7 @@ type OpenBooks = {
 /** Fills an empty database, and returns the merchant's id. */
 export type Fill = (storage: Storage) => Promise<string>
 
-export type TestStorage = OpenBooks & {
+export type TestStorage = OpenDatabase & {
   merchantId: string
   /** Restores the filled database before each test. */
   restore(): Promise<void>
@@ -47,7 +47,7 @@ async function filled(storage: Storage, fill: Fill) {
   return { merchantId, restore: await rememberRows(storage) }
 }
 
-/** Creates a database on the server of `url`: an empty one, or a copy of `template`. Other processes may open it, too. */
+/** Creates a database on the server of `url`: an empty one, or a copy of `template`. Others may open it, too. */
 export async function createDatabase(
   url: string,
   template = 'template1',
@@ -65,7 +65,7 @@ export async function createDatabase(
   return { url: own.href, drop: () => admin(`drop database if exists ${name} with (force)`) }
 }
 
-async function onPostgres(url: string): Promise<OpenBooks> {
+async function onPostgres(url: string): Promise<OpenDatabase> {
   const { url: own, drop } = await createDatabase(url, process.env.DATABASE_TEMPLATE)
   const open = async () => {
     // on a busy machine, fifty concurrent requests wait long for each other

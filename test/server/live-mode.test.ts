@@ -6,8 +6,8 @@ import { Movement } from '../../src/contract/money/custody-movement'
 import type { Session } from '../../src/contract/session/session'
 import { CustodyRefused } from '../../src/server/ports/custody'
 import { httpRates } from '../../src/server/rates/http-rates'
-import { failedMovements } from '../../src/server/storage/schema/service-state'
 import { paymentPages } from '../../src/server/storage/schema/pages'
+import { failedMovements } from '../../src/server/storage/schema/service-state'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
 import { bearer, merchant } from './merchant'
@@ -184,7 +184,7 @@ describe('a live payment', () => {
     'refund',
     'payout',
     'swap',
-  ] as const)('leaves a trace of what went out meanwhile: a %s that the books do not know is told to the operator', async (type) => {
+  ] as const)('is logged for the operator when custody reports a %s that the database does not know', async (type) => {
     const { service } = await live()
     for (const reference of [AMINA.email, 'a3bb189e-8bf9-4888-9912-ace4e6543002'])
       await service.intake.apply('live', { id: 'n', type, data: { id: 'c-7', reference, state: 'success' } })
@@ -291,7 +291,12 @@ describe('a live payment', () => {
     expect(await read(session.id)).toMatchObject({ status: 'pending' })
   })
 
-  test.each(['down', 'slow', 'nonsense', 'refuse'])('cannot be started while custody answers as “%s”', async (answers) => {
+  test.each([
+    'down',
+    'slow',
+    'nonsense',
+    'refuse',
+  ])('cannot be started while custody answers as “%s”', async (answers) => {
     const { pay, faults } = await live()
     await faults(answers)
     const response = await pay()

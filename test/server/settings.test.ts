@@ -103,7 +103,7 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://db/x', DEMO: '' }, false],
     [{ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, true],
     [{ UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }, false],
-  ])('shows the demo with the embedded database, or where DEMO says so: %j', (environment, isShown) => {
+  ])('has a demo with the embedded database, or with DEMO=on: %j', (environment, isShown) => {
     expect(hasDemo(readSettings(environment))).toBe(isShown)
   })
 

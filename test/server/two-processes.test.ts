@@ -45,13 +45,13 @@ test('fifty requests with one key, spread over two processes, make one session a
   const { deps, app, another } = here()
   const second = await another()
   const { address } = deps.custody.test
-  let requests = 0
+  let custodyCalls = 0
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
   deps.custody.test.address = async (request, key) => {
-    requests += 1
+    custodyCalls += 1
     await answered
     return address(request, key)
   }
@@ -59,7 +59,7 @@ test('fifty requests with one key, spread over two processes, make one session a
   const requests = Array.from({ length: 50 }, (_, index) =>
     (index % 2 ? app : second).app.request('/api/v1/p/demo/pay', init),
   )
-  await expect.poll(() => requests).toBe(1)
+  await expect.poll(() => custodyCalls).toBe(1)
   // all other processes read again every half second
   for (let look = 0; look < 4; look += 1) {
     await expect.poll(async () => (await openLongPolls(app)) + (await openLongPolls(second))).toBe(requests.length - 1)
@@ -75,7 +75,7 @@ test('fifty requests with one key, spread over two processes, make one session a
   } finally {
     clearInterval(turning)
   }
-  expect(requests).toBe(1)
+  expect(custodyCalls).toBe(1)
   expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
 })
 

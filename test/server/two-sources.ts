@@ -43,8 +43,8 @@ export async function twoSources(
     rates: { ...deps.rates, live: deps.rates.test },
   }
   const app = appOf(parts)
-  const look = () => app.scanner.round()
-  await look()
+  const scan = () => app.scanner.round()
+  await scan()
 
   async function shop(handle: string) {
     const owner: Merchant = await merchant({ ...world, app }, handle, 'live')
@@ -62,7 +62,7 @@ export async function twoSources(
         const answer = await owner.call('POST', '/api/v1/wallets', request)
         if (answer.status !== 201 && answer.status !== 200) return { status: answer.status, id: null }
         const { id, networks } = ((await answer.json()) as { data: Wallet }).data
-        await look()
+        await scan()
         const accept_unproven = networks.filter((network) => network in chains)
         await owner.ask('PATCH', `/api/v1/wallets/${id}`, { confirmed: true, accept_unproven })
         return { status: answer.status, id }
@@ -76,7 +76,7 @@ export async function twoSources(
     chains,
     /** The addresses that custody issued and watches. */
     custodyGave,
-    look,
+    look: scan,
     shop,
     first: await shop('first'),
     second: await shop('second'),
@@ -89,7 +89,7 @@ export async function twoSources(
     async settle() {
       for (const chain of Object.values(chains)) chain.confirm()
       clock.turn(20_000)
-      await look()
+      await scan()
       await app.intake.read('live')
     },
     booked: () => deps.storage.database.select().from(deposits).where(eq(deposits.mode, 'live')),

@@ -46,7 +46,7 @@ export type World = {
   session(id: string, slug?: string): Promise<Session>
   sandbox(session: Session, act: string, body?: unknown): Promise<Session>
   /** Waits until the sandbox's transfers have ended: its movements are read twice a second. */
-  ordersEnd(): Promise<void>
+  waitForTransfers(): Promise<void>
 }
 
 export const AMINA: PayRequest = {
@@ -139,7 +139,7 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
     session: async (id, slug = 'demo') => dataOf(await get(`/api/v1/p/${slug}/sessions/${id}`)),
     sandbox: async (session, act, body = {}) =>
       dataOf(await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/${act}`, body)),
-    async ordersEnd() {
+    async waitForTransfers() {
       clock.turn(1000)
       await app.intake.read('test')
     },

@@ -12,7 +12,7 @@ import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
-import { listEvents, readEvent, eventRecord, resendEvent } from '../webhooks/history'
+import { eventRecord, listEvents, readEvent, resendEvent } from '../webhooks/history'
 import { maskedSecret } from '../webhooks/signing'
 import { operation, operationsOf } from './operation/operation'
 

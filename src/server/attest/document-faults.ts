@@ -76,7 +76,7 @@ function headerFaults(html: string, headers: Headers, secure: boolean): string[]
   const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
   const frameAncestors = ancestors.filter((one) => one !== "'self'")
   for (const one of frameAncestors)
-    if (!/^https?:\/\/[^/*?#]+$/.test(one)) faults.push(`frame-ancestors holds ${one}, which is no exact origin`)
+    if (!/^https?:\/\/[^/*?#]+$/.test(one)) faults.push(`frame-ancestors holds ${one}, which is not an exact origin`)
   for (const [name, value] of Object.entries(documentHeaders(html, { frameAncestors, secure })))
     if (headers.get(name) !== value)
       faults.push(`${name} is ${JSON.stringify(headers.get(name))} and should be ${JSON.stringify(value)}`)

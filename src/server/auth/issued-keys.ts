@@ -46,7 +46,7 @@ export async function recordKey(
 }
 
 /**
- * 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own.
+ * 401 if the key that creates another was revoked since it was read. Members and the operator create keys without one.
  */
 async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (maker === null) return

@@ -46,7 +46,7 @@ async function usedPrice(live: NonNullable<Deps['rates']['live']>): Promise<Find
   }
 }
 
-/** A source that fails is no fault while the others are enough. */
+/** The price of one source. A failing source is only a warning, because the others may be enough. */
 async function priceOf({ clock }: RateDeps, { name, read }: Source): Promise<Finding> {
   const subject = `  ${name}`
   try {

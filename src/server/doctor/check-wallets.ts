@@ -26,7 +26,11 @@ export async function checkWallets(deps: WalletDeps): Promise<Finding[]> {
       view.addresses_left === null ? `gap ${view.unpaid_gap} of ${view.gap_limit}` : `${view.addresses_left} left`
     const networks = usable.map(({ network, status }) => `${network} (${status})`).join(', ') || 'no network is proven'
     findings.push({
-      state: UNUSABLE.includes(view.status) ? 'wrong' : view.status !== 'confirmed' || usable.length === 0 ? 'warn' : 'ok',
+      state: UNUSABLE.includes(view.status)
+        ? 'wrong'
+        : view.status !== 'confirmed' || usable.length === 0
+          ? 'warn'
+          : 'ok',
       subject: `wallet ${merchant} ${view.family}`,
       message: `${view.status}, next index ${view.next_index}, ${left}; ${networks}`,
     })

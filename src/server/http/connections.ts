@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { SUBSCRIBERS } from './count-by-address'
 import { blocksOf } from './client-address'
+import { SUBSCRIBERS } from './count-by-address'
 
 /** Connections per network: an IPv4 address or an IPv6 /48. Each /64 may have a fifth of them. */
 export interface ConnectionLimits {

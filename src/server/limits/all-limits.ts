@@ -2,9 +2,9 @@ import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Blocks } from '../http/client-address'
 import { createBlockLimits, type LimitedPage } from './block-limits'
+import { createRequestCounter, type LimitedRequest } from './count-requests'
 import { createMerchantWork } from './merchant-work'
 import { createNewPayments, type OpenPayments } from './new-payments'
-import { createRequestCounter, type LimitedRequest } from './count-requests'
 import { createPollLimits } from './polls'
 
 interface LimitDeps extends Pick<Deps, 'settings' | 'clock'> {

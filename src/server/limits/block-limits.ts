@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Mode } from '../../contract/enums'
 import type { Blocks } from '../http/client-address'
-import { PER_MINUTE, type RequestCounter, type LimitedRequest } from './count-requests'
+import { type LimitedRequest, PER_MINUTE, type RequestCounter } from './count-requests'
 
 export type LimitedPage = { id: string; mode: Mode }
 export type BlockLimits = ReturnType<typeof createBlockLimits>

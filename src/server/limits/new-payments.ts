@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../payment/durations'
-import { SUBSCRIBERS } from '../http/count-by-address'
 import type { Blocks } from '../http/client-address'
+import { SUBSCRIBERS } from '../http/count-by-address'
 import { ProblemError, tooMany } from '../http/problem'
 import type { BlockLimits, LimitedPage } from './block-limits'
 

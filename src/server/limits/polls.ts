@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../../contract/enums'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
-import { createAddressCount } from '../http/count-by-address'
 import { addressBehind, type Blocks, blocksOf } from '../http/client-address'
+import { createAddressCount } from '../http/count-by-address'
 import { tooMany } from '../http/problem'
 
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */

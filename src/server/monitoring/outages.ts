@@ -85,7 +85,12 @@ async function readOutage(database: Database, outage: Outage): Promise<StoredOut
 }
 
 /** Whether this process, and no other, changed the outage from `before`. */
-async function replaceOutage(database: Database, outage: Outage, before: StoredOutage, after: StoredOutage | null): Promise<boolean> {
+async function replaceOutage(
+  database: Database,
+  outage: Outage,
+  before: StoredOutage,
+  after: StoredOutage | null,
+): Promise<boolean> {
   const row = and(eq(settings.name, nameOf(outage)), eq(settings.value, serialize(before)))
   const changed = after
     ? await database

@@ -12,7 +12,7 @@ import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/tradition
 
 /** A phrase has 12 words or more; with 11 of them, the last one is guessed in 128 tries. */
 const MIN_WORDS = 11
-/** Eleven words of the lists have at least so many letters. */
+/** Eleven words of the lists have at least this many letters. */
 const JOINED_LETTERS = 33
 /** A phrase of 24 words without spaces is shorter. */
 const MAX_JOINED_LETTERS = 400

@@ -28,7 +28,11 @@ interface Sender {
 }
 
 /** Signs and sends one event, and records the result. */
-async function deliver(deps: SenderDeps, record: ReturnType<typeof createDeliveryRecorder>, claimed: Claimed): Promise<void> {
+async function deliver(
+  deps: SenderDeps,
+  record: ReturnType<typeof createDeliveryRecorder>,
+  claimed: Claimed,
+): Promise<void> {
   const body = Buffer.from(claimed.payload)
   const { eventId: id, type, deliveryId: delivery } = claimed
   let outcome: Outcome

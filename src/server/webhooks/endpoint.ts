@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
-import { changedFields, deletedFields, createdFields, originOf, withValue } from '../audit/field-changes'
+import { changedFields, createdFields, deletedFields, originOf, withValue } from '../audit/field-changes'
 import { type Actor, recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
@@ -52,7 +52,10 @@ function endpointView(row: WebhookEndpointRow, secret: string | null): WebhookEn
  * The merchant's endpoint with a masked secret. After a change of `JWT_SECRET`, the secret is null until it is
  * regenerated.
  */
-export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: MerchantAndMode): Promise<WebhookEndpoint> {
+export async function readEndpoint(
+  { storage, encryption }: EndpointDeps,
+  owner: MerchantAndMode,
+): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(webhookEndpoints, owner))
   return row ? endpointView(row, maskedSecretOf(row, encryption)) : NOT_CONFIGURED
 }

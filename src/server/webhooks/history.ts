@@ -53,11 +53,18 @@ async function readOwn(database: Database, owner: MerchantAndMode, id: string): 
 }
 
 /** One event as an entry of the history. 404 if it is not the merchant's. */
-export const readEventRecord = async (database: Database, owner: MerchantAndMode, id: string): Promise<WebhookEventRecord> =>
-  eventRecord(await readOwn(database, owner, id))
+export const readEventRecord = async (
+  database: Database,
+  owner: MerchantAndMode,
+  id: string,
+): Promise<WebhookEventRecord> => eventRecord(await readOwn(database, owner, id))
 
 /** One event with its payload and all delivery attempts. */
-export async function readEvent({ storage }: HistoryDeps, owner: MerchantAndMode, id: string): Promise<WebhookEventDetail> {
+export async function readEvent(
+  { storage }: HistoryDeps,
+  owner: MerchantAndMode,
+  id: string,
+): Promise<WebhookEventDetail> {
   const event = await readOwn(storage.database, owner, id)
   const attempts = await storage.database
     .select()

@@ -78,7 +78,7 @@ export function customerIn(data: object): string | null {
 const firstId = (...ids: unknown[]): string | null =>
   ids.find((id): id is string => typeof id === 'string' && UUID.test(id))?.toLowerCase() ?? null
 
-/** The id of the payment that an event is about, or null: of its own, of its deposit or of its refund. */
+/** The id of the payment that an event is about: the payment itself, or that of its deposit or refund. Null if none. */
 function sessionIn(type: EventType, data: object): string | null {
   const { id, session_id } = data as { id?: unknown; session_id?: unknown }
   return type.startsWith('payment.') ? firstId(id) : firstId(session_id)

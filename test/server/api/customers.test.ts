@@ -115,7 +115,7 @@ describe('a customer', () => {
     [{ ...OLA, first_name: ' ' }, ['first_name: This field is required.']],
     [{ ...OLA, first_name: 'x'.repeat(101) }, ['first_name: Must be at most 100 characters.']],
     [{ ...OLA, first_name: 'a\0b' }, ['first_name: Must not have NUL or lone surrogates, which cannot be stored.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', PATH, body)
     expect(response.status).toBe(400)
     expect((await response.json()).errors).toEqual(errors)

@@ -75,7 +75,7 @@ describe('an invoice', () => {
     [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: Must be a date such as 2026-11-21.']],
     [{ ...BOOKS, due_date: '2026-02-30' }, ['due_date: Must be a day of the calendar.']],
     [{ ...BOOKS, due_date: '0000-01-01' }, ['due_date: Must be a day of the calendar.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', PATH, body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })

@@ -142,7 +142,7 @@ test.each([
   EVENTS,
   '/api/v1/ledger',
   '/api/v1/audit',
-])('%s refuses what it does not know, and a time that ends before it begins', async (path) => {
+])('%s refuses unknown values, and a period that ends before it begins', async (path) => {
   const me = await merchant(here())
   expect(await refused(await me.call('GET', `${path}?stauts=paid`))).toEqual([
     400,

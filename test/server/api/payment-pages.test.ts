@@ -419,7 +419,7 @@ describe('a payment page', () => {
       { ...SHOP, allowed_origins: ['https://fine.example', origin] },
       [`allowed_origins.1: ${text}`],
     ]),
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const me = await merchant(here())
     const response = await me.call('POST', PATH, body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])

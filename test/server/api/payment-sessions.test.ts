@@ -65,7 +65,11 @@ describe('a session made by the merchant', () => {
     expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
   })
 
-  test.each(['page', 'customer_id', 'invoice_id'])('is 404 for an unknown %s, which the answer names', async (field) => {
+  test.each([
+    'page',
+    'customer_id',
+    'invoice_id',
+  ])('is 404 for an unknown %s, which the answer names', async (field) => {
     const me = await merchant(here())
     const value = field === 'page' ? 'order' : '00000000-0000-4000-8000-000000000000'
     expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([
@@ -164,7 +168,7 @@ describe('a session made by the merchant', () => {
       { ...PRICE, customer: AMINA, customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21' },
       ['customer: Must not be given together with customer_id.'],
     ],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, errors])
   })
 
@@ -172,7 +176,7 @@ describe('a session made by the merchant', () => {
     ['a number of more digits than are kept', '{"order":9007199254740993}', 'Must not have a number above 2^53'],
     ['a number beyond all numbers', '{"orders":[{"id":1e400}]}', 'Must not have a number above 2^53'],
     ['thousands of levels', `{"a":${'['.repeat(6000)}${']'.repeat(6000)}}`, 'Must be nested at most 32 levels deep.'],
-  ])('is not made with metadata that has %s', async (_, metadata, error) => {
+  ])('is refused with metadata that has %s', async (_, metadata, error) => {
     const body = `{"amount":"5","currency":"NGN","metadata":${metadata}}`
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, [expect.stringContaining(error)]])
   })
@@ -223,7 +227,7 @@ describe('a deposit address', () => {
     [{ crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: BTC cannot be paid on Tron/)]],
     ['[]', ['body: Must be a JSON object.']],
     ['{', ['body: Must be valid JSON.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const me = await merchant(here())
     const { id } = await make(me)
     const response = await me.call('POST', `${PATH}/${id}/deposit-address`, body)
@@ -334,7 +338,7 @@ describe('an estimate', () => {
         'network: This field is required.',
       ],
     ],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     expect(await refusal(await merchant(here()), `${PATH}/estimate`, body)).toEqual([400, errors])
   })
 })

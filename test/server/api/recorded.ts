@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { DATA_HEADERS } from '../../../src/server/http/problem'
 
-/** The answers of every operation, one per line: see `answers.test.ts`. A change of this file is a change of the API. */
+/** The answers of every operation, one per line: see `answers.test.ts`. A change here is a change of the API. */
 const FILE = new URL('answers.txt', import.meta.url)
 
 /** `RECORD_ANSWERS=1 npx vitest run --project unit test/server/api/answers` writes the file anew. */

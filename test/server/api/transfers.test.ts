@@ -40,7 +40,7 @@ describe('a bank record', () => {
     [{ ...GTB, account_number: 123456789 }, ['account_number: Must be text.']],
     [{ ...GTB, bank_code: 'GTB' }, ['bank_code: Must be 3 to 6 digits.']],
     [{ ...GTB, bank_name: '' }, ['bank_name: This field is required.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', '/api/v1/misc/banks', body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })
@@ -74,7 +74,7 @@ function losingItsDatabase() {
 async function isAskedForAgain() {
   here().clock.turn(15_000)
   await here().app.run('submit_transfers')
-  await here().ordersEnd()
+  await here().waitForTransfers()
 }
 
 describe('a payout', () => {
@@ -83,7 +83,7 @@ describe('a payout', () => {
     const made = await payout(me)
     expect(made).toMatchObject({ amount: '1000.50', currency: 'NGN', status: 'created', reason: null })
     await me.ask('DELETE', `/api/v1/misc/banks/${made.bank_id}`)
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({
       bank_id: made.bank_id,
       status: 'success',
@@ -116,7 +116,7 @@ describe('a payout', () => {
     for (let round = 0; round < 2000 && !(await isSent()); round++) {
       clock.turn(60_000)
       await app.run('submit_transfers')
-      await here().ordersEnd()
+      await here().waitForTransfers()
     }
     expect(await isSent()).toBe(true)
     expect(await me.ask('GET', `/api/v1/payouts/${stuck[0]?.id}`)).toMatchObject({ status: 'created' })
@@ -131,7 +131,7 @@ describe('a payout', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const made = await Promise.all(answers.map(async (one) => (await one.json()).data as Payout))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect((await (await send(order)).json()).data).toMatchObject({ id: made[0]?.id, status: 'success' })
     expect((await send({ ...order, amount: '1' })).status).toBe(409)
     expect((await send(order, 'k-2')).status).toBe(201)
@@ -174,7 +174,7 @@ describe('a payout', () => {
     await app.run('submit_transfers')
     await app.run('submit_transfers')
     expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
@@ -226,7 +226,7 @@ describe('a payout', () => {
     ['1.234', 'amount: Must have at most 2 decimals.'],
     [0, 'amount: Must be greater than 0.'],
     ['-1', 'amount: Must not be less than 0.'],
-  ])('is not made of %s', async (amount, error) => {
+  ])('is refused for the amount %s', async (amount, error) => {
     const me = await merchant(here())
     const body = { bank_id: (await bank(me)).id, amount, currency: 'NGN' }
     const response = await me.call('POST', '/api/v1/payouts', body)
@@ -240,7 +240,7 @@ describe('a swap', () => {
     ['NGN', 'USDT', '1000', '0.625', '0.000625'],
     ['NGN', 'USDC', '1', '0.000625', '0.000625'],
     ['USDT', 'USDC', '12.5', '12.5', '1'],
-  ])('of %s to %s: %s brings %s', async (from, to, amount, target, rate) => {
+  ])('of %s to %s pays %s, and brings %s', async (from, to, amount, target, rate) => {
     const quoted = await quote(await merchant(here()), from, to, amount)
     expect(quoted).toMatchObject({
       fromCurrency: from,
@@ -269,7 +269,7 @@ describe('a swap', () => {
     expect(await me.ask('GET', '/api/v1/swaps')).toEqual([])
     expect(await (await execute(me, quoted)).json()).toMatchObject({ data: { id: quoted.id, status: 'processing' } })
     expect(await me.ask('GET', '/api/v1/swaps')).toMatchObject([{ id: quoted.id, status: 'processing' }])
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({
       status: 'completed',
       completedAt: '2026-11-21T10:00:01.000Z',
@@ -350,7 +350,7 @@ describe('a swap', () => {
     ['size=0', 'size: Must be at least 1.'],
     ['page=1.5', 'page: Must be a whole number.'],
     ['page=99999999999', 'page: Must be at most 9999999.'],
-  ])('is not searched by %s', async (query, error) => {
+  ])('cannot be searched by %s', async (query, error) => {
     const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
     expect([response.status, (await response.json()).errors]).toEqual([400, [error]])
   })
@@ -371,7 +371,7 @@ describe('a swap', () => {
         'amount: This field is required.',
       ],
     ],
-  ])('is not quoted for %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', '/api/v1/swaps/quotation', body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })

@@ -76,7 +76,7 @@ describe('the list of audit entries', () => {
     ['audit_entries_of_merchant', ''],
     ['audit_entries_of_object', `and object = 'x'`],
     ['audit_entries_of_actor', `and actor = 'x'`],
-  ])('is read by the index %s, in its order', async (index, filter) => {
+  ])('is read with the index %s, in its order', async (index, filter) => {
     const plan = await here().deps.storage.database.transaction(async (tx) => {
       // with few rows, the planner would read all of them by any index
       await tx.execute(sql`

@@ -72,7 +72,7 @@ describe('npm run key', () => {
     [['--revoke', 'x', '--email', 'a@b.example'], '--email is not used with --revoke'],
     [['--dashboard', '--merchant', 'demo', '--days', '3'], '--days is not used with --dashboard'],
     [['--close', '--merchant', 'demo', '--new'], '--new is not used with --close'],
-  ])('says of %j that it would be without effect: %s', (args, line) => {
+  ])('refuses an option without effect, %j: %s', (args, line) => {
     expect(() => readKeyCommand(args)).toThrow(line)
   })
 

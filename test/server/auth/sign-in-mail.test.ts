@@ -163,7 +163,7 @@ describe('a link that an owner creates for another member', () => {
   test.each([
     ['another owner, even before the first sign-in', 'owner', false],
     ['a member who was here before', 'cashier', true],
-  ] as const)('goes to the member alone: %s', async (_, role, wasHere) => {
+  ] as const)('goes only to the member: %s', async (_, role, wasHere) => {
     const { boss, invitation, again } = await invited(role)
     if (wasHere) await signInBy(here(), invitation.url)
     await boss.ask('PATCH', `/api/v1/members/${boss.me.member.id}`, { name: 'Bola' })

@@ -170,7 +170,7 @@ describe('a device', () => {
     ['Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
     [undefined, 'A browser on an unknown system'],
     ['<script>alert(1)</script>', 'A browser on an unknown system'],
-  ])('is named by the kind of its browser alone: %s', (userAgent, name) => {
+  ])('is named only by the kind of its browser: %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
@@ -214,7 +214,7 @@ describe('a change', () => {
     ['another origin', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
-  ])('from %s is answered as it should', async (_, given, status) => {
+  ])('from %s gets the right status', async (_, given, status) => {
     const { headers, me } = await owner(here())
     expect(await change({ ...headers, 'x-csrf-token': me.csrf_token, ...given })).toBe(status)
   })

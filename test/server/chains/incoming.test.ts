@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrival, incomingBetween, assignIds } from '../../../src/server/chains/incoming'
+import { type Arrival, assignIds, incomingBetween } from '../../../src/server/chains/incoming'
 
 const sample = (block: number, balance: number) => ({ block, balance: BigInt(balance) })
 const arrival = (id: string, amount: number, block: number): Arrival => ({
@@ -22,12 +22,12 @@ describe('incoming money', () => {
       [arrival('a', 3, 4), unknown(2, 9)],
     ],
     [
-      'more than the rise, since some was moved on',
+      'more than the rise if the owner moved money',
       [sample(1, 0), sample(9, 2)],
       [arrival('a', 5, 4)],
       [arrival('a', 5, 4)],
     ],
-    ['a fall, which takes nothing back', [sample(1, 5), sample(9, 0)], [], []],
+    ['empty after a fall, which takes nothing back', [sample(1, 5), sample(9, 0)], [], []],
     ['a rise after a fall', [sample(1, 5), sample(4, 0), sample(9, 2)], [], [unknown(2, 9)]],
     ['a transaction before the first sample', [sample(4, 0), sample(9, 0)], [arrival('a', 5, 4)], []],
     [

@@ -57,7 +57,9 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
       expect(await scan()).toEqual(reported)
     })
 
-    it.each(NAMES)('(%s) is replaced by the second node for the whole scan, and its requests are counted', async (name) => {
+    it.each(
+      NAMES,
+    )('(%s) is replaced by the second node for the whole scan, and its requests are counted', async (name) => {
       const { host, backup, scan, reader } = await watching({ second: true })
       const reported = pay(nodeOf(backup))
       host.trouble = TROUBLES[name]

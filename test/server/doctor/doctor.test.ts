@@ -6,8 +6,8 @@ import type { MerchantSession } from '../../../src/contract/session/merchant-ses
 import { DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { ledgerEntries } from '../../../src/server/storage/schema/ledger'
-import { sandboxTransfers } from '../../../src/server/storage/schema/service-state'
 import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
+import { sandboxTransfers } from '../../../src/server/storage/schema/service-state'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { liveCustody, SECRET } from '../live-custody'
 import { merchant } from '../merchant'
@@ -25,7 +25,7 @@ const findings = async (deps = here().deps) => {
 
 /** Payments and transfers in every state. */
 async function books() {
-  const { pay, sandbox, ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
   await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')

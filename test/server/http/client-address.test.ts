@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createAddressCount } from '../../../src/server/http/count-by-address'
 import { blocksOf, clientAddress, isLocal } from '../../../src/server/http/client-address'
+import { createAddressCount } from '../../../src/server/http/count-by-address'
 
 describe('the address of a client', () => {
   const seen = async (proxies: number, forwarded: string | null, remoteAddress = '192.0.2.1') => {
@@ -39,7 +39,7 @@ describe('the address of a client', () => {
     ['2001:db8:7:1:1:2:3:4', '2001:db8:7::/48', '2001:db8:7:1::/64'],
     ['fe80::1%eth0', 'fe80::/48', 'fe80::/64'],
     ['unknown', 'unknown', null],
-  ])('counts as a network, and of IPv6 as a subscriber, too: %s', (address, network, subscriber) => {
+  ])('belongs to a network, and with IPv6 also to a subscriber: %s', (address, network, subscriber) => {
     expect(blocksOf(address)).toEqual({ network, subscriber })
   })
 

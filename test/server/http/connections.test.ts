@@ -52,7 +52,7 @@ describe('a connection whose client stalls', () => {
     ['that sends nothing', '', HALF_A_SECOND],
     ['that stops within its headers', 'GET / HTTP/1.1\r\nHost', HALF_A_SECOND],
     ['that stops within its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{', 2 * HALF_A_SECOND],
-  ])('%s is told so, and is gone within a second of the time-out', async (_, text, timeout) => {
+  ])('(%s) gets an error, and is closed within a second after the time-out', async (_, text, timeout) => {
     const server = await serve({ timeouts: PATIENCE })
     const began = performance.now()
     const { send, received } = await client(server.port)

@@ -8,7 +8,7 @@ test.each([
   ['999.1.1.1', /^HOST: is not an address of this machine \(\w+\)$/],
   // an address for documentation, which belongs to no machine
   ['192.0.2.1', /^HOST: is not an address of this machine \(EADDRNOTAVAIL\)$/],
-])('at %s nothing can listen, and the setting to mend is named', async (host, line) => {
+])('an address that cannot be used, %s, is reported with its setting', async (host, line) => {
   const refused = await listen(host, 0).catch((error) => error)
   expect(refused).toBeInstanceOf(SettingsError)
   expect(refused.message).toMatch(line)

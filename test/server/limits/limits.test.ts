@@ -4,11 +4,11 @@ import type { Session } from '../../../src/contract/session/session'
 import { idempotencyKeys, mails } from '../../../src/server/storage/schema/service-state'
 import { merchant } from '../merchant'
 import { AMINA, dataOf, world } from '../world'
-import { setCount, from } from './use-up-limits'
+import { from, setCount } from './use-up-limits'
 
 const IN_USDC = { asset: 'USDC', network: 'Base' }
 
-describe('a request over a limit', ()  => {
+describe('a request over a limit', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
   const used = (kind: string, points: number, key?: string) => setCount(here(), kind, points, key)
 
@@ -177,7 +177,7 @@ describe('a request over a limit', ()  => {
   })
 })
 
-describe('a client without a trusted proxy', ()  => {
+describe('a client without a trusted proxy', () => {
   const here = world({ RATE_LIMITS: '' })
 
   test('cannot avoid limits with made-up addresses', async () => {

@@ -8,7 +8,7 @@ import { openPayments, sessions } from '../../../src/server/storage/schema/sessi
 import { merchant } from '../merchant'
 import { plainDocuments } from '../web/plain-documents'
 import { AMINA, dataOf, world } from '../world'
-import { setCount, demoId, from, addOpenPayments } from './use-up-limits'
+import { addOpenPayments, demoId, from, setCount } from './use-up-limits'
 
 const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
 

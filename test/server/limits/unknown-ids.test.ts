@@ -8,7 +8,7 @@ import { from } from './use-up-limits'
 const UNKNOWN = '00000000-0000-4000-8000-00000000000'
 const IN_USDC = { asset: 'USDC', network: 'Base' }
 
-describe('requests over the limit', ()  => {
+describe('requests over the limit', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
 
   test('for unknown pages are 429 after sixty; known pages still answer', async () => {
@@ -78,7 +78,7 @@ describe('requests over the limit', ()  => {
   })
 })
 
-describe('requests over the limit, without a proxy,', ()  => {
+describe('requests over the limit, without a proxy,', () => {
   const here = world({ RATE_LIMITS: '' })
 
   test('for sessions that do not exist are refused like other polls, and then cost no query', async () => {
@@ -95,7 +95,7 @@ describe('requests over the limit, without a proxy,', ()  => {
   })
 })
 
-describe('requests over the limit, with limits switched off,', ()  => {
+describe('requests over the limit, with limits switched off,', () => {
   const here = world({ RATE_LIMITS: 'off' })
 
   test('for sessions that do not exist do not block polls of a payment', async () => {

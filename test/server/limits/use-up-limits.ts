@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Deps } from '../../../src/server/deps'
-import { rateLimits } from '../../../src/server/storage/schema/service-state'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
+import { rateLimits } from '../../../src/server/storage/schema/service-state'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import type { World } from '../world'
 

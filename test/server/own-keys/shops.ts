@@ -22,12 +22,12 @@ import { AMINA, appOf, dataOf, type World } from '../world'
 export const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 export const withoutBitcoin = (it: Shop) => new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
 /** The networks that `/readyz` reports as unavailable. */
-export async function unseenBy({ app }: Shop['app']) {
+export async function unreachableNetworksOf({ app }: Shop['app']) {
   const answer = await dataOf<{ status: string; unreachable_networks?: unknown[] }>(await app.request('/readyz'))
   expect(answer.status).toBe('ready')
   return answer.unreachable_networks ?? []
 }
-export async function unseenSeconds({ app }: Shop['app']) {
+export async function unreachableSeconds({ app }: Shop['app']) {
   const text = await (await app.request('/metrics', {}, LOCAL)).text()
   return [...text.matchAll(/^malipo_network_unreachable_seconds\{network="(\w+)"\} (\d+)$/gm)].map(
     ([, network, seconds]) => `${network} ${seconds}`,

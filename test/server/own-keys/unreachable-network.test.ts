@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appOf, world } from '../world'
-import { at, paid, provenShop, unseenBy, unseenSeconds, withoutBitcoin } from './shops'
+import { at, paid, provenShop, unreachableNetworksOf, unreachableSeconds, withoutBitcoin } from './shops'
 
 const here = world()
 
@@ -47,7 +47,7 @@ describe('an unreachable network', () => {
     'refused',
     'slow',
     'unreachable',
-  ] as const)('is not one of whose addresses a single one is %s: the others are seen, and it does not expire', async (fault) => {
+  ] as const)('does not include one with a single address that is %s: others are scanned, and its payment does not expire', async (fault) => {
     const it = await provenShop(here())
     const [garbled, other] = [await paid(it), await paid(it)]
     it.bitcoin.garble(garbled.deposit_address, fault)
@@ -87,14 +87,14 @@ describe('an unreachable network', () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unreachableNetworksOf(it.app)).toEqual([])
     it.bitcoin.fail('unreachable')
     await it.later(120_000)
-    expect(await unseenBy(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
-    expect(await unseenSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
+    expect(await unreachableNetworksOf(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
+    expect(await unreachableSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
     it.bitcoin.fail(null)
     await it.later()
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unreachableNetworksOf(it.app)).toEqual([])
   })
 
   test('includes one whose node was removed from the settings while payments wait there', async () => {
@@ -103,13 +103,13 @@ describe('an unreachable network', () => {
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
     // no payment waits on it, so it is not missed
-    expect(await unseenBy(app)).toEqual([])
+    expect(await unreachableNetworksOf(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)
-    expect(await unseenBy(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
-    expect(await unseenSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
+    expect(await unreachableNetworksOf(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
+    expect(await unreachableSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
     // with its node in the settings, it is reachable
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unreachableNetworksOf(it.app)).toEqual([])
     await app.close()
   })
 

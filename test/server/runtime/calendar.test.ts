@@ -12,7 +12,7 @@ test.each([
   // a day of 25 hours, and one of 23
   ['America/New_York', '2026-11-01T23:00:00Z', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
   ['America/New_York', '2026-03-08T12:00:00Z', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
-])('a day in %s at %s begins and ends as on its calendar', (timeZone, at, start, next) => {
+])('the day in %s at %s begins and ends as the calendar of the zone says', (timeZone, at, start, next) => {
   expect(startOfDay(new Date(at), timeZone)).toEqual(new Date(start))
   expect(startOfNextDay(new Date(at), timeZone)).toEqual(new Date(next))
 })

@@ -29,7 +29,7 @@ describe('no secret of a wallet', () => {
     'UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaR',
     'Our Ledger in the safe of the shop in Kano, for coins',
     '店铺的主要钱包',
-  ])('is seen in an address or a label: %s', (text) => {
+  ])('is found in an address or a label: %s', (text) => {
     expect(mayHoldSecret(text)).toBe(false)
   })
 
@@ -47,7 +47,7 @@ describe('no secret of a wallet', () => {
     ['Chinese prose', '我们的商店每天都开门，你可以在这里用手机付款，收到钱以后我们会马上发货给你。'],
     ['Japanese prose', 'お支払いが届くまで、このページを開いたままにしてください。届きましたらお知らせします。'],
     ['Korean prose', '결제가 확인되면 바로 알려 드리겠습니다. 이 페이지를 닫지 말고 잠시 기다려 주세요.'],
-  ])('is seen in %s', (_, text) => {
+  ])('is found in %s', (_, text) => {
     expect(holdsSecret(text)).toBe(false)
   })
 

@@ -33,7 +33,7 @@ describe('a database', () => {
   test.each([
     '0000_books',
     '0036_address_shares',
-  ])('of an earlier version, which applied %s, is refused as it is', (name) =>
+  ])('of an earlier version, with the migration %s, is refused and left unchanged', (name) =>
     undone(async (tx) => {
       await run(`update migrations set name = '${name}'`, tx)
       const before = await tables(tx)
@@ -83,7 +83,7 @@ describe('a data folder', () => {
   test.each([
     ['the service', openEmbedded],
     ['a command', openExisting],
-  ])('of an earlier version is refused by %s, and not a byte of it is changed', async (_, open) => {
+  ])('of an earlier version is refused by %s, which changes no byte of it', async (_, open) => {
     await putBooks(folder, 'books')
     const before = contents()
     expect(before.length).toBeGreaterThan(100)

@@ -142,7 +142,7 @@ describe('opening PostgreSQL', () => {
       'the database does not answer (ECONNREFUSED)',
       (to: URL) => Object.assign(to, { port: '1', hostname: '127.0.0.1' }),
     ],
-  ])('names the setting: %s', async (text, change) => {
+  ])('a failure names the setting: %s', async (text, change) => {
     const error = await withUrl(change).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SettingsError)
     expect(String(error)).toContain(`DATABASE_URL: ${text}`)

@@ -258,7 +258,7 @@ export async function startFakeUpstream(options: FakeOptions) {
       fault = next
     },
     /** Registers the endpoint that receives every change of a session. */
-    tellTo(url: string, secret: string) {
+    sendWebhooksTo(url: string, secret: string) {
       webhook = { url, secret }
     },
     /** Changes the prices of later requests. */

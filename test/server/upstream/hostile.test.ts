@@ -123,8 +123,8 @@ describe('an unsafe address', () => {
     ['of another network', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['with a wrong checksum', 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2'],
     ['of the token itself', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-    ['that is none', '<script>alert(1)</script>'],
-  ])('%s never comes out', async (_, address) => {
+    ['that is not an address', '<script>alert(1)</script>'],
+  ])('(%s) is never shown', async (_, address) => {
     const { upstream, fronts, clock } = await world()
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.change(data.id, { address })

@@ -18,7 +18,7 @@ describe.each([
   ['the id of the page', { payment_page_id: 'pg_1' }],
   ['the slug of the page', { slug: 'demo' }],
   ['the page', { payment_page: { id: 'pg_1', slug: 'demo' } }],
-])('where the upstream says %s, a payment', (_, clutter) => {
+])('if the upstream reports %s, a payment', (_, clutter) => {
   it('is on that page, in every process and after a restart, and its link needs no key', async () => {
     const { statusOf, session, upstream, clock, start } = await paid({ clutter })
     expect(session).not.toHaveProperty('k')
@@ -92,7 +92,7 @@ describe('if the upstream does not name the page of a payment, its link', () => 
     ['method', { asset: 'USDT', network: 'Tron' }],
     ['claims', { transaction: 'a'.repeat(64) }],
     ['renew', {}],
-  ])('decides about %s, too', async (act, body) => {
+  ])('also decides about %s', async (act, body) => {
     const { session, fresh } = await paid()
     const status = async (slug: string, k: string | undefined) =>
       (await call(fresh, `${slug}/sessions/${session.id}/${act}?k=${k}`, body)).status

@@ -136,7 +136,10 @@ describe('prices before there is a session', () => {
         return true
       })
       const countEstimates = () => upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').length
-      return { countEstimates, estimate: async (amount: string) => (await call(fronts[0], 'demo/estimate', { amount })).data }
+      return {
+        countEstimates,
+        estimate: async (amount: string) => (await call(fronts[0], 'demo/estimate', { amount })).data,
+      }
     }
 
     it('are not computed from a stranger’s tiny amount', async () => {

@@ -314,7 +314,7 @@ describe('what cannot be paid', () => {
     ['an asset that the page does not offer', { asset: 'SOL', network: 'Solana' }, 'asset: SOL is not accepted here.'],
     ['another amount than the page’s', { amount: 1 }, 'amount: Must be 50000.00.'],
     ['no e-mail', { email: 'nobody' }, 'email: Must be an e-mail address.'],
-  ])('%s is 400 with its field, and never sent', async (_, input, error) => {
+  ])('%s is 400 with its field, and not sent to the upstream', async (_, input, error) => {
     const { upstream, fronts } = await world()
     const { status, data } = await call(fronts[0], 'demo/pay', { ...PAYER, ...input })
     expect([status, data.errors]).toEqual([400, [error]])

@@ -29,7 +29,7 @@ describe('a status of the upstream', () => {
     ['it has a time of completion', { completed_at: '2026-11-21T09:59:00.000Z' }, 'completed'],
     ['the time is over', { expires_at: '2026-11-21T09:59:59.000Z' }, 'expired'],
     ['the time is over for a part', { expires_at: '2026-11-21T09:59:59.000Z', amount_paid: '16000' }, 'underpaid'],
-  ])('follows from the figures: %s', (_, fields, status) =>
+  ])('follows from the amounts if it is unknown: %s', (_, fields, status) =>
     expect(view({ status: null, ...fields })?.status).toBe(status))
 
   it('is known in any case', () => {
@@ -66,10 +66,10 @@ describe('the paid and the due amount', () => {
   })
 
   it.each<[string, Partial<SessionFields>]>([
-    ['not told', {}],
-    ['told as 0', { crypto_amount_paid: '0' }],
-    ['told as 0 in both', { crypto_amount_paid: '0', amount_paid: '0' }],
-  ])('partly, and how much is %s: asks nobody for all of it again', (_, fields) => {
+    ['absent', {}],
+    ['reported as 0', { crypto_amount_paid: '0' }],
+    ['reported as 0 in crypto and fiat', { crypto_amount_paid: '0', amount_paid: '0' }],
+  ])('is not the whole amount again if an unknown part was paid, which is %s', (_, fields) => {
     expect(view({ status: 'partial', ...fields })).toMatchObject({
       crypto_amount: null,
       crypto_amount_due: null,
@@ -81,7 +81,7 @@ describe('the paid and the due amount', () => {
   it.each([
     'processing',
     'completed',
-  ] as const)('is not made up where a %s payment has no amount in crypto', (status) => {
+  ] as const)('is not invented for a %s payment without an amount in crypto', (status) => {
     const unknown = { status, crypto_amount: null, rate: null }
     const nothing = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
     expect(view(unknown)).toMatchObject({ status, crypto_asset: 'USDT', network: 'Tron', ...nothing })
@@ -111,18 +111,18 @@ describe('the paid and the due amount', () => {
 describe('a view', () => {
   it.each<[string, Partial<SessionFields>]>([
     ['a part came in time', { status: 'underpaid', crypto_amount_paid: '31' }],
-    ['a part came, and how much is not told', { status: 'underpaid' }],
+    ['an unknown part came', { status: 'underpaid' }],
     ['a part came late', { status: 'expired', crypto_amount_paid: '31' }],
-    ['another one took it over', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
-  ])('offers no new payment where %s', (_, fields) => {
+    ['another payment has renewed it', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
+  ])('offers no new payment if %s', (_, fields) => {
     expect(view(fields)).toHaveProperty('not_renewable', true)
   })
 
   it.each<[string, Partial<SessionFields>]>([
     ['nothing came', { status: 'expired' }],
     ['it was refused', { status: 'failed' }],
-    ['a part came, and there is time', { status: 'partial', crypto_amount_paid: '31' }],
-  ])('does where %s', (_, fields) => {
+    ['a part came, and its time is not over', { status: 'partial', crypto_amount_paid: '31' }],
+  ])('offers a new payment if %s', (_, fields) => {
     expect(view(fields)).not.toHaveProperty('not_renewable')
   })
 
@@ -166,7 +166,9 @@ describe('a view', () => {
   it('lists only valid transaction hashes, with links of our own', () => {
     const seen = (hash: string) => ({ hash, amount: '10', confirmations: 3, seen_at: null })
     const hash = 'ab'.repeat(32)
-    const transactions = view({ transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')] })?.transactions
+    const transactions = view({
+      transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')],
+    })?.transactions
     expect(transactions).toEqual([
       {
         hash,

@@ -31,7 +31,7 @@ describe('JSON with exact numbers', () => {
     ['-0', '-0'],
     ['1e-7', '1e-7'],
     ['1E+21', '1E+21'],
-  ])('keeps the number %s', (number, text) => {
+  ])('has the exact number %s', (number, text) => {
     expect(parseExact(`{"a":[${number}, {"b": ${number}}]}`, KEY)).toEqual({ a: [text, { b: text }] })
   })
 
@@ -130,7 +130,7 @@ describe('a field', () => {
     '2026-11-21 10:00:00 UTC',
     '2026-11-21 11:00:00+01:00',
     '2026-11-21 11:00:00 +01:00',
-  ])('with the time %s is the same wherever we run', (text) => {
+  ])('with the time %s does not depend on our time zone', (text) => {
     runIn('Africa/Lagos')
     expect(timeOf({ at: text }, 'at')).toBe('2026-11-21T10:00:00.000Z')
   })

@@ -220,7 +220,7 @@ describe('a session that does not exist', () => {
     '%2e%2e%2fswaps',
     'estimate',
     '5f0c5c9e-0000-4000-8000-00000000000g',
-  ])('with the id «%s» is 400 and never asked for', async (id) => {
+  ])('with the id «%s» is 400, and never requested', async (id) => {
     const { fronts, upstream } = await world()
     const { status } = await call(fronts[0], `demo/sessions/${id}`)
     expect(id === '..' ? [404] : [400]).toContain(status)

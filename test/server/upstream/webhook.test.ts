@@ -119,7 +119,7 @@ describe('a webhook that is refused', () => {
     ['timestamp', (ms: number) => Math.floor(ms / 1000)],
     ['timestamp', (ms: number) => ms],
     ['sent_at', (ms: number) => new Date(ms).toISOString()],
-  ])('is one whose body carries an old %s, or one of tomorrow', async (field, time) => {
+  ])('is one whose body has an old %s, or one in the future', async (field, time) => {
     const { clock, post, event } = await paid()
     const now = clock.now().getTime()
     const at = (ms: number) => event({ created_at: undefined, [field]: time(ms) })

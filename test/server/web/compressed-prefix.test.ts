@@ -20,7 +20,7 @@ it.each(['br', 'gzip', 'identity'] as const)('a document in %s can be read with 
 it.each([
   'br',
   'gzip',
-] as const)('a document in %s is as long whatever its tail repeats, which so gives nothing away', async (encoding) => {
+] as const)('a document in %s has one length whatever its tail repeats, so the length reveals nothing', async (encoding) => {
   const withTail = await createCompressedPrefix(Buffer.from(content))(encoding)
   expect(withTail(Buffer.from('Pay with')).length).toBe(withTail(Buffer.from('q8Z_kx7!')).length)
 })

@@ -34,7 +34,7 @@ describe('the answer whether an origin may frame a page', () => {
     ['test', '', SHOP, 'unknown'],
     ['live', '?page=demo', SHOP, 'unknown'],
     ['live', '?page=demo', 'https://stranger.example', 'unknown'],
-  ] as const)('is said in test mode, of the asking origin alone: %s %s %s', async (mode, query, origin, said) => {
+  ] as const)('is given in test mode, for the requesting origin only: %s %s %s', async (mode, query, origin, said) => {
     const answer = await ask(mode, query, origin)
     expect(await answer.text()).toBe(`export const framing='${said}'`)
   })

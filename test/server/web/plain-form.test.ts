@@ -43,7 +43,7 @@ describe('a plain form that is sent again', () => {
         return value
       },
     ],
-  ])('is never somebody else’s payment: %s', async (_, make) => {
+  ])('never repeats the payment of another customer: %s', async (_, make) => {
     const value = make()
     const first = await sent(value)
     expect(await sent(make())).not.toBe(first)

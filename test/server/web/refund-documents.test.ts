@@ -46,7 +46,7 @@ describe('the document of a refund', () => {
   it.each([
     ['no address', ''],
     ['a refused one', 'somewhere'],
-  ])('comes back with what was typed and what is wrong: %s', async (_, address) => {
+  ])('is shown again with the entered address and its error: %s', async (_, address) => {
     const { app, rendered } = documentsThat({
       [READ]: { data: { refund, page } },
       [ENTER]: { status: 400, errors: ['address: This field is required.'] },

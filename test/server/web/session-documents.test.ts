@@ -77,7 +77,7 @@ describe('a session', () => {
     ['/p/%2F%2Fevil.example/', null],
     ['/p/a%0Ab/', null],
     ['/p/demo//', null],
-  ])('is found with a slash behind it: %s', async (path, location) => {
+  ])('is found with a slash at the end: %s', async (path, location) => {
     const response = await documentsThat({}).app.request(path)
     expect([response.status, response.headers.get('location')]).toEqual([location ? 303 : 404, location])
   })

@@ -71,7 +71,7 @@ describe('the docs and other documents', () => {
     ['/docs/webhooks.html', SEARCH],
     ['/docs/api', SEARCH],
     ['/about.html', []],
-  ])('send no forms, cannot be framed, and run only the search of the docs: %s', async (path, scripts) => {
+  ])('send no forms, cannot be framed, and run only the script of the docs’ search: %s', async (path, scripts) => {
     const policy = (await site.request(path)).headers.get('content-security-policy')
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",

@@ -23,7 +23,7 @@ describe('the plain form', () => {
     ['25,50', '25.50'],
     ['٢٥', '25'],
     ['much', null],
-  ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
+  ])('reads %s as the page’s script does, and shows it again as it was entered', async (typed, sent) => {
     const { app, calls, rendered } = documentsThat({
       [GET_PAGE]: { data: page },
       [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },

@@ -33,7 +33,7 @@ describe('a name that the name server knows', () => {
     ['of IPv4, where IPv6 is denied', 'odd.example', [IPV4]],
     ['of IPv4, where IPv6 is never answered', 'four-silent.example', [IPV4]],
     ['of IPv6, where IPv4 is never answered', 'six-silent.example', [IPV6]],
-  ])('has its addresses %s in time for a delivery', async (_, name, addresses) => {
+  ])('resolves to its addresses (%s) in time for a delivery', async (_, name, addresses) => {
     const delivery = AbortSignal.timeout(10_000)
     const found = await (await resolveHere())(name, delivery)
     expect(delivery.aborted).toBe(false)

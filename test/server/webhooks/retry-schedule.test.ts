@@ -30,7 +30,7 @@ describe('the schedule of deliveries', () => {
     [120, 120],
     [1, 5],
     [999_999_999, 86_400],
-  ])('is put off to %s seconds when the receiver asks for it, and no further than a day', (retryAfter, seconds) =>
+  ])('is delayed to %s seconds by the receiver’s Retry-After, and by no more than a day', (retryAfter, seconds) =>
     expect(pause(0, retryAfter)).toBe(seconds))
 
   test('is over after its last retry, whatever the receiver asks for', () => expect(pause(8, 10)).toBeNull())

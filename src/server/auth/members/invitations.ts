@@ -11,7 +11,7 @@ import { auditEntries } from '../../storage/schema/audit'
 import { type MemberRow, members, signInLinks } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { lockMember, lockMembers } from './lock-members'
-import { auditedMember, requireNewAddress, readMemberView } from './members'
+import { auditedMember, readMemberView, requireNewAddress } from './members'
 import { endLinks, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
 /** The number of links that are mailed for a merchant in an hour, because an owner can enter a stranger's address. */
@@ -56,7 +56,7 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
     return { ...invitation, url: null }
   })
 
-/** Whether a member has signed in before. The audit tells, because its entries are never deleted. */
+/** Whether a member has signed in before, by the audit, whose entries are never deleted. */
 async function hasSignedIn({ tx }: Change, { id, merchantId }: MemberRow): Promise<boolean> {
   const signedIn = and(
     ownedBy(auditEntries, { merchantId, mode: 'live' }),

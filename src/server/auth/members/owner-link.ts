@@ -44,7 +44,14 @@ export const ownerLink = (
     if (!owner) {
       const createdAt = deps.clock.now()
       await tx.insert(members).values({ id: memberId, merchantId, email: address, emailKey, role: 'owner', createdAt })
-      await recordChange(deps, change, operator, 'member.created', memberId, createdFields({ role: withValue('owner') }))
+      await recordChange(
+        deps,
+        change,
+        operator,
+        'member.created',
+        memberId,
+        createdFields({ role: withValue('owner') }),
+      )
     } else if (address !== owner.email) {
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
       await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import { createListSize } from '../list-size'
-import { sendInLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'
+import { type ListAnswer, type RpcCall, type RpcResult, sendInLists } from './in-lists'
 import { isLimit } from './limits'
 
 /** The maximum number of calls in one request, since public nodes refuse more. */
@@ -24,7 +24,7 @@ const Answers = v.union([v.array(Answer), v.object({ error: RefusedCall })])
 export interface JsonRpcSettings {
   /** The path of JSON-RPC below the endpoint's URL. */
   path?: string
-  /** The maximum number of calls in a list; fewer where the host refuses so many. */
+  /** The maximum number of calls in a list, before the host refuses that many. */
   maxCalls?: number
 }
 

@@ -64,7 +64,8 @@ async function makeInvoice(
 ): Promise<InvoiceRow> {
   const { storage, clock } = deps
   const { lines, amount } = sumOf(request)
-  if (request.customer_id) await readReferenced('customer_id', readCustomer(storage.database, caller, request.customer_id))
+  if (request.customer_id)
+    await readReferenced('customer_id', readCustomer(storage.database, caller, request.customer_id))
   const now = clock.now()
   return storeOnce(deps, lease, async (change, id) => {
     const invoice = requireRow(

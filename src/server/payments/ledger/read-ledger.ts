@@ -20,7 +20,11 @@ import { readBatches } from '../for-each-row'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** The merchant's balances, by currency and network. */
-export async function listBalances(database: Database, owner: MerchantAndMode, query: BalancesQuery): Promise<Balance[]> {
+export async function listBalances(
+  database: Database,
+  owner: MerchantAndMode,
+  query: BalancesQuery,
+): Promise<Balance[]> {
   const balances = balancesOf(database, owner)
   const { currency, network, account, amount } = balances
   const sumOf = (name: string) =>
@@ -48,7 +52,11 @@ export async function listBalances(database: Database, owner: MerchantAndMode, q
 const BATCH_SIZE = 250
 
 /** The ledger as a table, newest first, at most 100,000 entries. */
-export async function ledgerTable(database: Database, owner: MerchantAndMode, query: LedgerExportQuery): Promise<CsvTable> {
+export async function ledgerTable(
+  database: Database,
+  owner: MerchantAndMode,
+  query: LedgerExportQuery,
+): Promise<CsvTable> {
   const where = entriesOf(owner, query)
   const isCut = (await countUpTo(database, ledgerEntries, where, MAX_ROWS)) > MAX_ROWS
   return { isCut, lines: csvLines(COLUMNS, batches()) }

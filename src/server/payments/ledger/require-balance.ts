@@ -15,7 +15,11 @@ type Spent = { currency: string; network?: string; units: bigint; field: string 
  * Locks the merchant's balance in a currency until the transaction ends. Only outgoing transfers lock it; incoming
  * money never waits.
  */
-export async function lockBalance({ tx }: Change, { merchantId, mode }: MerchantAndMode, currency: string): Promise<void> {
+export async function lockBalance(
+  { tx }: Change,
+  { merchantId, mode }: MerchantAndMode,
+  currency: string,
+): Promise<void> {
   const name = `balance:${merchantId}:${mode}:${currency}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

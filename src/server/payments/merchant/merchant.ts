@@ -18,7 +18,10 @@ type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jw
 type Profile = typeof merchantProfiles.$inferSelect
 
 /** The merchant's own profile in a mode, or else the operator's record. */
-async function profileOf(database: Database, { merchantId, mode }: MerchantAndMode): Promise<Profile & { since: Date }> {
+async function profileOf(
+  database: Database,
+  { merchantId, mode }: MerchantAndMode,
+): Promise<Profile & { since: Date }> {
   const [row] = await database
     .select({ merchant: merchants, profile: merchantProfiles })
     .from(merchants)

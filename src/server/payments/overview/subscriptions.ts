@@ -6,7 +6,8 @@ const MAX = { process: 1000, merchant: 50, person: 20, device: 10 } as const
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-const isOf = (one: MerchantAndMode, other: MerchantAndMode) => one.merchantId === other.merchantId && one.mode === other.mode
+const isOf = (one: MerchantAndMode, other: MerchantAndMode) =>
+  one.merchantId === other.merchantId && one.mode === other.mode
 
 /** The open subscriptions of this process. */
 export function createSubscriptions() {

@@ -30,8 +30,11 @@ import { auditedPage, NEW_PAGE } from './page-fields'
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-const problemsOf = (database: Database, { merchantId }: MerchantAndMode, { theme, merchant, image }: PaymentPagePatch) =>
-  logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
+const problemsOf = (
+  database: Database,
+  { merchantId }: MerchantAndMode,
+  { theme, merchant, image }: PaymentPagePatch,
+) => logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
 
 const slugTaken = () => conflict('The slug is taken', 'slug: This slug is taken.')
 

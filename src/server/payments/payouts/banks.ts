@@ -1,5 +1,5 @@
 import type { BankRequest } from '../../../contract/money/bank'
-import { deletedFields, createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, deletedFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'

@@ -107,7 +107,11 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
 }
 
 /** 400 for a currency other than the invoice's, which could not pay it. */
-async function requireInvoice(database: Database, owner: MerchantAndMode, { invoice_id, currency }: MerchantSessionRequest) {
+async function requireInvoice(
+  database: Database,
+  owner: MerchantAndMode,
+  { invoice_id, currency }: MerchantSessionRequest,
+) {
   if (!invoice_id) return
   const invoice = await readReferenced('invoice_id', requireOpenInvoice(database, owner, invoice_id))
   if (invoice.currency !== currency) throw invalid(`currency: Must be ${invoice.currency}, as in the invoice.`)

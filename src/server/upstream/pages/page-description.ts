@@ -91,7 +91,11 @@ export function readPageDescription(slug: string, raw: Raw, file: PageDescriptio
 }
 
 /** Applies the page's own limits to its options. They take precedence over the limits of an option. */
-function withPageLimits(options: DescribedOption[], { limits = [] }: PageExtras, currency: Currency): DescribedOption[] {
+function withPageLimits(
+  options: DescribedOption[],
+  { limits = [] }: PageExtras,
+  currency: Currency,
+): DescribedOption[] {
   const minor = (decimal: string | null) => (decimal === null ? null : parseUnits(decimal, minorDigits(currency)))
   return options.map((option) => {
     const limit = limits.find(({ asset, network }) => asset === option.pair.asset && network === option.pair.network)

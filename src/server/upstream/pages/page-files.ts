@@ -12,7 +12,7 @@ import { SettingsError } from '../../settings'
 import { parseExact } from '../client/exact-json'
 import { JsonLineError, parseWithLines } from '../client/json-lines'
 import { objectOf } from '../client/readers'
-import { readPageDescription, type PageDescription } from './page-description'
+import { type PageDescription, readPageDescription } from './page-description'
 
 type Problem = { path: (string | number)[]; text: string }
 

@@ -5,7 +5,7 @@ import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
 import type { Reply } from '../client/exchange'
 import { payloadOf } from '../client/readers'
-import { readPageDescription, type PageDescription } from './page-description'
+import { type PageDescription, readPageDescription } from './page-description'
 
 type Entry = {
   /** Null if there is no such page. */

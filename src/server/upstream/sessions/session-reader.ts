@@ -7,11 +7,11 @@ import type { UpstreamClient } from '../client/client'
 import { payloadOf, type Raw, textOf } from '../client/readers'
 import { createAmounts } from './amounts'
 import {
-  type KnownSession,
-  knownTag,
-  type KnownView,
-  mergeInto,
   createKnownSession,
+  type KnownSession,
+  type KnownView,
+  knownTag,
+  mergeInto,
   raiseVersion,
   rebuildView,
 } from './known-session'

@@ -40,7 +40,8 @@ export async function fakeEsplora(now: () => Date) {
     },
   }
 
-  const transactionsOf = (address: string) => transactions.filter(({ paid }) => paid.some(([to]) => to === address)).toReversed()
+  const transactionsOf = (address: string) =>
+    transactions.filter(({ paid }) => paid.some(([to]) => to === address)).toReversed()
   const toJson = ({ txid, paid, height }: FakeTransaction) => ({
     txid,
     vout: paid.map(([address, value]) => ({ scriptpubkey_address: address, value })),

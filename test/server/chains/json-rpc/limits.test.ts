@@ -68,7 +68,7 @@ describe('a limit as the whole answer', () => {
       (url: string) => solanaReader({ endpoints: [{ url }], clock, genesis: GENESIS }),
       -32429,
     ],
-  ] as const)('is one on %s', async (_, serve, read, code) => {
+  ] as const)('pauses the endpoint on %s', async (_, serve, read, code) => {
     const host = await serve(clock.now)
     const reader = read(host.url)
     await reader.head()
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     ['of a node that is behind', -32005, 'Node is behind by 42 slots', 'getSlot'],
     ['of a block that is unknown', -32001, 'block not found', 'eth_getBalance'],
     ['of a state that is gone', -32000, 'missing trie node', 'eth_call'],
-  ])('%s is no limit', (_, code, message, method) => {
+  ])('%s is not a limit', (_, code, message, method) => {
     expect(isLimit({ code, message }, [method])).toBe(false)
   })
 })

@@ -141,10 +141,7 @@ export async function fakeSolanaNode(now: () => Date) {
     })
   }
 
-  function listView(
-    account: string,
-    { until, before, limit = 1000 }: { [name: string]: string } & { limit?: number },
-  ) {
+  function listView(account: string, { until, before, limit = 1000 }: { [name: string]: string } & { limit?: number }) {
     const listed = transactions
       .filter((one) => one.keys.includes(account) && one.slot <= chain.slot - chain.listBehind)
       .filter(({ signature }) => !chain.forgotten.has(signature))

@@ -21,6 +21,6 @@ it.each([
   FRIENDLY.replace('s', 't'),
   RAW.slice(0, -1),
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
-])('is none of %j', (text) => {
+])('the text %j has no raw form', (text) => {
   expect(rawAddress(text)).toBeNull()
 })

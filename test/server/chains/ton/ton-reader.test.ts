@@ -111,7 +111,7 @@ describe('money on TON', () => {
   it.each([
     ['at once', false],
     ['at two scans', true],
-  ])('that comes after some was sent back, before the account exists, is found %s', async (_, isScanned) => {
+  ])('is found %s if it follows money that was sent back before the account existed', async (_, isScanned) => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
     if (isScanned) expect(await scan()).toEqual([])
@@ -139,12 +139,12 @@ describe('money on TON', () => {
   })
 
   it.each([
-    ['that has come back to its owner', { bounced: true }],
-    ['that its owner has sent by a key', { source: null }],
-    ['that its owner has sent to itself', { source: Address.parse(ADDRESS).toRawString() }],
-    ['that comes with tokens, to tell of them,', { opcode: '0x7362d09c' }],
+    ['that was bounced back to its owner', { bounced: true }],
+    ['from an external message of its owner', { source: null }],
+    ['that its owner sends to itself', { source: Address.parse(ADDRESS).toRawString() }],
+    ['that comes with a notification of tokens', { opcode: '0x7362d09c' }],
     ['that is left over from fees', { opcode: '0xD53276DB' }],
-  ])('%s is none', async (_, sent) => {
+  ])('%s does not count', async (_, sent) => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, ONE, sent)
     expect(await scan()).toEqual([])
@@ -255,7 +255,7 @@ describe('a host', () => {
     ['middle', [false, true, false]],
     ['last', [false, false, true]],
     ['only', [true, true, true]],
-  ] as const)('is behind when the %s transaction that it counts is missing', async (_, missing) => {
+  ] as const)('is behind when the %s counted transaction is missing', async (_, missing) => {
     const { chain, scan } = await watching()
     const ids = [1n, 2n, 3n].map((amount) => chain.sendTokens(ADDRESS, amount))
     ids.forEach((id, index) => void (missing[index] && chain.hidden.add(id.split(':')[0] ?? '')))
@@ -275,7 +275,7 @@ describe('a host', () => {
   it.each([
     ['another master', { jetton: `0:${'ab'.repeat(32)}` }],
     ['another owner', { owner: `0:${'cd'.repeat(32)}` }],
-  ])('is not believed when it tells of the tokens of %s', async (_, reported) => {
+  ])('is unreadable when it lists the tokens of %s', async (_, reported) => {
     const { chain, scan } = await watching()
     const owner = tokenAccountOf(ADDRESS)
     chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT, ...reported }]

@@ -4,8 +4,8 @@ import type { PayRequest } from '../../../../src/contract/session/pay'
 import type { Session } from '../../../../src/contract/session/session'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { merchants } from '../../../../src/server/storage/schema/merchants'
-import { mails } from '../../../../src/server/storage/schema/service-state'
 import { paymentPages } from '../../../../src/server/storage/schema/pages'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailWorld, plain } from '../../mail/queue/mail-world'
 import { merchant } from '../../merchant'
 import { receiver, status } from '../../receiver'
@@ -232,7 +232,7 @@ describe('the language of a mail', () => {
     'am',
     'zu',
     'pcm',
-  ])('that awaits a native reader (%s) says so, and the lines about money in English too', async (language) => {
+  ])('without a native reviewer (%s) has a note, and its lines about money also in English', async (language) => {
     const { app, sandbox } = here()
     const session = await payIn(language)
     await app.run('send_mails')

@@ -202,6 +202,6 @@ test.each([
   ['UTC', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
   ['Africa/Lagos', '2026-11-21T23:30:00Z', '2026-11-22T06:00:00Z'],
   ['Asia/Kathmandu', '2026-11-21T10:00:00Z', '2026-11-22T01:15:00Z'],
-])('the summary after a moment in %s is due on the next morning (%s)', (timeZone, now, due) => {
+])('the next summary in %s after %s is due on the next morning', (timeZone, now, due) => {
   expect(nextSummaryAt(new Date(now), timeZone)).toEqual(new Date(due))
 })

@@ -34,7 +34,11 @@ export async function readOwnSession(
 }
 
 /** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
-export async function sessionByReference(database: Database, owner: MerchantAndMode, reference: string): Promise<string> {
+export async function sessionByReference(
+  database: Database,
+  owner: MerchantAndMode,
+  reference: string,
+): Promise<string> {
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
@@ -45,12 +49,20 @@ export async function sessionByReference(database: Database, owner: MerchantAndM
 
 type ListedRecords = Omit<PageOfRows<never>, 'rows'> & { records: MerchantRecord[] }
 
-export async function listSessions(reading: Reading, owner: MerchantAndMode, query: SessionQuery): Promise<ListedRecords> {
+export async function listSessions(
+  reading: Reading,
+  owner: MerchantAndMode,
+  query: SessionQuery,
+): Promise<ListedRecords> {
   return recordsOf(reading, await findSessions(reading.storage.database, owner, query, reading.clock.now()))
 }
 
 /** Lists the sessions that a search finds. */
-export async function listFoundSessions(reading: Reading, owner: MerchantAndMode, search: SessionSearch): Promise<ListedRecords> {
+export async function listFoundSessions(
+  reading: Reading,
+  owner: MerchantAndMode,
+  search: SessionSearch,
+): Promise<ListedRecords> {
   return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
 }
 

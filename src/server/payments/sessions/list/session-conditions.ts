@@ -27,7 +27,12 @@ export const withReference = (reference: string) => inArray(sessions.reference, 
 export type Filters = Omit<SessionQuery, 'page' | 'limit'>
 
 /** The conditions of the filters without the status, by which lists are counted. */
-export async function filtersOf(database: Database, owner: MerchantAndMode, filters: Filters, now: Date): Promise<SQL[]> {
+export async function filtersOf(
+  database: Database,
+  owner: MerchantAndMode,
+  filters: Filters,
+  now: Date,
+): Promise<SQL[]> {
   const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention } = filters
   return [
     withinPeriod(sessions.createdAt, from, to),
