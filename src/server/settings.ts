@@ -74,19 +74,19 @@ const NODES = Object.fromEntries(
 /** The environment variables. Parsing, the command's help and the checks of the docs follow from this table. */
 export const SETTINGS = {
   HOST: { schema: host, default: '127.0.0.1', summary: 'where to listen' },
-  PORT: { schema: wholeNumber(0, 65534), default: '8080', summary: 'the port; the demo shop listens on the next port' },
+  PORT: { schema: wholeNumber(0, 65534), default: '8080', summary: 'the port; the demo shop takes the next' },
   PUBLIC_URL: { schema: Origin, summary: 'the start of every URL that is printed or returned' },
   TRUSTED_PROXIES: { schema: wholeNumber(0, 10), default: '0', summary: 'proxies that add to X-Forwarded-For' },
   DATABASE_URL: {
     schema: url('postgres:', 'postgresql:'),
-    summary: 'PostgreSQL 15 or later, instead of the embedded database',
+    summary: 'PostgreSQL 15 or later, not an embedded one',
     own: true,
   },
   DATA_DIR: { schema: v.string(), default: '.data', summary: 'folder of the embedded database' },
   JWT_SECRET: { schema: jwtSecret, summary: 'signs API keys and encrypts secrets', own: true },
   JWT_SECRET_PREVIOUS: {
     schema: jwtSecret,
-    summary: 'the previous JWT_SECRET, until its keys have expired',
+    summary: 'the previous JWT_SECRET, until its keys expire',
     needs: 'JWT_SECRET',
     own: true,
   },
