@@ -7,15 +7,15 @@ const within = (target: string, ...folders: string[]) => folders.some((folder) =
 const isPackage = (target: string, ...names: string[]) =>
   names.some((name) => target === name || target.startsWith(`${name}/`))
 
-/** Knows the curves, which are too large for the page. */
+/** Imports the elliptic curves, which are too large for the page. */
 const RECIPIENT = 'src/payment/address/recipient'
-/** The one place of the server that knows the page. */
+/** The only file of the server that imports the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
 
 /** Folders that every app in a browser may import, beside `src/parts`. */
 const BELOW_THE_APPS = ['src/browser', 'src/words', 'src/payment', 'src/contract']
 
-/** Who may import what; a file that no rule names may import anything. */
+/** The imports that each folder allows. A file outside of these folders may import anything. */
 const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
   ['src/contract', ({ target }) => within(target, 'src/contract') || target === 'valibot'],
   [
@@ -70,7 +70,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
   [
     'widget',
     ({ target, typeOnly }, path) =>
-      // how the widget is built runs on the developer's machine, never in a shop
+      // The build's settings run on the developer's machine, never in a shop.
       path === 'widget/build.config.ts' || within(target, 'widget') || (typeOnly && within(target, 'src/contract')),
   ],
 ]
@@ -180,9 +180,9 @@ const WIDGET_ROOMS: Record<string, readonly string[]> = {
   'script/embed': ['script'],
   client: ['script', 'script/embed'],
 }
-/** All of the widget in one file. */
+/** Bundles the whole widget into one file, so it imports every room. */
 const STANDALONE = 'widget/script/standalone.ts'
-const HOUSES = {
+const ROOMS_BY_APP = {
   'src/page': PAGE_ROOMS,
   'src/server': SERVER_ROOMS,
   'src/dashboard': DASHBOARD_ROOMS,
@@ -191,10 +191,10 @@ const HOUSES = {
 }
 
 /** Loose files of the service that its rooms may import. */
-const GIVEN = ['src/server/deps', 'src/server/settings', 'src/server/backend']
+const SHARED_FILES = ['src/server/deps', 'src/server/settings', 'src/server/backend']
 /** Interfaces, which every room may import. */
 const PORTS = 'src/server/ports'
-const MOST_LOOSE = 10
+const MAX_LOOSE_FILES = 10
 
 const roomOf = (path: string) =>
   /^(?:src\/(?:page|server|dashboard|studio)\/([^/.]+)|widget\/(script\/embed|[^/.]+))\//
@@ -203,11 +203,11 @@ const roomOf = (path: string) =>
     .find(Boolean)
 const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]
 
-/** An import against the arrows between the rooms of a house, or from one screen to another. */
-function breaksAnArrow(path: string, target: string): boolean {
-  const [house, rooms] = Object.entries(HOUSES).find(([folder]) => within(path, folder)) ?? []
+/** Whether an import breaks the rules between the rooms of an app, or leads from one screen to another. */
+function breaksRoomRules(path: string, target: string): boolean {
+  const [app, rooms] = Object.entries(ROOMS_BY_APP).find(([folder]) => within(path, folder)) ?? []
   const [from, to] = [roomOf(path), roomOf(target)]
-  if (!house || !rooms || !from || !within(target, house) || GIVEN.includes(target) || within(target, PORTS))
+  if (!app || !rooms || !from || !within(target, app) || SHARED_FILES.includes(target) || within(target, PORTS))
     return false
   if (path === STANDALONE) return false
   if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
@@ -218,12 +218,12 @@ const KIND_NOT_SUBJECT = /(?:^|\/)(?:utils?|helpers?|types?|common)(?:\.[^/]*)?(
 
 function violationsOf(path: string, source: string): string[] {
   const [, allows] = RULES.find(([folder]) => within(path, folder)) ?? []
-  const forbidden = importsOf(path, source).filter((one) => allows && !allows(one, path))
+  const violating = importsOf(path, source).filter((one) => allows && !allows(one, path))
   return [
-    ...forbidden.map((one) => `${path} imports ${one.target}`),
+    ...violating.map((one) => `${path} imports ${one.target}`),
     ...importsOf(path, source)
-      .filter(({ target }) => breaksAnArrow(path, target))
-      .map(({ target }) => `${path} imports ${target} against the arrows`),
+      .filter(({ target }) => breaksRoomRules(path, target))
+      .map(({ target }) => `${path} imports ${target} against the rules of its rooms`),
     ...(KIND_NOT_SUBJECT.test(path) ? [`${path} is named after a kind of thing`] : []),
   ]
 }
@@ -231,19 +231,19 @@ function violationsOf(path: string, source: string): string[] {
 const ROOT = join(import.meta.dirname, '..')
 const files = ['src', 'widget', 'test'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    // the chains of `test/nodes` are installed there
+    // The packages of `test/nodes` are installed below `test`.
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => posix.join(entry.parentPath.slice(ROOT.length + 1), entry.name)),
 )
 
 /** The files of the first circle of imports, or null. */
-function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>()
-  const visit = (path: string, way: string[]): string[] | null => {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
+  const visit = (path: string, trail: string[]): string[] | null => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
     if (done.has(path)) return null
     for (const target of graph.get(path) ?? []) {
-      const circle = visit(target, [...way, path])
+      const circle = visit(target, [...trail, path])
       if (circle) return circle
     }
     done.add(path)
@@ -256,9 +256,9 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | nul
   return null
 }
 
-/** The files of a folder, and which of them each imports. */
-function importsWithin(house: string): Map<string, string[]> {
-  const paths = files.filter((path) => within(path, house) && /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+/** The files of a folder, each with the files of that folder that it imports. */
+function importsWithin(app: string): Map<string, string[]> {
+  const paths = files.filter((path) => within(path, app) && /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   const byTarget = new Map(paths.map((path) => [path.replace(/\.tsx?$/, ''), path]))
   return new Map(
     paths.map((path) => [
@@ -268,7 +268,7 @@ function importsWithin(house: string): Map<string, string[]> {
   )
 }
 
-/** The folders, and which of them each imports. Loose files, which connect the rooms, are left out. */
+/** The folders, each with the folders that it imports. Loose files are left out, because they connect the rooms. */
 function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const [path, targets] of graph) {
@@ -280,7 +280,7 @@ function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, s
 }
 
 describe('the architecture', () => {
-  it('holds in every file', () => {
+  it('is followed by every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
     expect(sources.length).toBeGreaterThan(50)
     const violations = files.flatMap((path) =>
@@ -289,7 +289,7 @@ describe('the architecture', () => {
     expect(violations).toEqual([])
   })
 
-  it('gives the service ports and settings, and nothing else', () => {
+  it('lets `deps.ts` import only ports, contract and settings', () => {
     const path = 'src/server/deps.ts'
     const above = importsOf(path, readFileSync(join(ROOT, path), 'utf8'))
       .map(({ target }) => target)
@@ -298,38 +298,38 @@ describe('the architecture', () => {
   })
 
   it.each(
-    Object.entries(HOUSES),
-  )('has no circle of imports in %s, of types neither, and no room without a rule', (house, rooms) => {
-    const graph = importsWithin(house)
+    Object.entries(ROOMS_BY_APP),
+  )('has no circle of imports in %s, not even of types, and no room without a rule', (app, rooms) => {
+    const graph = importsWithin(app)
     expect(graph.size).toBeGreaterThan(20)
-    expect(circleIn(graph)).toBeNull()
+    expect(findCircle(graph)).toBeNull()
     const found = [...graph.keys()].flatMap((path) => roomOf(path) ?? [])
     expect(found.filter((room) => !(room in rooms))).toEqual([])
     expect(Object.keys(rooms).filter((room) => !found.includes(room) && room !== 'styles')).toEqual([])
   })
 
-  it('has no circle of imports in what the apps share, of types neither', () => {
-    for (const house of ['src/browser', 'src/words', 'src/parts']) expect(circleIn(importsWithin(house))).toBeNull()
+  it('has no circle of imports in the folders that the apps share, not even of types', () => {
+    for (const app of ['src/browser', 'src/words', 'src/parts']) expect(findCircle(importsWithin(app))).toBeNull()
   })
 
   it('has no circle of folders in the service', () => {
     const folders = foldersOf(importsWithin('src/server'))
     expect(folders.get('src/server/payments/sessions')).toContain('src/server/storage')
-    expect(circleIn(folders)).toBeNull()
+    expect(findCircle(folders)).toBeNull()
   })
 
-  it('awaits concurrent steps of a payment by `together`, so that they all end before its transaction', () => {
-    const rivals = [...importsWithin('src/server/payments').keys()].filter((path) =>
+  it('awaits concurrent steps of a payment with `together`, so that they all end before its transaction', () => {
+    const others = [...importsWithin('src/server/payments').keys()].filter((path) =>
       /\bPromise\.(?:all|any|race)\(/.test(readFileSync(join(ROOT, path), 'utf8')),
     )
-    expect(rivals).toEqual([])
+    expect(others).toEqual([])
   })
 
   it('has few loose files in the service', () => {
     const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.name.endsWith('.ts'),
     )
-    expect(loose.length).toBeLessThanOrEqual(MOST_LOOSE)
+    expect(loose.length).toBeLessThanOrEqual(MAX_LOOSE_FILES)
   })
 
   it('has no folder of tests with more than 25 files', () => {
@@ -350,9 +350,9 @@ describe('the architecture', () => {
     expect(folders.filter((folder) => !existsSync(folder))).toEqual([])
   })
 
-  it('would find a circle', () => {
+  it('detects a circle', () => {
     expect(
-      circleIn(
+      findCircle(
         new Map([
           ['a', ['b']],
           ['b', ['c']],
@@ -361,7 +361,7 @@ describe('the architecture', () => {
       ),
     ).toEqual(['b', 'c', 'b'])
     expect(
-      circleIn(
+      findCircle(
         new Map([
           ['a', ['b', 'c']],
           ['b', ['c']],
@@ -371,7 +371,7 @@ describe('the architecture', () => {
     ).toBeNull()
   })
 
-  const planted: [path: string, source: string][] = [
+  const forbidden: [path: string, source: string][] = [
     ['src/contract/session.ts', `import { pairOf } from '../payment/chains/catalogue'`],
     ['src/contract/session.ts', `import type { Pair } from '../payment/chains/catalogue'`],
     ['src/contract/session.ts', `import { z } from 'zod'`],
@@ -427,13 +427,13 @@ describe('the architecture', () => {
     ['src/contract/types.ts', ''],
     ['test/common/world.ts', ''],
   ]
-  for (const [path, source] of planted) {
-    it(`would not hold with «${source.replace(/\s+/g, ' ') || 'anything'}» in ${path}`, () => {
+  for (const [path, source] of forbidden) {
+    it(`forbids «${source.replace(/\s+/g, ' ') || 'anything'}» in ${path}`, () => {
       expect(violationsOf(path, source)).toHaveLength(1)
     })
   }
 
-  const welcome: [path: string, source: string][] = [
+  const allowed: [path: string, source: string][] = [
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
@@ -446,7 +446,7 @@ describe('the architecture', () => {
     ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],
     ['widget/script/frame.ts', `import type { WidgetMessage } from '../../src/contract/widget-message'`],
   ]
-  for (const [path, source] of welcome) {
+  for (const [path, source] of allowed) {
     it(`allows «${source}» in ${path}`, () => {
       expect(importsOf(path, source)).toHaveLength(1)
       expect(violationsOf(path, source)).toEqual([])

@@ -5,6 +5,6 @@ export function chunkOf(name, extension = 'js') {
   const found = readdirSync('dist/client/assets').find((file) =>
     new RegExp(`^${name}-[\\w-]{8}\\.${extension}$`).test(file),
   )
-  if (!found) throw new Error(`there is no chunk ${name}`)
+  if (!found) throw new Error(`the build has no chunk ${name}`)
   return `assets/${found}`
 }

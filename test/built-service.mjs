@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Stands in every document, which is packed into up to thirty bytes more or less as its digits come. */
+/** Fixed, because every document contains it, and other digits change its packed size by up to thirty bytes. */
 const PUBLIC_URL = 'http://localhost:8080'
 const CLOSE = 'Connection: close\r\n'
 
-/** Starts the built service on `port`, and resolves to its process when it listens, or to null when it cannot. */
+/** Starts the built service on `port`. Resolves to its process once it listens, or to null if it cannot. */
 function listen(port, data) {
   const service = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL, DATA_DIR: data },
@@ -24,7 +24,7 @@ function listen(port, data) {
   })
 }
 
-/** One answer: the bytes of its body, and of all that comes over the wire on a connection that stays open. */
+/** Gets an answer, with its body and the bytes that it takes on a connection that stays open. */
 const get = (port, path) =>
   new Promise((resolve, reject) => {
     const chunks = []
@@ -39,21 +39,21 @@ const get = (port, path) =>
     })
   })
 
-/** Calls `work` with a function that gets a path from the built service, which ends with it. */
+/** Starts the built service, calls `work` with a function that gets a path from it, and ends it. */
 export async function withBuiltService(work) {
   const data = mkdtempSync(join(tmpdir(), 'malipo-sizes-'))
   let service = null
   try {
-    // the port may be taken, or the next one, which the demo shop listens on
+    // The port may be taken, or the next port, on which the demo shop listens.
     for (let attempts = 0; attempts < 10; attempts++) {
       const port = 11_000 + Math.floor(Math.random() * 21_000)
       service = await listen(port, data)
       if (!service) continue
-      // the service answers 503 until it has started
+      // The service answers 503 until it has started.
       while (!(await get(port, '/readyz')).isOk) await new Promise((resolve) => setTimeout(resolve, 50))
       return await work(async (path) => {
         const answer = await get(port, path)
-        if (!answer.isOk) throw new Error(`${path} cannot be had`)
+        if (!answer.isOk) throw new Error(`${path} was not answered with 200`)
         return answer
       })
     }

@@ -8,18 +8,18 @@ export const canInstall = (): boolean =>
   process.getuid?.() === 0
 
 /**
- * Installs packages of Debian without starting their services. On other systems it throws, as a skipped test would go
+ * Installs Debian packages without starting their services. Throws on other systems, because a skipped test would go
  * unnoticed.
- * @param what the reason, such as `The browser tests need Chromium`
- * @param instead another way than installing them, such as `or set CHROMIUM to its path`
+ * @param reason such as `The browser tests need Chromium`
+ * @param alternative to installing them, such as `or set CHROMIUM to its path`
  */
-export function installPackages(what: string, packages: readonly string[], instead?: string): void {
+export function installPackages(reason: string, packages: readonly string[], alternative?: string): void {
   if (!canInstall())
     throw new Error(
-      `${what}: install it (Debian: apt-get install ${packages.join(' ')})${instead ? ` ${instead}` : ''}.`,
+      `${reason}: install it (Debian: apt-get install ${packages.join(' ')})${alternative ? ` ${alternative}` : ''}.`,
     )
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  // one test file after the other: apt fails while another one runs
+  // The lock makes test files wait for each other, because apt fails while another apt runs.
   const apt = (...words: string[]) =>
     execFileSync('flock', ['/var/lib/dpkg', 'apt-get', ...words], { stdio: 'inherit', env })
   apt('update', '-qq')

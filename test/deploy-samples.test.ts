@@ -16,7 +16,7 @@ test('the alerts use existing metrics and labels', () => {
   expect(metrics).toContain("labelNames: ['method', 'route', 'status']")
 })
 
-test('the samples use existing settings, and a password for compose', () => {
+test('the samples use only existing settings, and a password for compose', () => {
   const named = [...sample('env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(8)
   expect(named.filter((name) => name !== 'POSTGRES_PASSWORD' && !SETTING_NAMES.includes(name))).toEqual([])
@@ -27,7 +27,7 @@ test('the samples use existing settings, and a password for compose', () => {
   expect(set.filter((name) => name !== 'NODE_ENV' && !SETTING_NAMES.includes(name))).toEqual([])
 })
 
-test('compose runs the service without rights, over the samples', () => {
+test('compose runs the service without privileges, behind the sample of nginx', () => {
   const compose = readFileSync('compose.yaml', 'utf8')
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'public/docs/deploy/nginx.conf'])
     expect(compose).toContain(rule)

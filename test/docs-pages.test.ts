@@ -28,7 +28,7 @@ test.each(pages)('%s has the common head and menu, with its own entry marked', (
   expect(menu).toContain(`href="${addressOf(name)}" aria-current="page"`)
 })
 
-test('the search has every page, and a place for every heading', async () => {
+test('the search index has every page and every heading', async () => {
   const addresses = pagesInMenu(partsOf('index.html').menu)
   expect(addresses.toSorted()).toEqual(pages.map(addressOf).toSorted())
   const texts = new Map(
@@ -55,13 +55,13 @@ test('texts that the docs for customers quote are texts of the page', () => {
   const html = readFileSync('public/docs/customers.html', 'utf8')
   const quoted = [...html.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words)
   expect(quoted.length).toBeGreaterThan(3)
-  const said = new Set(Object.values(en).map((text) => String(text).replace(/\{\w+\}/g, '…')))
-  expect(quoted.filter((words) => !said.has(words))).toEqual([])
+  const pageTexts = new Set(Object.values(en).map((text) => String(text).replace(/\{\w+\}/g, '…')))
+  expect(quoted.filter((words) => !pageTexts.has(words))).toEqual([])
 })
 
 const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** Whether the file has a test of this title, as it stands in its source. */
+/** Whether the source of the file has a test with this title. */
 function hasTest(path: string, title: string): boolean {
   if (!existsSync(path)) return false
   const source = readFileSync(path, 'utf8')
@@ -76,19 +76,19 @@ test('each line of the security page names tests that exist', () => {
   const rows = tables.flatMap((table) => [...table.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)])
   expect(tables).toHaveLength(7)
   expect(rows).toHaveLength(tables.join('').split('<tr><td>').length - 1)
-  for (const [, what, tests = ''] of rows) {
+  for (const [, claim, tests = ''] of rows) {
     const named = [...tests.matchAll(/<code>([^<]+)<\/code> <q>([^<]+)<\/q>/g)]
-    expect(named.length, what).toBeGreaterThan(0)
-    expect(tests.split('<br>'), what).toHaveLength(named.length)
+    expect(named.length, claim).toBeGreaterThan(0)
+    expect(tests.split('<br>'), claim).toHaveLength(named.length)
     for (const [, path = '', title = ''] of named)
       expect(hasTest(path, unescaped(title)), `${path}: ${title}`).toBe(true)
   }
 })
 
-// The name is free in npm's registry, where anybody could take it.
+// The package is not in npm's registry, where a stranger could publish another one under its name.
 test.each(
   pages.filter((name) => readFileSync(`public/docs/${name}`, 'utf8').includes("from '@malipo/checkout/")),
-)('%s says where the package comes from before it imports it', (name) => {
+)('%s says where the package comes from before the first import', (name) => {
   const [before = ''] = readFileSync(`public/docs/${name}`, 'utf8').split("from '@malipo/checkout/")
   expect(before).toContain('npm pack ./dist/npm')
   expect(before).toContain('never from npm’s registry')

@@ -18,8 +18,8 @@ export function importsOf(path: string, source: string): Import[] {
 const ROOT = join(import.meta.dirname, '..')
 const loads = new Map<string, string[]>()
 
-/** All files that are loaded with a file of ours, given without extension; none for a package. */
-function loadedWith(path: string): string[] {
+/** The files and packages that a file of ours imports, given without its extension. Empty for a package. */
+function findImports(path: string): string[] {
   const known = loads.get(path)
   if (known) return known
   const file = [`${path}.ts`, `${path}.tsx`].find((found) => existsSync(join(ROOT, found)))
@@ -29,10 +29,10 @@ function loadedWith(path: string): string[] {
   return loaded
 }
 
-/** Whether a file imports a package, itself or through others of ours. */
+/** Whether a file imports a package, directly or through other files of ours. */
 export function reaches(path: string, name: string): boolean {
-  const loaded = new Set([path.replace(/\.tsx?$/, '')])
-  // grows on the way
-  for (const one of loaded) for (const target of loadedWith(one)) loaded.add(target)
-  return loaded.has(name)
+  const reached = new Set([path.replace(/\.tsx?$/, '')])
+  // The set grows while the loop runs.
+  for (const one of reached) for (const target of findImports(one)) reached.add(target)
+  return reached.has(name)
 }

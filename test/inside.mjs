@@ -1,22 +1,26 @@
-// Runs inside a service's process, before it: `node --import ./test/inside.mjs dist/server/main.js`. By messages, a
-// trial sets the clock, kills the process at a point, and reads its memory. The service itself is as it is shipped.
+// Runs inside a service's process, before the service: `node --import ./test/inside.mjs dist/server/main.js`. A trial
+// sends messages to set the clock, to kill the process at a named point, and to read its memory. The service itself is
+// the unchanged build.
 
 import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 
-/** Turns the process's clock: every `new Date()` and `Date.now()`, and no timer. */
-let turned = Number(process.env.TRIAL_CLOCK_MS ?? 0)
+/**
+ * The offset of the process's clock in milliseconds, for every `new Date()` and `Date.now()`. Timers are not affected.
+ */
+let clockOffset = Number(process.env.TRIAL_CLOCK_MS ?? 0)
 const realNow = Date.now
-const now = () => realNow() + turned
+const now = () => realNow() + clockOffset
 Date.now = now
 globalThis.Date = new Proxy(Date, {
-  construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [now()] : given, made),
+  construct: (target, values, newTarget) =>
+    Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
 })
 
-/** The named point at which this process dies, and how many times it is passed before. */
+/** The named point at which this process dies, and how many times it passes that point before. */
 let crash = null
-function passing(point) {
+function reachPoint(point) {
   if (crash?.point !== point) return
   if (crash.passes > 0) {
     crash.passes -= 1
@@ -34,7 +38,7 @@ subscribe('http.server.response.finish', ({ request }) => {
   if (request.method === 'POST') requests -= 1
 })
 subscribe('http.client.response.finish', ({ request }) => {
-  if (request.getHeader('x-service-delivery')) passing('after send')
+  if (request.getHeader('x-service-delivery')) reachPoint('after send')
 })
 
 const writesEvent = new WeakSet()
@@ -45,23 +49,23 @@ pg.Client.prototype.query = function (config, ...rest) {
   if (/^begin/i.test(text)) {
     writesEvent.delete(this)
     opensSession.delete(this)
-    if (requests > 0) passing('before the transaction')
+    if (requests > 0) reachPoint('before the transaction')
   }
   if (/\binsert into events\b/i.test(text)) writesEvent.add(this)
   if (/^insert into "sessions"/i.test(text)) opensSession.add(this)
-  if (/\bupdate events\s+set .*\bdelivered_at = /is.test(text)) passing('before mark')
+  if (/\bupdate events\s+set .*\bdelivered_at = /is.test(text)) reachPoint('before mark')
   const commits = /^commit/i.test(text)
-  const what = commits && writesEvent.has(this) ? '' : commits && opensSession.has(this) ? ' of pay' : null
-  if (what === null) return query.call(this, config, ...rest)
-  passing(`in the transaction${what}`)
+  const suffix = commits && writesEvent.has(this) ? '' : commits && opensSession.has(this) ? ' of pay' : null
+  if (suffix === null) return query.call(this, config, ...rest)
+  reachPoint(`in the transaction${suffix}`)
   return query.call(this, config, ...rest).then((result) => {
-    passing(`after the transaction${what}`)
+    reachPoint(`after the transaction${suffix}`)
     return result
   })
 }
 
 process.on('message', ({ id, clock, crash: next, memory }) => {
-  if (clock !== undefined) turned = clock
+  if (clock !== undefined) clockOffset = clock
   if (next !== undefined) crash = next
   if (memory) globalThis.gc?.()
   process.send({ id, memory: memory && process.memoryUsage(), processor: memory && process.cpuUsage() })

@@ -1,3 +1,3 @@
-// Imported into every service that a test starts: however the test ends, the service ends with it.
+// Every service that a test starts imports this file, so that the service ends when the test does, even in a crash.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()

@@ -8,26 +8,29 @@ import { freePorts } from './e2e/service'
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql'
 const START_MS = 60_000
-/** Runs the server; when our end of its input closes, however we end, the server ends too. Says its pid first. */
+/**
+ * Runs the server, and prints its process id first. The server ends when the test closes its end of the input, also by
+ * a crash.
+ */
 const LEASH =
   'exec 3<&0 </dev/null; "$0" "$@" & pid=$!; echo $pid; { read -r _ <&3; kill -QUIT $pid; } 2>/dev/null & wait $pid'
 
-/** A private PostgreSQL, on a port and in a folder of its own; never the machine's own cluster. */
+/** A private PostgreSQL cluster with its own port and folder, never the machine's cluster. */
 export interface Cluster {
-  /** For `DATABASE_URL`. */
+  /** The value for `DATABASE_URL`. */
   url: string
   /** Such as `15.18`. */
   version: string
-  /** The log since it was started. */
+  /** The log since the last start. */
   log(): string
-  /** Ends every process of it at once, as a power cut would; `restart` recovers. */
+  /** Kills all of its processes at once, like a power cut. `restart` recovers. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** Ends it and removes its folder. */
+  /** Ends the cluster and removes its folder. */
   stop(): Promise<void>
 }
 
-/** The folder of the newest `initdb` and `postgres`. As root on Debian they are installed where they are missing. */
+/** The folder of the newest `initdb` and `postgres`. Installs them as root on Debian if they are missing. */
 export function findPostgres(): string {
   const newest = () => {
     const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : []
@@ -45,17 +48,17 @@ export function findPostgres(): string {
   return installed
 }
 
-/** PostgreSQL refuses to run as root: then everything of it is done by the package's own user. */
-function owner(): { uid: number; gid: number } | undefined {
+/** The user that runs PostgreSQL if the test runs as root, which PostgreSQL refuses. */
+function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
 /**
- * Starts a cluster. Fast ones never wait for the disk and may lose what they hold when they are killed;
- * `durable` ones keep PostgreSQL's own promises when they are killed. Their data is in `folder`.
- * @param settings more of PostgreSQL's own
+ * Starts a cluster with its data below `folder`. A `durable` cluster loses nothing when it is killed. Others never wait
+ * for the disk, and may lose data.
+ * @param settings further settings of PostgreSQL
  */
 export async function startCluster({
   durable = false,
@@ -64,7 +67,7 @@ export async function startCluster({
 } = {}): Promise<Cluster> {
   const binaries = findPostgres()
   const folder = mkdtempSync(join(parent, 'malipo-postgres-'))
-  const identity = owner()
+  const identity = findServerUser()
   if (identity) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const run = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
@@ -78,7 +81,7 @@ export async function startCluster({
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // every worker of a large machine may have a few pools of twelve
+    // On a large machine, every worker may have a few pools of twelve connections.
     max_connections: 1000,
     shared_buffers: '128MB',
     max_wal_size: '2GB',
@@ -92,23 +95,23 @@ export async function startCluster({
   let server: { leash: ChildProcess; pid: Promise<number> } | null = null
   let output = ''
 
-  async function start(again: () => Promise<void>) {
+  async function start(beforeRetry: () => Promise<void>) {
     const deadline = Date.now() + START_MS
-    while (!(await begin())) {
+    while (!(await tryStart())) {
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${output}`)
-      await again()
+      await beforeRetry()
     }
   }
-  /** Starts on another port when another process took this one meanwhile. */
+  /** Starts on another port if another process has taken the first port meanwhile. */
   const startFirst = () =>
     start(async () => {
       port = await freePorts()
     })
-  // After a kill the old processes let go of the memory one by one.
+  // After a kill, the old processes release the shared memory one by one.
   const restart = () => start(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
-  /** False when the process ended before it answered. */
-  async function begin(): Promise<boolean> {
+  /** Returns false if the process ended before it answered. */
+  async function tryStart(): Promise<boolean> {
     output = ''
     const leash = spawn('sh', ['-c', LEASH, join(binaries, 'postgres'), '-D', data, ...serverOptions()], {
       ...run,
@@ -123,7 +126,7 @@ export async function startCluster({
       pid: new Promise((resolve) => leash.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))),
     }
     while (leash.exitCode === null) {
-      // another server may have taken this port first
+      // Another server may have taken this port first.
       if ((await firstValue(url(), 'show data_directory')) === data) return true
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -152,7 +155,7 @@ export async function startCluster({
   }
 }
 
-/** The rows that a statement returns, on a connection of its own. */
+/** Runs a statement on a new connection, and returns its rows. */
 export async function query<Row = Record<string, unknown>>(
   url: string,
   text: string,
@@ -167,7 +170,7 @@ export async function query<Row = Record<string, unknown>>(
   }
 }
 
-/** The first value of the first row as text; null when there is no answer. */
+/** The first value of the first row as text, or null if the server does not answer. */
 async function firstValue(url: string, query: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})

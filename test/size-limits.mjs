@@ -1,9 +1,9 @@
 /**
- * Bytes that a customer downloads at most, packed by brotli. They stand a tenth above what is built, so that a clear
- * sentence costs no trick. `npm run sizes` compares them with the build, and says how to raise one.
+ * The limits of downloads in bytes, packed by brotli. They are a tenth above the present build, so that a clear
+ * sentence never needs a trick to save bytes. `npm run sizes` compares them with the build, and says how to raise one.
  */
 export const LIMITS = {
-  /** The document up to the end of its form, headers included: a slow network shows it then. */
+  /** The document up to the end of its form, headers included. A slow network then shows the form. */
   form: 8_000,
   document: 14_500,
   /** Document, script and icon, headers included. */
@@ -13,6 +13,6 @@ export const LIMITS = {
   widget: 4_000,
   /** The widget until its dialog is open. */
   dialog: 6_700,
-  /** All that crosses the wire, in both directions, of a payment with ten minutes of waiting. */
+  /** All bytes in both directions of a payment with ten minutes of waiting. */
   wholePayment: 80 * 1024,
 }

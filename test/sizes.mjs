@@ -1,4 +1,4 @@
-// Compares what a customer downloads with its limits, as the built service answers it, and fails where one is exceeded.
+// Compares the downloads of a customer, as the built service answers them, with their limits. Fails if one is exceeded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { chunkOf } from './built-chunks.mjs'
@@ -7,28 +7,28 @@ import { LIMITS } from './size-limits.mjs'
 
 const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm']
 
-const TO_RAISE = `To raise a limit, change it in test/size-limits.mjs with a line in CHANGELOG.md; in \`npm run bench -- page\`, usable and “Pay” to QR must then hold 1.15 of the protected floor, and a whole payment with ten minutes of waiting 80 KiB.`
+const TO_RAISE = `To raise a limit, change it in test/size-limits.mjs with a line in CHANGELOG.md. In \`npm run bench -- page\`, usable and “Pay” to QR must then hold 1.15 of the protected floor, and a whole payment with ten minutes of waiting 80 KiB.`
 
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0)
 
-/** The scripts that a script needs before it can run, and those that they need. */
+/** The scripts that a script imports, directly or through others. */
 function importsOf(script) {
   const code = readFileSync(`dist/client${script}`, 'utf8')
   const needed = [...code.matchAll(/\b(?:from|import)["'`]\.\/([^"'`]+)/g)].map(([, name]) => `/assets/${name}`)
   return [...new Set(needed.flatMap((one) => [one, ...importsOf(one)]))]
 }
 
-/** How many bytes of a packed document a browser needs until it has all of the form. */
-function untilForm(packed) {
+/** The number of bytes of a packed document that a browser needs to show the whole form. */
+function countBytesUntilForm(packed) {
   const hasForm = (bytes) =>
     brotliDecompressSync(packed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH }).includes(
       '</form>',
     )
   let [few, enough] = [0, packed.length]
   while (enough - few > 1) {
-    const some = (few + enough) >> 1
-    if (hasForm(some)) enough = some
-    else few = some
+    const middle = (few + enough) >> 1
+    if (hasForm(middle)) enough = middle
+    else few = middle
   }
   return enough
 }
@@ -41,7 +41,7 @@ async function firstViewIn(language, get) {
   )
   const rest = await Promise.all([script, icon, ...importsOf(script)].map(get))
   return {
-    form: document.bytes - document.body.length + untilForm(document.body),
+    form: document.bytes - document.body.length + countBytesUntilForm(document.body),
     document: document.body.length,
     firstView: sum([document, ...rest].map(({ bytes }) => bytes)),
   }
@@ -49,7 +49,7 @@ async function firstViewIn(language, get) {
 
 const files = (folder) => readdirSync(`dist/client${folder}`).map((name) => `${folder}/${name}`)
 
-/** Rows of what is measured, its size and its limit. */
+/** Rows with the name of a download, its size and its limit. */
 const measured = await withBuiltService(async (get) => {
   const views = []
   for (const language of LANGUAGES) views.push(await firstViewIn(language, get))
@@ -64,7 +64,7 @@ const measured = await withBuiltService(async (get) => {
     ['answer to “Pay”', await sizeOf(...chunk('payment'), '/service-worker.js'), LIMITS.payment],
     ['widget before intent', await sizeOf('/widget.js'), LIMITS.widget],
     ['widget to its dialog', await sizeOf('/widget.js', dialog), LIMITS.dialog],
-    // it would be one more request; see `codeSplitting` in vite.config.ts
+    // Such a chunk would be one more request; see `codeSplitting` in vite.config.ts.
     ['chunks of Rolldown itself', files('/assets').filter((path) => path.includes('rolldown-runtime')).length, 0],
   ]
   const others = []
@@ -74,11 +74,11 @@ const measured = await withBuiltService(async (get) => {
 
 const rows = [
   ['bytes, packed; the largest of all languages', 'built', 'limit', 'room left'],
-  ...measured.map(([what, built, limit]) => [what, built, limit ?? '', limit === undefined ? '' : limit - built]),
+  ...measured.map(([name, built, limit]) => [name, built, limit ?? '', limit === undefined ? '' : limit - built]),
 ]
 const isOver = measured.some(([, built, limit]) => built > limit)
 const lines = rows.map(
-  ([what, ...numbers]) => what.padEnd(45) + numbers.map((one) => String(one).padStart(10)).join(''),
+  ([name, ...numbers]) => name.padEnd(45) + numbers.map((one) => String(one).padStart(10)).join(''),
 )
 process.stdout.write(`${lines.join('\n')}\n${isOver ? 'A limit is exceeded. ' : ''}${TO_RAISE}\n`)
 if (isOver) process.exitCode = 1

@@ -3,16 +3,16 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own that has no more than `megabytes`. Mounting one needs root. */
-export function smallDisk(megabytes: number) {
+/** Mounts a disk in memory with at most `megabytes`. Needs root. */
+export function mountSmallDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'malipo-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'malipo', path])
-  // for the user of PostgreSQL, too
+  // The user of PostgreSQL needs access, too.
   chmodSync(path, 0o777)
   const ballast = join(path, 'ballast')
   return {
     path,
-    /** Until not a byte has room. */
+    /** Writes until the disk is full to the last byte. */
     fill() {
       const file = openSync(ballast, 'a')
       try {

@@ -1,41 +1,41 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * The treatment of bytes: `pass`; `late`, each by up to `lateMs`; `swallow`, so that both sides see an open connection
- * on which nothing comes; `refuse`, as if the port were closed.
+ * How the proxy treats traffic. `pass`: unchanged. `late`: delays each chunk by up to `lateMs`. `swallow`: keeps
+ * connections open and drops all data. `refuse`: resets new connections, as if the port were closed.
  */
-export type Weather = 'pass' | 'late' | 'swallow' | 'refuse'
+export type TrafficMode = 'pass' | 'late' | 'swallow' | 'refuse'
 
 export interface TcpProxy {
   port: number
-  /** Sent by clients, and answered to them, so far. */
+  /** The bytes that clients have sent and received so far. */
   bytes(): { up: number; down: number }
-  set(weather: Weather): void
-  /** Cuts every connection in the middle, with a reset. */
+  set(mode: TrafficMode): void
+  /** Resets all connections. */
   reset(): void
-  /** Half open: nothing passes on the existing connections, and neither side is notified. New ones pass. */
+  /** Drops all data on existing connections without notifying either side. New connections pass. */
   silence(): void
   close(): Promise<void>
 }
 
-/** Stands between two ends of a connection, counts the bytes, and makes bad weather. */
+/** Forwards connections to `target`, counts their bytes, and simulates failures. */
 export async function createTcpProxy(target: { host?: string; port: number }, lateMs = 150): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   const silent = new WeakSet<Socket>()
   const total = { up: 0, down: 0 }
-  let weather: Weather = 'pass'
+  let mode: TrafficMode = 'pass'
 
-  function pour(from: Socket, to: Socket, direction: 'up' | 'down') {
-    // A chunk never overtakes one before it.
-    let line = Promise.resolve()
+  function forward(from: Socket, to: Socket, direction: 'up' | 'down') {
+    // A delayed chunk must not be overtaken by a later chunk.
+    let queue = Promise.resolve()
     const inTurn = (act: () => void) => {
-      const wait = weather === 'late' ? Math.random() * lateMs : 0
-      line = line.then(() => (wait > 0 ? new Promise<void>((done) => setTimeout(done, wait)) : undefined)).then(act)
+      const wait = mode === 'late' ? Math.random() * lateMs : 0
+      queue = queue.then(() => (wait > 0 ? new Promise<void>((done) => setTimeout(done, wait)) : undefined)).then(act)
     }
     from.on('data', (chunk) => {
       total[direction] += chunk.length
-      if (weather === 'swallow' || silent.has(from)) return
-      if (weather === 'pass') to.write(chunk)
+      if (mode === 'swallow' || silent.has(from)) return
+      if (mode === 'pass') to.write(chunk)
       else inTurn(() => void to.write(chunk))
     })
     from.on('end', () => inTurn(() => void to.end()))
@@ -44,14 +44,14 @@ export async function createTcpProxy(target: { host?: string; port: number }, la
   }
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    if (weather === 'refuse') return void client.resetAndDestroy()
+    if (mode === 'refuse') return void client.resetAndDestroy()
     const upstream = connect({ host: '127.0.0.1', allowHalfOpen: true, ...target })
     client.setNoDelay(true)
     upstream.setNoDelay(true)
     const pair = [client, upstream] as const
     pairs.add(pair)
-    pour(client, upstream, 'up')
-    pour(upstream, client, 'down')
+    forward(client, upstream, 'up')
+    forward(upstream, client, 'down')
     client.on('close', () => pairs.delete(pair))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -66,7 +66,7 @@ export async function createTcpProxy(target: { host?: string; port: number }, la
     port: typeof address === 'object' && address ? address.port : 0,
     bytes: () => ({ ...total }),
     set(next) {
-      weather = next
+      mode = next
     },
     reset,
     silence() {

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'malipo-tests-'
-/** Where Node 22 and later keep compiled code for Vite and npm. */
-const OF_NODE = 'node-compile-cache'
+/** The folder of compiled code that Node 22 and later leave for Vite and npm. */
+const NODE_CACHE = 'node-compile-cache'
 
-/** How many projects of this run use the folder: each loads its own copy of this module. */
+/** The number of projects that use the folder in this run. It is a global, because each project loads this module. */
 const run = globalThis as { tempFolderUsers?: number }
 
 /**
- * Gives a run of tests a temporary folder of its own, from which every process that a test starts takes its own.
- * Files that a test leaves in it fail the run. Returns the function to call at the end.
+ * Gives a run of tests a separate temporary folder, in which all processes of the tests make their own. Files that a
+ * test leaves there fail the run. Returns the function to call at the end.
  */
-export function ownTempFolder(): () => void {
+export function makeTempFolder(): () => void {
   const users = run.tempFolderUsers ?? 0
   run.tempFolderUsers = users + 1
   const folder = users > 0 ? tmpdir() : mkdtempSync(join(tmpdir(), PREFIX))
-  // PostgreSQL runs as its own user, and must get through to its folder
+  // PostgreSQL runs as another user, and must reach its folder in this one.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   return () => {
     run.tempFolderUsers = (run.tempFolderUsers ?? 1) - 1
     if (run.tempFolderUsers > 0) return
-    const left = readdirSync(folder).filter((name) => name !== OF_NODE)
-    // a browser that a failed test left behind may still be writing
+    const left = readdirSync(folder).filter((name) => name !== NODE_CACHE)
+    // A browser that a failed test left running may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     if (left.length === 0) return
     process.stderr.write(`Tests left behind in the temporary folder: ${left.join(', ')}\n`)

@@ -21,7 +21,7 @@ it('stops at the first script that fails', () => {
   expect(stdout).toMatch(/^built\nall browsers failed after \d+ s: build \d+ s, browsers \d+ s\n$/)
 })
 
-it('with --go-on it runs every script, and fails in the end', () => {
+it('runs every script with --go-on, and fails at the end', () => {
   const { status, stdout } = runTier('--go-on')
   expect(status).toBe(1)
   expect(stdout).toMatch(

@@ -7,12 +7,12 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data'])
 
 export interface TreeCopy {
   folder: string
-  /** Throws when that fails. */
+  /** Throws if the build fails. */
   build(): void
   remove(): void
 }
 
-/** A copy of the sources in a folder of its own, to be changed, built and removed by the caller. */
+/** Copies the sources into a new folder, which the caller may change and build, and must remove. */
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-tree-'))
   for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(folder, name), { recursive: true })
@@ -22,7 +22,7 @@ export function copyTree(): TreeCopy {
     build() {
       execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'], {
         cwd: folder,
-        // as an operator has it: with the test runner's own Vite would build another page
+        // The environment of the test runner would make Vite build another page than an operator's.
         env: { PATH: process.env.PATH },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -37,9 +37,12 @@ async function bundle({ entry, format, minify, embedPath }: Bundle): Promise<str
 }
 
 /**
- * Builds the widget: `/widget.js` (always the latest) with its second part, both in one file for shops that pin it by
- * its hash (`/widget/malipo-<hash>.js`, integrity in `/widget/integrity.json`), and the package for bundlers in
- * `packageDir`, ready for `npm pack`. The server serves `outDir`.
+ * Builds the widget in three forms:
+ * - `/widget.js`, always the latest version, and its second part, which it loads on demand;
+ * - `/widget/malipo-<hash>.js`, both parts in one file, for shops that pin it (integrity in `/widget/integrity.json`);
+ * - the package for bundlers in `packageDir`, ready for `npm pack`.
+ *
+ * The server serves `outDir`.
  */
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
   const second = await bundle({ entry: 'script/embed/embed-page.ts', format: 'es', minify: true })
@@ -69,8 +72,9 @@ async function buildPackage(folder: string) {
   writeFileSync(join(folder, 'widget.cjs'), await bundle({ ...code, format: 'cjs' }))
   const declarations = join(folder, 'declarations')
   execFileSync('node_modules/.bin/tsc', ['-p', 'widget/client/tsconfig.json', '--outDir', declarations])
-  const emitted = (name: string) => readFileSync(join(declarations, 'widget', `${name}.d.ts`), 'utf8')
-  const types = emitted('script/interface') + emitted('client/index').replace(/^(?:import|export type) .*\n/gm, '')
+  const readDeclaration = (name: string) => readFileSync(join(declarations, 'widget', `${name}.d.ts`), 'utf8')
+  const types =
+    readDeclaration('script/interface') + readDeclaration('client/index').replace(/^(?:import|export type) .*\n/gm, '')
   for (const name of ['widget.d.ts', 'widget.d.cts']) writeFileSync(join(folder, name), types)
   rmSync(declarations, { recursive: true })
   buildWebhook(folder)
@@ -100,9 +104,7 @@ async function buildPackage(folder: string) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/**
- * `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks: one source file without dependencies.
- */
+/** Builds `@malipo/checkout/webhook`, with which a merchant's server verifies webhooks, from one file. */
 function buildWebhook(folder: string) {
   for (const [module, code, types] of [
     ['esnext', 'js', 'd.ts'],

@@ -1,6 +1,6 @@
-// Search over the docs: a field above the menu. Without this script, the menu leads to every page.
+// Adds a search field above the menu of the docs. Without this script, the menu leads to every page.
 
-const MOST = 12
+const MAX_RESULTS = 12
 const INDEX = '/docs/search.json'
 
 const menu = document.querySelector('nav[aria-label="Documentation"]')
@@ -15,7 +15,10 @@ function element(name, attributes = {}, ...children) {
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
-/** How well a section matches all terms; 0: it does not. A heading counts more than the text, a whole word more than its beginning. */
+/**
+ * How well a section matches all terms, or 0. A heading counts more than text, and a whole word more than its
+ * beginning.
+ */
 function scoreOf(section, terms) {
   let score = 0
   for (const term of terms) {
@@ -41,13 +44,13 @@ async function loadIndex() {
 
 const input = element('input', { type: 'search', id: 'docs-search', autocomplete: 'off', spellcheck: 'false' })
 const results = element('ul', { class: 'results' })
-const said = element('p', { class: 'said', role: 'status' })
+const status = element('p', { class: 'said', role: 'status' })
 const form = element(
   'form',
   { role: 'search', class: 'search' },
   element('label', { for: 'docs-search' }, 'Search these pages'),
   input,
-  said,
+  status,
   results,
 )
 
@@ -56,14 +59,14 @@ async function search() {
   const terms = wordsOf(query)
   if (terms.length === 0) {
     results.replaceChildren()
-    said.textContent = ''
+    status.textContent = ''
     return
   }
   try {
-    // after a failure, the next letter tries again
+    // After a failure, the next letter tries again.
     if (!index) index = await loadIndex()
   } catch {
-    said.textContent = 'The search could not be loaded. The menu has all pages.'
+    status.textContent = 'The search could not be loaded. The menu has all pages.'
     return
   }
   if (input.value !== query) return
@@ -73,16 +76,16 @@ async function search() {
     .sort((one, other) => other.score - one.score)
   results.replaceChildren(
     ...found
-      .slice(0, MOST)
+      .slice(0, MAX_RESULTS)
       .map(({ section: { url, title, page } }) =>
         element('li', {}, element('a', { href: url }, title, ' ', element('small', {}, page))),
       ),
   )
-  said.textContent =
+  status.textContent =
     found.length === 0 ? 'Nothing found' : found.length === 1 ? '1 place found' : `${found.length} places found`
 }
 
-/** Moves from the field through the results and back. */
+/** Moves the focus from the field through the results and back. */
 function move(event) {
   const links = [...results.querySelectorAll('a')]
   const stops = [input, ...links]
@@ -103,7 +106,7 @@ input.addEventListener('input', search)
 form.addEventListener('keydown', move)
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  // whoever types fast is ahead of the index
+  // A fast reader may submit before the index has loaded.
   await search()
   results.querySelector('a')?.click()
 })

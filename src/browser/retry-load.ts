@@ -5,7 +5,7 @@ import { wait } from './wait'
 const RETRY_MS = 5_000
 
 const repeated = signal(0)
-/** Counts the failures to load a chunk after its first failure. */
+/** Number of failed attempts to load chunks, without the first failure of each chunk. */
 export const repeatedFailures: ReadonlySignal<number> = repeated
 
 /** Loads a chunk, and retries until it succeeds. `onFailure` gets the number of failures, and may throw to give up. */

@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // the browser reads the file when the download starts, which is long before this
+  // a minute later, the browser has read the file
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

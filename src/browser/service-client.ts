@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Problem } from '../contract/problem'
 
-/** Milliseconds to wait for an answer: a dead network would leave a form busy for minutes. */
+/** Milliseconds to wait for an answer. Without a limit, a dead network would leave a form busy for minutes. */
 const TIMEOUT_MS = 30_000
 
 /** Why the service did not do what was requested. */
@@ -30,7 +30,7 @@ export class Refusal extends Error {
     super(message)
   }
 
-  /** True if nothing was done. Without an answer it may have been. */
+  /** True if the service certainly did nothing. Without an answer, it may have acted. */
   get isFinal(): boolean {
     return this.reason === 'refused' || this.reason === 'forbidden' || this.reason === 'missing'
   }
@@ -73,7 +73,7 @@ export async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<
   }
 }
 
-/** The JSON of a successful answer, within 30 s. Throws Refusal. */
+/** Sends a request, and returns the JSON of its answer within 30 s. Throws Refusal if the request fails. */
 export async function requestJson(send: (signal: AbortSignal) => Promise<Response>): Promise<unknown> {
   const { status, answer } = await withTimeout(async (signal) => {
     const response = await send(signal)
@@ -85,7 +85,7 @@ export async function requestJson(send: (signal: AbortSignal) => Promise<Respons
   return answer
 }
 
-/** A part of an answer. Throws Refusal if it is not as the contract says. */
+/** Parses a part of an answer. Throws Refusal if it does not match the contract. */
 export function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value)
   if (!result.success) throw new Refusal('unreachable', '')

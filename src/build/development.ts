@@ -14,7 +14,7 @@ export function development(): Plugin {
     config: () => ({ server: { host: '127.0.0.1', port: Number(process.env.PORT || 8080), strictPort: true } }),
     configureServer(vite) {
       return async () => {
-        const documentOf = (app: string) =>
+        const readTemplate = (app: string) =>
           vite.transformIndexHtml(`/src/${app}/index.html`, readFileSync(`src/${app}/index.html`, 'utf8'))
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
         const [
@@ -37,8 +37,8 @@ export function development(): Plugin {
           settings,
           port: settings.PORT,
           template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
-          studioTemplate: await documentOf('studio'),
-          dashboardTemplate: await documentOf('dashboard'),
+          studioTemplate: await readTemplate('studio'),
+          dashboardTemplate: await readTemplate('dashboard'),
           filesOf: (publicUrl) => {
             const fill = fillAddress(publicUrl)
             return createStaticFiles('public', (path, content) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Has the head and the menu of all pages of the docs. */
+/** The head and the menu of all pages of the docs. */
 const TEMPLATE = new URL('docs-page.html', import.meta.url)
 const PAGE = /^(<title>.*?<\/title>)\n(<header>.*?<\/header>)\n(<main>.*)\n$/s
 

@@ -23,7 +23,7 @@ rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 execFileSync('npm', ['pack', './dist/npm', '--silent', '--pack-destination', FOLDER])
 
-// WordPress takes the folder's name for the plugin's
+// WordPress uses the name of the folder as the name of the plugin.
 const staging = mkdtempSync(join(tmpdir(), 'malipo-release-'))
 cpSync('widget/wordpress', join(staging, 'malipo'), { recursive: true })
 execFileSync('zip', ['-q', '-r', '-X', resolve(FOLDER, `malipo-wordpress-${version}.zip`), 'malipo'], { cwd: staging })

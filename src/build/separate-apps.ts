@@ -69,7 +69,7 @@ function separateApp({ name, replaced }: SeparateApp): Plugin[] {
       ...(replaced && { load: { filter: { id: replaced.id }, handler: replaced.by } }),
       transformIndexHtml: {
         order: 'post',
-        // called for the documents of every environment
+        // Vite calls this for the documents of every environment.
         handler: (html, { bundle = {}, path: document }) => {
           if (document !== `/${source}`) return html
           return html

@@ -50,7 +50,7 @@ export function shellPlugin(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transformIndexHtml: {
       order: 'post',
-      // called for the documents of every environment
+      // Vite calls this for the documents of every environment.
       handler(html, { bundle = {}, path }) {
         if (path !== '/index.html') return html
         let styles = ''
@@ -58,7 +58,7 @@ export function shellPlugin(): Plugin {
           const asset = bundle[file]
           if (asset?.type === 'asset') styles += asset.source
           delete bundle[file]
-          // otherwise a lazy chunk would wait for this style sheet
+          // Otherwise a lazy chunk would wait for this style sheet.
           for (const chunk of Object.values(bundle))
             if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
           return ''
@@ -78,7 +78,7 @@ export function shellPlugin(): Plugin {
               () => `<style>${styles.trim()}</style><!--head--><style>${screenStyles(bundle)}</style>`,
             )
             .replace('</body>', () => `${importMap(bundle)}${scripts}\n</body>`)
-            // white space between elements would become text nodes
+            // White space between elements would become text nodes.
             .replace(/>\s+</g, '><')
         )
       },

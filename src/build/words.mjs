@@ -1,10 +1,10 @@
 // Part of `npm run lint`: finds comments that are too long or begin with a nominal clause, and private words in names.
-// With `--count` it prints how often it finds each, and does not fail.
+// With `--count` it prints the number of faults of each kind, and does not fail.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** Words that no other code base uses in its names, as they stand between spaces, and what to write instead. */
+/** Words that only this project once used in its names, in lower case, and what to write instead. */
 const WORDS = [
   ['told', 'reported, emitted, notify'],
   ['kept', 'stored, saved, cached'],
@@ -32,7 +32,7 @@ const NOMINAL = /^(What|Whoever|Whom|Of)\b/
 const MOST_COLUMNS = 120
 const CSS_COMMENT = /\/\*[\s\S]*?\*\//g
 
-/** `lookedAt`, `looked_at` and `looked-at` are all ` looked at `. */
+/** The words of a name between spaces: `lookedAt`, `looked_at` and `looked-at` all become ` looked at `. */
 const wordsOf = (name) =>
   ` ${name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[^a-zA-Z0-9]+/g, ' ')} `.toLowerCase()
 

@@ -1,6 +1,5 @@
 // Text may have the invisible characters that its script needs. Keyboards insert others as well, and with them two
-// texts
-// that look identical would differ.
+// texts that look identical would differ.
 
 /** Control characters, and characters that change the direction of the text around them. */
 const REFUSED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
@@ -22,11 +21,11 @@ const VARYING = /[\p{Emoji}\p{scx=Hani}\p{scx=Mong}\p{scx=Phag}\p{scx=Mymr}]$/u
 /** The flags of England, Scotland and Wales. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]*$/u
 
-function isNeeded(sign: string, before: string, normalized: string): boolean {
-  if (DIRECTION_MARK.test(sign)) return RIGHT_TO_LEFT.test(normalized)
-  if (JOINER.test(sign)) return JOINING.test(before)
-  if (VARIATION.test(sign)) return VARYING.test(before)
-  return TAG.test(sign) && FLAG.test(before)
+function isNeeded(character: string, before: string, normalized: string): boolean {
+  if (DIRECTION_MARK.test(character)) return RIGHT_TO_LEFT.test(normalized)
+  if (JOINER.test(character)) return JOINING.test(before)
+  if (VARIATION.test(character)) return VARYING.test(before)
+  return TAG.test(character) && FLAG.test(before)
 }
 
 /** Trims a text, brings it into normal form C, and removes invisible characters that its script does not need. */
@@ -34,12 +33,12 @@ export function cleanText(text: string): string {
   const normalized = text.normalize('NFC')
   let clean = ''
   let from = 0
-  for (const { 0: sign, index } of normalized.matchAll(INVISIBLE)) {
+  for (const { 0: character, index } of normalized.matchAll(INVISIBLE)) {
     clean += normalized.slice(from, index)
-    if (isNeeded(sign, clean, normalized)) clean += sign
-    from = index + sign.length
+    if (isNeeded(character, clean, normalized)) clean += character
+    from = index + character.length
   }
-  // Characters that were apart may compose now.
+  // Characters that an invisible one separated may compose now.
   return (clean + normalized.slice(from)).normalize('NFC').trim()
 }
 

@@ -11,19 +11,20 @@ export type Decimal = v.InferOutput<typeof Decimal>
 
 const PLAIN = /^\d{1,30}(?:\.\d{1,30})?$/
 
-/** As `MoneyInput`, but 0 is allowed. */
+/** `MoneyInput` that may also be 0. */
 export const NonNegativeMoneyInput = v.pipe(
   v.union([v.string(), v.number()], 'Must be a number or a decimal string.'),
   v.transform((value) => (typeof value === 'number' ? String(value) : value.trim())),
   v.check((value) => !value.startsWith('-'), 'Must not be less than 0.'),
-  // 1e400 arrives as Infinity, and numbers below 1e-6 or from 1e21 print with an exponent. No amount is like that.
+  // 1e400 arrives as Infinity, and numbers below 1e-6 or from 1e21 print with an exponent. No amount is so small or
+  // large.
   v.regex(PLAIN, 'Must be a decimal number without an exponent.'),
 )
 
 /**
  * Money in a request: a decimal string, or a number, which is read in its shortest decimal form. The output is a
- * decimal
- * string greater than zero. The caller, which knows the currency, checks that it fits the minor unit (`payment/money`).
+ * decimal string greater than zero. The caller, which knows the currency, checks that it fits the minor unit
+ * (`payment/money`).
  */
 export const MoneyInput = v.pipe(
   NonNegativeMoneyInput,

@@ -46,10 +46,8 @@ export type Role = v.InferOutput<typeof Role>
 
 /**
  * The scopes of a key. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`:
- * balances,
- * swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and events.
- * `keys`:
- * keys, the audit and the address for mails.
+ * balances, swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and
+ * events. `keys`: keys, the audit and the address for mails.
  */
 export const KEY_SCOPES = ['payments', 'refunds', 'payouts', 'wallets', 'webhooks', 'keys'] as const
 export const KeyScope = oneOf(KEY_SCOPES)
@@ -82,9 +80,13 @@ export const RETURN_MODES = ['button', 'automatic'] as const
 export const ReturnMode = oneOf(RETURN_MODES)
 export type ReturnMode = v.InferOutput<typeof ReturnMode>
 
-/** A `requested` refund waits for the customer's address. */
 const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
-export const RefundStatus = oneOf(REFUND_STATUSES)
+export const RefundStatus = v.pipe(
+  oneOf(REFUND_STATUSES),
+  v.description(
+    '`requested`: the customer has not entered an address yet. `created`: the address is known, and the money is being sent. `success`: the money was sent. `failed`: the money was not sent.',
+  ),
+)
 export type RefundStatus = v.InferOutput<typeof RefundStatus>
 
 /** The fate of an underpaid payment's money: it waits for the rest, or the customer gets a link to be refunded. */

@@ -22,11 +22,11 @@ const MAX_PAGE = 1_000_000
 const PAGE = 'The number of the page, from 1.'
 const LIMIT = 'The number of items on a page.'
 
-/** Refuses a mistyped filter, without which a list would show more than was asked for. */
+/** Refuses a mistyped parameter: if a list ignored a filter, it would contain more than the caller wants. */
 export const UNKNOWN_PARAMETER = 'This parameter is not known.'
 export const UNKNOWN_FIELD = 'This field is not known.'
 
-/** `?page=&limit=` of a list with at most `most` items on a page. */
+/** `?page=&limit=` of a list with at most `maxLimit` items on a page. */
 export const listQuery = (maxLimit: number, defaultLimit: number) =>
   v.strictObject(
     {

@@ -1,8 +1,8 @@
 import '../parts/spoken.css'
 import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { ConfirmClose } from './help/help'
 import { LanguageLink } from './help/language-link'
+import { ConfirmClose } from './help/lazy-help'
 import { I18nContext } from './i18n/i18n-context'
 import { Footer } from './layout/footer'
 import { Header } from './layout/header'
@@ -12,7 +12,7 @@ import { Notices, SandboxStrip } from './screens/lazy-screens'
 import { ModelContext, useModel } from './state/model-context'
 import type { PageModel } from './state/page-model'
 
-/** The content of `<div id="app">`; `reload` is only on the server, for pages without script. */
+/** The content of `<div id="app">`. Only the server passes `reload`, a notice for pages without script. */
 export function App({ model, reload }: { model: PageModel; reload?: ComponentChildren }) {
   const announced = model.announcement.value
   return (
@@ -23,12 +23,12 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
           <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
             {reload}
             <CurrentScreen screen={model.screen.value} />
-            {model.onScreen.value && model.screen.value.name !== 'details' && (
+            {model.visibleSession.value && model.screen.value.name !== 'details' && (
               <OrderFold open={model.screen.value.name === 'completed'} />
             )}
             {!model.isFormAlone.value && <Notices />}
           </main>
-          {model.onScreen.value && <SandboxStrip session={model.onScreen.value} />}
+          {model.visibleSession.value && <SandboxStrip session={model.visibleSession.value} />}
           <Footer />
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
           <output class="spoken">{announced && <span key={announced}>{announced}</span>}</output>
@@ -39,7 +39,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
   )
 }
 
-/** Loads the question when it is asked. If it cannot be loaded, the dialog closes without it. */
+/** Asks before the shop's dialog closes. If the question's chunk cannot be loaded, the dialog closes at once. */
 function CloseQuestion() {
   const { close, isConfirmingClose } = useModel()
   useSignalEffect(() => {

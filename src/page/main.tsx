@@ -7,34 +7,34 @@ import { browserPorts, loadAddressProblem } from './browser/browser-ports'
 import { followFocus } from './browser/follow-focus'
 import { initForm } from './browser/init-form'
 import { queueMessages } from './browser/message-queue'
-import { paymentIn, routeOf } from './browser/page-address'
+import { parsePaymentUrl, parseRoute } from './browser/page-address'
 import { reloadOnce } from './browser/reload-once'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
-import { loadDrawn, mount } from './mount'
+import { loadRendered, mount } from './mount'
 import { rememberSessions } from './resume/remembered-sessions'
 import { loadPayment } from './screens/lazy-screens'
 import { prefetchPayment } from './screens/prefetch-payment'
 import type { HydrationState } from './state/hydration-state'
 import { createPageModel, type PageModel } from './state/page-model'
 
-/** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
-export async function start(root: HTMLElement, portsOf = browserPorts) {
+/** Hydrates the page that the server rendered in `root`, or renders it there. Tests pass their own ports. */
+export async function start(root: HTMLElement, createPorts = browserPorts) {
   const { hash, pathname, search } = location
   const takeMessages = queueMessages()
-  const { slug, sessionId, token } = routeOf(pathname)
-  const drawn = embeddedState()
-  // a fragment may contain names and an e-mail, which must not be shared with the URL; without a form, `initForm`
-  // removes them
-  if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
-  const view = drawn ?? (await import('./browser/load-page')).initialState(slug)
+  const { slug, sessionId, token } = parseRoute(pathname)
+  const embedded = embeddedState()
+  // a fragment may contain names and an e-mail, which the customer must not share with the URL; on a page with a
+  // problem, `initForm` removes them
+  if (hash && !embedded?.problem) history.replaceState(history.state, '', pathname + search)
+  const view = embedded ?? (await import('./browser/load-page')).initialState(slug)
   const [addressProblem] = await Promise.all([
     view.session ? loadAddressProblem() : null,
-    // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
+    // on a slow phone, a touch must not wait until the script is evaluated and the page is hydrated
     new Promise((done) => setTimeout(done)),
-    loadDrawn(root, view),
+    loadRendered(root, view),
   ])
-  const ports = portsOf(addressProblem)
+  const ports = createPorts(addressProblem)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
   const model = createPageModel({ ...view, token }, createI18n(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
@@ -42,12 +42,12 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // the server does not know the app, and `fillForm` restores it only in a form
   const { app } = remembered
   if (sessionId && app) model.loadTexts().then(() => model.form.app.peek() || model.form.chooseApp(app))
-  // see server/web/unscripted.ts
+  // hides the notices for browsers whose script failed, see server/web/unscripted.ts
   document.documentElement.removeAttribute('data-unscripted')
   prefetchPayment(root, model)
   addEventListener('popstate', () => {
-    model.api.setLinkKey(paymentIn(location))
-    model.visit(routeOf(location.pathname).sessionId)
+    model.api.setLinkKey(parsePaymentUrl(location))
+    model.visit(parseRoute(location.pathname).sessionId)
   })
   const stops = [
     savePaymentOffline(model),
@@ -56,8 +56,8 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     rememberSessions(model),
     model.start(),
   ]
-  if (!drawn) {
-    model.api.setLinkKey(paymentIn(location))
+  if (!embedded) {
+    model.api.setLinkKey(parsePaymentUrl(location))
     await (await import('./browser/load-page')).loadPage(model, sessionId)
   }
   await initForm({ root, model, query: search, fragment: hash, remembered, takeMessages, loadScreen: loadPayment })
@@ -74,5 +74,5 @@ function savePaymentOffline(model: PageModel) {
   })
 }
 
-/** The state that the server, or a copy on the device, has put into the document; null on a static host. */
+/** The state in the document, from the server or from a copy on the device; null on a static host. */
 const embeddedState = () => JSON.parse(document.getElementById('data')?.textContent ?? 'null') as HydrationState | null

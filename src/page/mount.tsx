@@ -1,18 +1,18 @@
 import { hydrate, render } from 'preact'
 import { App } from './app'
-import { loadHelp } from './help/help'
+import { loadHelp } from './help/lazy-help'
+import { Refund } from './screens/lazy-refund'
 import { loadPayment } from './screens/lazy-screens'
-import { Refund } from './screens/refund-screen'
 import type { HydrationState } from './state/hydration-state'
 import type { PageModel } from './state/page-model'
 
 /** Loads the components in the server's HTML, since hydrating needs them at once. */
-export async function loadDrawn(root: HTMLElement, { session, refund, problem }: HydrationState): Promise<void> {
+export async function loadRendered(root: HTMLElement, { session, refund, problem }: HydrationState): Promise<void> {
   if (!session && !refund && !problem) return
   await Promise.all([
     loadPayment(),
     (refund || session?.refund) && Refund.load(),
-    // folded help is drawn again when it is opened
+    // only an open fold has content to hydrate
     root.querySelector('details[open]') && loadHelp(),
   ])
 }
@@ -25,7 +25,7 @@ export function mount(model: PageModel, root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('[data-form]')
   // hydrating unticks choices that the model does not know
   const entered = form && new FormData(form)
-  // the list of languages for pages without script, which no component renders: hydrating leaves it at the root
+  // the list of languages for pages without script: no component renders it, so hydrating would leave it
   root.querySelector(':scope > noscript')?.remove()
   const draw = root.firstChild ? hydrate : render
   draw(<App model={model} />, root)

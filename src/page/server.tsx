@@ -22,12 +22,12 @@ const never = () => {
   throw new Error('Rendering on the server has no side effects.')
 }
 
-/** The ports for rendering: the address check and the service's clock; everything else throws. */
-const stillPorts = (now: number): Ports => ({
+/** The ports for rendering on the server: the address check and the service's clock. Other ports throw or are empty. */
+const renderPorts = (now: number): Ports => ({
   fetch: never,
   now: () => now,
   elapsed: () => now,
-  newKey: never,
+  newIdempotencyKey: never,
   wait: never,
   watchPresence: never,
   addressProblem,
@@ -49,16 +49,16 @@ const stillPorts = (now: number): Ports => ({
 })
 
 /**
- * Renders a view: the content of `<div id="app">` and of `<title>`, with the sums that were formatted for it, and the
- * texts for the script. Pure.
+ * Renders a view: the content of `<div id="app">` and of `<title>`, the amounts that were formatted for it, and the
+ * texts that the script needs. Pure.
  */
 export function renderPage(view: View, language: Language, reload?: Reload) {
   const all = ALL_MESSAGES[language]
   const i18n = createI18n(language, all, 'UTC')
-  const model = createPageModel(view, i18n, stillPorts(Date.parse(view.now ?? '')))
+  const model = createPageModel(view, i18n, renderPorts(Date.parse(view.now ?? '')))
   const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
   const { values = {}, errors, busy } = view.form ?? {}
-  // outside of the hydrated content; the browser removes it
+  // not part of the hydrated content: `mount` removes it
   const languages = renderToString(
     <I18nContext.Provider value={model.i18n.value}>
       <LanguageNav filled={{ ...(!errors && !busy && values), ...(view.session?.k && { k: view.session.k }) }} />
@@ -81,7 +81,7 @@ const formMessages = (all: Messages): Partial<Messages> =>
     Object.entries(all).filter(([key]) => /^(?:details|fee|time|page|error)\.|^offline\.title$/.test(key)),
   )
 
-/** The preview of a link to the page in other apps: title, price and merchant, and nothing of a payment. */
+/** The preview of a link to the page in other apps: title, price and merchant, but no data of a payment. */
 function socialText(page: Page, i18n: I18n): { title: string; site: string; description: string } {
   const { title, description } = pageWords(page, i18n.language)
   const price = page.amount && i18n.formatMoney(page.amount, page.currency)

@@ -15,8 +15,7 @@ export type Lazy<Props> = FunctionComponent<Props & { fallback?: ComponentChildr
 /**
  * Wraps a component of a chunk; `name` is its export in the module that `load` imports. Unlike the `lazy` of
  * preact/compat, it needs no Suspense, retries after a failure, and can be loaded before it is rendered: the server
- * loads
- * all components, and the browser loads the rendered ones before it hydrates.
+ * loads all components, and the browser loads the rendered ones before it hydrates.
  */
 export function lazy<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,

@@ -4,8 +4,7 @@ import './qr-code.css'
 const QUIET_MODULES = 4
 
 /**
- * A QR code, black on white. The quiet zone is part of the image, so that no theme, print or forced colours can break
- * it.
+ * A QR code, black on white. The quiet zone is part of the image, so that themes and forced colours cannot break it.
  */
 export function QrCode({ matrix, name, payment }: { matrix: string; name: string; payment?: boolean }) {
   const { side, path } = matrixPath(matrix)

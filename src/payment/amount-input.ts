@@ -25,9 +25,9 @@ export const WITH_COMMA: readonly Language[] = ['fr', 'pt']
  * either 1.50 or 1,500.
  */
 export function plainAmount(typed: string, currency: Currency, language: Language): string | null {
-  const ascii = asciiOf(typed).replace(/['’]/g, ' ').replace(/٬/g, ' ')
+  const ascii = toAscii(typed).replace(/['’]/g, ' ').replace(/٬/g, ' ')
   const number = withoutMark(ascii, currency)
-  // a space inside the number separates thousands; any other use is not understood
+  // A space inside the number separates thousands. With any other space, the text is no amount.
   const [first = '', ...groups] = number.split(/\s+/)
   if (groups.length > 0 && !(/^[1-9]\d{0,2}$/.test(first) && groups.every(isGroup))) return null
   const joined = first + groups.join('')
@@ -36,11 +36,11 @@ export function plainAmount(typed: string, currency: Currency, language: Languag
     const isThousands =
       groups.length === 0 &&
       /^[1-9]\d{0,2}$/.test(whole) &&
-      // without minor units there are no decimals to confuse with thousands
+      // Without minor units, there are no decimals to confuse with thousands.
       (minorDigits(currency) === 0 || (separator === '.') === WITH_COMMA.includes(language))
     return isThousands ? whole + rest : null
   }
-  return decimalOf(withPoint(joined))
+  return normalizeDecimal(withPoint(joined))
 }
 
 /** An example of an amount as it can be typed. */
@@ -49,10 +49,10 @@ export function exampleAmount(currency: Currency, language: Language): string {
   return WITH_COMMA.includes(language) ? '25,00' : '25.00'
 }
 
-/** Converts a typed amount of a coin, which may have three decimals: in "1.500" the separator is a decimal one. */
+/** Converts a typed amount of a coin. Coins have many decimals, so the separator in "1.500" is a decimal point. */
 export const plainUnits = (typed: string): string | null =>
-  decimalOf(
-    asciiOf(typed)
+  normalizeDecimal(
+    toAscii(typed)
       .replace(/[\s'’]/g, '')
       .replace(',', '.'),
   )
@@ -65,14 +65,14 @@ function withoutMark(amount: string, currency: Currency): string {
   let text = amount.trim()
   for (const mark of [currency, ...MARKS[currency]]) {
     const isMark = (part: string) => part.toUpperCase() === mark.toUpperCase()
-    // "KSh. 500" as well
+    // A point may follow the mark, as in "KSh. 500".
     if (isMark(text.slice(0, mark.length))) text = text.slice(mark.length).replace(/^\.?\s*/, '')
     if (isMark(text.slice(-mark.length))) text = text.slice(0, -mark.length).trim()
   }
   return text
 }
 
-/** Writes a number with a decimal point and without separators of thousands. Expects a number with one reading. */
+/** Writes a number with a decimal point and without separators of thousands. The number must not be ambiguous. */
 function withPoint(number: string): string {
   const isGrouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/.test(number)
   return isGrouped
@@ -80,10 +80,10 @@ function withPoint(number: string): string {
     : number.replace(/^(\d+),(\d+)$/, '$1.$2')
 }
 
-const asciiOf = (typed: string) =>
+const toAscii = (typed: string) =>
   typed
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/\p{Cf}/gu, '')
     .replace(/٫/g, '.')
 
-const decimalOf = (plain: string) => (/^\d+(?:\.\d+)?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null)
+const normalizeDecimal = (plain: string) => (/^\d+(?:\.\d+)?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : null)

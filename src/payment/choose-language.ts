@@ -11,11 +11,11 @@ const languageOf = (tag: string): Language | undefined => {
  * with a reviewed translation, else the page's own, else English.
  */
 export function chooseLanguage(
-  wanted: string | null,
+  queryLanguage: string | null,
   preferred: readonly string[],
   pageLocale: Language | null,
 ): Language {
-  const requested = wanted === null ? undefined : languageOf(wanted)
+  const requested = queryLanguage === null ? undefined : languageOf(queryLanguage)
   return requested ?? preferredLanguage(preferred) ?? pageLocale ?? 'en'
 }
 

@@ -14,7 +14,7 @@ export type DepositNotice = {
 }
 
 /** The stored state of a transaction. `confirmed` means credited: custody considers it final. */
-export type KnownDeposit = DepositNotice & {
+export type StoredDeposit = DepositNotice & {
   /** The events that were already sent; each is sent once. */
   emitted: readonly DepositEvent[]
 }
@@ -23,27 +23,27 @@ export type KnownDeposit = DepositNotice & {
  * Applies a notice to a deposit, and returns the events that it causes, in order. Notices may arrive late, twice and
  * out of order: confirmations never decrease, credited money stays credited (`reversedAfter` computes reversals), a
  * refused transaction does not become a dropped one, and a failed one returns only when it is credited after all, or
- * with more confirmations than it had when it failed (it was mined again). A repeated failure after that would fail it
- * again, so the caller leaves it out by the id of its notice. A transaction that is already final when it is first
- * reported causes all intermediate events.
+ * with more confirmations than it had when it failed (it was mined again). The caller must leave out a repeated notice
+ * of the failure by its id, since the notice would make the returned transaction fail again. A transaction that is
+ * already final when it is first reported causes all intermediate events.
  */
 export function applyNotice(
-  known: KnownDeposit | null,
+  stored: StoredDeposit | null,
   notice: DepositNotice,
-): { deposit: KnownDeposit; events: DepositEvent[] } {
-  const next = known && isStale(known, notice) ? known : notice
+): { deposit: StoredDeposit; events: DepositEvent[] } {
+  const next = stored && isStale(stored, notice) ? stored : notice
   const deposit = {
     state: next.state,
     reason: next.state === 'failed' ? next.reason : null,
-    confirmations: Math.max(known?.confirmations ?? 0, notice.confirmations),
+    confirmations: Math.max(stored?.confirmations ?? 0, notice.confirmations),
     required_confirmations: next.required_confirmations,
   }
-  const emitted = known?.emitted ?? []
+  const emitted = stored?.emitted ?? []
   const events = eventsOf(deposit).filter((event) => !emitted.includes(event))
-  const isNewlyHeld = deposit.state === 'held' && known !== null && known.state !== 'held'
+  const isNewlyHeld = deposit.state === 'held' && stored !== null && stored.state !== 'held'
   return {
     deposit: { ...deposit, emitted: [...emitted, ...events] },
-    // emitted again, because now it waits for a decision
+    // Emitted again, because the transaction now waits for custody's decision.
     events: isNewlyHeld && events.length === 0 ? ['deposit.processing'] : events,
   }
 }
@@ -53,15 +53,15 @@ export function applyNotice(
  * is confirmed, and 0 when the whole amount is confirmed again.
  */
 export function reversedAfter(
-  known: { amount: bigint; state: DepositNotice['state']; reversed: bigint },
+  stored: { amount: bigint; state: DepositNotice['state']; reversed: bigint },
   notice: { amount: bigint; state: DepositNotice['state'] },
 ): bigint {
-  if (known.state !== 'confirmed' || notice.state === 'seen' || notice.state === 'held') return known.reversed
-  if (notice.state === 'failed') return known.amount
-  return notice.amount < known.amount ? known.amount - notice.amount : 0n
+  if (stored.state !== 'confirmed' || notice.state === 'seen' || notice.state === 'held') return stored.reversed
+  if (notice.state === 'failed') return stored.amount
+  return notice.amount < stored.amount ? stored.amount - notice.amount : 0n
 }
 
-/** Anybody can send any number of dust payments to a published address. */
+/** Smaller parts of the requested amount are dust: any sender can send thousands of them to an address. */
 const DUST_SHARE = 1000n
 
 /** Whether `credit` is less than 0.1 % of a session's requested amount. Both are in atoms of its pair. */
@@ -71,19 +71,19 @@ export const isDust = (credit: bigint, requested: bigint): boolean => credit * D
 export type CreditableDeposit = {
   state: DepositNotice['state']
   reason: string | null
-  /** First seen after the window ended. */
+  /** Whether it was first detected after the window ended. */
   late: boolean
-  /** First seen after the grace period that follows the window. */
+  /** Whether it was first detected after the grace period that follows the window. */
   pastGrace: boolean
 }
 
 /**
- * The sums that decide a session's status. `worth` returns the total worth of some deposits, in atoms of the session's
- * pair. Deposits that were dropped or refused do not count.
+ * The sums that decide a session's status. `worth` returns the total worth of deposits, in atoms of the session's pair.
+ * Deposits that were dropped or refused do not count.
  */
-export function sumsOf<Deposit extends CreditableDeposit>(
+export function computeSums<Deposit extends CreditableDeposit>(
   deposits: readonly Deposit[],
-  worth: (some: readonly Deposit[]) => bigint,
+  worth: (deposits: readonly Deposit[]) => bigint,
 ): {
   seen: bigint
   final: bigint
@@ -103,15 +103,15 @@ export function sumsOf<Deposit extends CreditableDeposit>(
   }
 }
 
-function isStale(known: DepositNotice, notice: DepositNotice): boolean {
-  if (known.state === 'confirmed') return true
-  if (known.state === 'failed' && notice.state === 'failed')
-    return known.reason !== 'dropped' && notice.reason === 'dropped'
+function isStale(stored: DepositNotice, notice: DepositNotice): boolean {
+  if (stored.state === 'confirmed') return true
+  if (stored.state === 'failed' && notice.state === 'failed')
+    return stored.reason !== 'dropped' && notice.reason === 'dropped'
   if (notice.state === 'confirmed' || notice.state === 'failed') return false
-  if (known.state === 'failed') return notice.confirmations <= known.confirmations
-  // only custody's decision ends a review
-  if (known.state === 'held') return notice.state === 'seen'
-  return notice.confirmations < known.confirmations
+  if (stored.state === 'failed') return notice.confirmations <= stored.confirmations
+  // Only custody's decision ends a review.
+  if (stored.state === 'held') return notice.state === 'seen'
+  return notice.confirmations < stored.confirmations
 }
 
 function eventsOf(deposit: DepositNotice): DepositEvent[] {

@@ -1,7 +1,7 @@
 /** An exact amount that is not rounded yet: `units / per`, where `per` is greater than 0. */
 export type Fraction = { units: bigint; per: bigint }
 
-export const NOTHING: Fraction = { units: 0n, per: 1n }
+export const ZERO: Fraction = { units: 0n, per: 1n }
 
 export const times = (one: Fraction, other: Fraction): Fraction => ({
   units: one.units * other.units,
@@ -16,5 +16,5 @@ export const plus = (sum: Fraction, { units, per }: Fraction): Fraction =>
     ? { units: sum.units + units * (sum.per / per), per: sum.per }
     : { units: sum.units * per + units * sum.per, per: sum.per * per }
 
-/** Rounds down, as every amount that counts for a customer. */
+/** Rounds down, like every amount that is credited to a payment. */
 export const floor = ({ units, per }: Fraction): bigint => units / per

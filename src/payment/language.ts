@@ -5,7 +5,7 @@ type LanguageDefinition = {
   name: string
   direction: 'ltr' | 'rtl'
   decimalSeparator: '.' | ','
-  /** Whether the translation is chosen automatically. The others await a native reader first. */
+  /** Whether a native reader has reviewed the translation. Only then is it chosen automatically. */
   isReviewed: boolean
 }
 
@@ -29,15 +29,15 @@ export const languageName = (language: Language) => LANGUAGE_DEFINITIONS[languag
 
 export const directionOf = (language: Language) => LANGUAGE_DEFINITIONS[language].direction
 
-/** As in `Intl` for the language's `localeOf`. */
+/** The separator that `Intl` writes for `localeOf` of the language. */
 export const decimalSeparatorOf = (language: Language) => LANGUAGE_DEFINITIONS[language].decimalSeparator
 
-/** When false, the page marks the translation, and shows the lines about money in English as well. */
+/** If false, the page marks the translation, and also shows the lines about money in English. */
 export const isReviewed = (language: Language) => LANGUAGE_DEFINITIONS[language].isReviewed
 
 /**
- * For `Intl`. Digits are always Latin, since people compare them with what wallets and exchanges show. Hours are 24: in
- * Ethiopia, what is 8:05 elsewhere is also called 2:05. British English, for the day before the month, as most of our
- * readers write it.
+ * The locale for `Intl`. Digits are always Latin, since people compare them with wallets and exchanges. Hours are 0 to
+ * 23, since the usual clock in Ethiopia differs by six hours. English is British, which writes the day before the
+ * month, like most of our readers.
  */
 export const localeOf = (language: Language) => `${language === 'en' ? 'en-GB' : language}-u-hc-h23-nu-latn`

@@ -7,26 +7,26 @@ type PaymentEvent = Extract<EventType, `payment.${SessionStatus}`>
 export type StatusInput = {
   /** Whether asset and network are chosen. */
   chosen: boolean
-  /** The money detected on all addresses that the session ever showed, except dropped or refused money. */
+  /** The money detected at all addresses that the session ever showed, except dropped or refused money. */
   seen: bigint
   /** The part of `seen` that is final. */
   final: bigint
-  /** The part of `final` that was first seen before the window ended. */
+  /** The part of `final` that was first detected before the window ended. */
   finalInTime: bigint
-  /** The parts of `seen` and `final` that came after the grace, and count at the rate of then. */
+  /** The parts of `seen` and `final` that came after the grace period. They count at the rate of that time. */
   seenPastGrace: bigint
   finalPastGrace: bigint
-  /** Money came after the grace whose rate is not known yet. The sums do not contain it. */
+  /** Whether money came after the grace period whose rate is not known yet. The sums do not contain this money. */
   awaitsRate: boolean
-  /** The original `crypto_amount`, which money within the grace is compared with, too. 0 while nothing is chosen. */
+  /** The `crypto_amount`, with which money within the grace period is compared, too. 0 while no pair is chosen. */
   due: bigint
   /** The percentage of the amount that may be missing. */
   tolerancePercent: number
   windowOver: boolean
   cancelled: boolean
-  /** Custody refused a transaction, or the session. */
+  /** Whether custody refused a transaction, or the session. */
   refused: boolean
-  /** A refund of its money is pending, and may still fail. */
+  /** Whether a refund of its money is pending, which may still fail. */
   returning: boolean
 }
 
@@ -41,45 +41,46 @@ export function requiredAmount(due: bigint, tolerancePercent: number): bigint {
   return least > 0n ? least : 1n
 }
 
-/** The percentage that money past the grace must cover at least, since rates move while a transaction is on its way. */
-const ENOUGH_PAST_GRACE = 98n
+/** The least percentage that money after the grace period must cover, since rates move before it arrives. */
+const MIN_PERCENT_PAST_GRACE = 98n
 
 /**
- * Whether `sum` pays for `due`. Its part past the grace may lack 2 % of what the rest of the money leaves due, so that
- * a payment that lacks 2 % is not completed by the next atom.
+ * Whether `sum` pays for `due`. The part that came after the grace period must cover 98 % of the amount that the other
+ * money leaves due. It is not compared with the whole amount: otherwise, if the other money is 2 % short, a single late
+ * atom would complete the payment.
  */
 export function covers(sum: bigint, pastGrace: bigint, due: bigint, tolerancePercent: number): boolean {
   if (sum >= requiredAmount(due, tolerancePercent)) return true
-  return pastGrace > 0n && pastGrace * 100n >= (due - (sum - pastGrace)) * ENOUGH_PAST_GRACE
+  return pastGrace > 0n && pastGrace * 100n >= (due - (sum - pastGrace)) * MIN_PERCENT_PAST_GRACE
 }
 
 /**
- * The transition table: the status that follows `status` under these facts. `windowOver` means that the window ended
- * with exactly these sums; `settle` deals with money that arrived after the end.
+ * The transition table: the status that follows `status` for this input. `windowOver` means that the window ended with
+ * exactly these sums; `settle` deals with money that arrived after the end.
  */
-export function nextStatus(status: SessionStatus, facts: StatusInput): SessionStatus {
+export function nextStatus(status: SessionStatus, input: StatusInput): SessionStatus {
   if (status === 'completed') return 'completed'
-  const { due, tolerancePercent, final, finalPastGrace, seen, seenPastGrace } = facts
-  if (facts.chosen && status !== 'initiated' && covers(final, finalPastGrace, due, tolerancePercent)) return 'completed'
+  const { due, tolerancePercent, final, finalPastGrace, seen, seenPastGrace } = input
+  if (input.chosen && status !== 'initiated' && covers(final, finalPastGrace, due, tolerancePercent)) return 'completed'
   switch (status) {
     case 'underpaid':
     case 'expired':
     case 'failed':
       return status
     case 'initiated':
-      if (facts.cancelled || facts.refused) return 'failed'
-      if (facts.windowOver) return 'expired'
-      return facts.chosen ? 'pending' : 'initiated'
+      if (input.cancelled || input.refused) return 'failed'
+      if (input.windowOver) return 'expired'
+      return input.chosen ? 'pending' : 'initiated'
     case 'pending':
     case 'partial':
     case 'processing':
       if (covers(seen, seenPastGrace, due, tolerancePercent)) return 'processing'
-      if (seen > 0n || facts.awaitsRate) return facts.windowOver ? 'underpaid' : 'partial'
-      // money whose refund is pending may still stay
-      if (status === 'partial' && facts.returning) return facts.windowOver ? 'underpaid' : 'partial'
-      // partial never goes back to pending: the merchant should look at a payment whose money disappeared
-      if (facts.cancelled || facts.refused || status === 'partial') return 'failed'
-      return facts.windowOver ? 'expired' : 'pending'
+      if (seen > 0n || input.awaitsRate) return input.windowOver ? 'underpaid' : 'partial'
+      // The money stays if its pending refund fails.
+      if (status === 'partial' && input.returning) return input.windowOver ? 'underpaid' : 'partial'
+      // A partial payment never becomes pending again: the merchant should look at a payment whose money disappeared.
+      if (input.cancelled || input.refused || status === 'partial') return 'failed'
+      return input.windowOver ? 'expired' : 'pending'
   }
 }
 
@@ -99,32 +100,32 @@ const EVENT_ON_ENTERING: Record<SessionStatus, PaymentEvent | null> = {
 }
 
 /**
- * The session after its facts have changed, and the events that this causes, in order. If the window has ended since
- * `before`, that is applied first, with the money known until then: whatever is new came late.
+ * The session after its input has changed, and the events that this causes, in order. If the window has ended since
+ * `before`, its end is applied first, with the money detected until then, because new money came late.
  */
-export function settle(before: SettledSession, facts: StatusInput): SettledSession & { events: PaymentEvent[] } {
+export function settle(before: SettledSession, input: StatusInput): SettledSession & { events: PaymentEvent[] } {
   const events: PaymentEvent[] = []
   let { status, late } = before
   const enter = (next: SessionStatus) => {
     const event = next === status ? null : EVENT_ON_ENTERING[next]
     if (event) events.push(event)
     if (next === 'completed' && status !== 'completed') {
-      late = facts.finalInTime < requiredAmount(facts.due, facts.tolerancePercent)
+      late = input.finalInTime < requiredAmount(input.due, input.tolerancePercent)
     }
     status = next
   }
-  // the amount being confirmed was sufficient when the window ended
-  if (facts.windowOver && status !== 'processing') {
-    const known = { seen: before.seen, seenPastGrace: 0n, final: 0n, finalPastGrace: 0n, awaitsRate: false }
-    enter(nextStatus(status, { ...facts, ...known, cancelled: false, refused: false }))
+  // A payment in `processing` had enough money when the window ended, so the end does not change it.
+  if (input.windowOver && status !== 'processing') {
+    const untilEnd = { seen: before.seen, seenPastGrace: 0n, final: 0n, finalPastGrace: 0n, awaitsRate: false }
+    enter(nextStatus(status, { ...input, ...untilEnd, cancelled: false, refused: false }))
   }
-  // choosing a pair is a step of its own; after it, money taken over by a renewal counts at once
-  if (status === 'initiated') enter(nextStatus(status, facts))
-  const held = status
-  enter(nextStatus(status, facts))
-  if (held === 'partial' && status === 'partial' && facts.seen > before.seen) events.push('payment.partial')
-  return { status, late, seen: facts.seen, events }
+  // The choice of a pair is a separate step. After it, money that a renewal took over counts at once.
+  if (status === 'initiated') enter(nextStatus(status, input))
+  const previous = status
+  enter(nextStatus(status, input))
+  if (previous === 'partial' && status === 'partial' && input.seen > before.seen) events.push('payment.partial')
+  return { status, late, seen: input.seen, events }
 }
 
-/** The status that a session had entered when the event was caused. */
+/** The status that a session had entered when it caused the event. */
 export const statusAt = (event: PaymentEvent) => event.slice('payment.'.length) as SessionStatus

@@ -17,7 +17,7 @@ export function parseUnits(decimal: string, digits: number): bigint | null {
 
 /** The inverse of `parseUnits`, trailing zeros trimmed. */
 export function formatUnits(atoms: bigint, digits: number): string {
-  const plain = fixed(atoms, digits)
+  const plain = toFixed(atoms, digits)
   return digits > 0 ? plain.replace(/\.?0+$/, '') : plain
 }
 
@@ -30,13 +30,13 @@ export function halfOf(decimal: string): string | null {
 
 /** The sum of two plain decimals, trailing zeros trimmed. */
 export function addUnits(one: string, other: string): string {
-  const { units, digits } = aligned(one, other)
+  const { units, digits } = alignDigits(one, other)
   return formatUnits(units[0] + units[1], digits)
 }
 
 /** Subtracts one plain decimal from another, trailing zeros trimmed; 0 if the other is more. */
 export function subtractUnits(one: string, other: string): string {
-  const { units, digits } = aligned(one, other)
+  const { units, digits } = alignDigits(one, other)
   return units[0] > units[1] ? formatUnits(units[0] - units[1], digits) : '0'
 }
 
@@ -44,7 +44,7 @@ export function subtractUnits(one: string, other: string): string {
 export const isMore = (one: string, other: string): boolean => subtractUnits(one, other) !== '0'
 
 /** Two plain decimals as integers of the same scale. */
-function aligned(one: string, other: string): { units: [bigint, bigint]; digits: number } {
+function alignDigits(one: string, other: string): { units: [bigint, bigint]; digits: number } {
   const digits = Math.max(fractionDigits(one), fractionDigits(other))
   return { units: [parseUnits(one, digits) ?? 0n, parseUnits(other, digits) ?? 0n], digits }
 }
@@ -58,7 +58,7 @@ export function minorDigits(currency: Currency): number {
 
 /** Formats fiat for the wire, always with all minor digits ("50000.00"). */
 export function formatFiat(minor: bigint, currency: Currency): string {
-  return fixed(minor, minorDigits(currency))
+  return toFixed(minor, minorDigits(currency))
 }
 
 /**
@@ -107,7 +107,7 @@ function parseRate(rate: string): { units: bigint; scale: bigint } {
   return { units, scale: 10n ** BigInt(digits) }
 }
 
-function fixed(units: bigint, digits: number): string {
+function toFixed(units: bigint, digits: number): string {
   const sign = units < 0n ? '-' : ''
   const text = units
     .toString()

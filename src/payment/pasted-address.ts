@@ -28,59 +28,59 @@ const CHAIN_ID = /[\da-f]{40}@(\d+)|\beip155:(\d+)/i
  * address is never `same`, since wallets may use either.
  */
 export function comparePasted(pasted: string, network: Network, address: string): Comparison | null {
-  // chats put such characters around text that is written from left to right
+  // Chats put invisible characters around text that is written from left to right.
   const text = pasted.replace(/\p{Cf}/gu, '').trim()
   if (!text) return null
-  const isRight = (word: string) => isSameAddress(network, spelled(word), address)
+  const isThisAddress = (word: string) => isSameAddress(network, withHexPrefix(word), address)
   const found = addressesIn(text)
   const hasRightEnds = [...text.matchAll(SHORTENED)].map(([, head = '', tail = '']) =>
     hasEnds(network, address, head, tail),
   )
-  // an address may be broken into groups or over lines
+  // An address may be broken into groups or over lines.
   const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
-  if (isRight(whole) || (found.length > 0 && found.every(isRight) && hasRightEnds.every(Boolean)))
-    return namesAnother(text, network) ? 'elsewhere' : 'same'
+  if (isThisAddress(whole) || (found.length > 0 && found.every(isThisAddress) && hasRightEnds.every(Boolean)))
+    return namesOtherNetwork(text, network) ? 'elsewhere' : 'same'
   const isShortened = found.length === 0 && hasRightEnds.length > 0
   if (isShortened) return hasRightEnds.every(Boolean) ? 'shortened' : 'other'
   const words = found.length > 0 ? found : addressesIn(whole)
   return words.every((word) => isPartOf(address, word)) ? 'incomplete' : 'other'
 }
 
-/** Ignores the case of letters, which means nothing in a part. */
+/** Whether a word is a part of the address. The case of letters is ignored. */
 const isPartOf = (address: string, word: string) =>
   word.length < address.length && address.toLowerCase().includes(word.toLowerCase())
 
 /** Everything in the text that may be a recipient's address. */
 function addressesIn(text: string): string[] {
   const recipients = text
-    // a token's link names the contract before the recipient
+    // A token's link names the contract before the recipient.
     .replace(/(?:\bethereum:(?:pay-)?|\/send\/)0x[\da-f]{40}(?:@\d+)?\/transfer\?(?:uint256=[\d.e]+&)?address=/gi, ' ')
     .replace(/[?&](?:asset|jetton)=[^\s&]*/gi, '')
-    // the other parameters of a wallet's link hold amounts and labels
+    // The other parameters of a wallet's link hold amounts and labels.
     .replace(/\b((?:bitcoin|ethereum|solana|ton|tron):[^\s?]+)\?\S*/gi, '$1')
     .replace(/\bethereum:pay-/gi, '')
   return [...recipients.matchAll(ADDRESS_SHAPED)].map(({ 0: word, index }) =>
-    // the raw form of TON, of its base chain
+    // The raw form of an account on TON's base chain.
     /(?:^|[^\w:-])0:$/.test(recipients.slice(0, index)) ? `0:${word}` : word,
   )
 }
 
 /** Restores the `0x` of EVM addresses, which are also copied without it, or with a capital X. */
-const spelled = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
+const withHexPrefix = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
 
 function hasEnds(network: Network, address: string, head: string, tail: string): boolean {
   const [whole, begin, end] = [address, head, tail].map((part) => part.toLowerCase()) as [string, string, string]
-  // TON's other form of the account ends with another checksum
+  // The other form of a TON account ends with another checksum.
   if (network === 'TON' && begin.startsWith('eq')) return whole.slice(2).startsWith(begin.slice(2))
   return whole.startsWith(begin) && whole.endsWith(end)
 }
 
 /** Whether the text names another network and not this one, since an address may be valid on many. */
-function namesAnother(text: string, network: Network): boolean {
+function namesOtherNetwork(text: string, network: Network): boolean {
   const [, uri, caip] = CHAIN_ID.exec(text) ?? []
   const id = uri ?? caip
   if (id) return Number(id) !== NETWORK_DEFINITIONS[network].chainId
-  // as a scheme, `ethereum:` stands for every EVM network
+  // As a scheme, `ethereum:` stands for every EVM network.
   const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
   const known = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
   return (

@@ -33,13 +33,12 @@ const BSC = 'Binance_Smart_Chain'
  * Facts from sources of 2026-11-25. Apps change, so this only orders networks, names them and shows the way, without a
  * promise. An app is listed only with facts: Yellow Card has no app for customers any more (cybersmartempire.com, on
  * its "sunset", 2025-11), and no source names the networks of Quidax' app. `other` stands for every app that is not
- * listed: null.
+ * listed, about which nothing is known.
  */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
   // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT);
-  // yidaozhang.com, guide on the first withdrawal (its fee is taken off the amount). The way is as in its web and app;
-  // newer
-  // apps say Assets for Wallet (mcbinance.com)
+  // yidaozhang.com, guide on the first withdrawal (its fee is taken off the amount). `withdraw` is as in its website
+  // and app; newer apps say Assets instead of Wallet (mcbinance.com)
   binance: {
     name: 'Binance',
     withdraw: ['Wallet', 'Withdraw'],
@@ -94,7 +93,7 @@ export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYI
 const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
 
 /** Orders the pairs of one asset: first those that the app is known to send, and within each group the cheaper ones. */
-export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
+export function sortPairsFor<Pair extends { asset: Asset; network: Network }>(
   from: PayingFrom,
   pairs: readonly Pair[],
 ): Pair[] {

@@ -1,16 +1,16 @@
-import { applyNotice, type DepositEvent, type DepositNotice, type KnownDeposit, reversedAfter } from './deposit'
+import { applyNotice, type DepositEvent, type DepositNotice, reversedAfter, type StoredDeposit } from './deposit'
 
-/** The number of verdict notices that a deposit remembers. A transaction is seldom dropped or credited twice. */
-const MAX_VERDICTS = 50
+/** The number of notices whose ids a deposit stores. A transaction is seldom dropped or credited twice. */
+const MAX_NOTICE_IDS = 50
 
 /** The fields of a booked deposit that notices change. */
-export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emitted'> & {
+export type BookedDeposit = Omit<StoredDeposit, 'required_confirmations' | 'emitted'> & {
   amount: bigint
   requiredConfirmations: number
   emitted: DepositEvent[]
   /** The part of `amount` that was taken back after it was credited. */
   reversed: bigint
-  /** The payment was complete when the money was taken back, and stays so. */
+  /** Whether the payment was complete when the money was taken back. It then stays complete. */
   reversedAfterCompletion: boolean
   /** The ids of the latest notices that the deposit failed or was credited. */
   finalNoticeIds: string[]
@@ -32,41 +32,41 @@ export type BookingNotice = DepositNotice & {
 type Patch = Omit<BookedDeposit, 'amount'> & Partial<Pick<BookedDeposit, 'amount'>>
 
 export interface Booking {
-  /** The changes. Without a `version`, only the notice is remembered. Null if the notice contains nothing new. */
+  /** The changes. Without a `version`, only the id of the notice is stored. Null if the notice contains nothing new. */
   patch: Patch | (Pick<Patch, 'finalNoticeIds'> & { version?: undefined }) | null
   events: DepositEvent[]
   /** Events for the operator's log, about a custodian that contradicts its own credit. */
   warnings: ('custody.another_amount' | 'custody.failed_after_credit')[]
 }
 
-const NOTHING: Booking = { patch: null, events: [], warnings: [] }
+const NO_CHANGE: Booking = { patch: null, events: [], warnings: [] }
 
 /**
  * Plans the changes of a deposit by a notice, and the events that it causes. Notices may arrive late, twice or out of
  * order.
  */
-export function planBooking(known: BookedDeposit | null, reported: BookingNotice, now: Date): Booking {
+export function planBooking(stored: BookedDeposit | null, reported: BookingNotice, now: Date): Booking {
   const { id, amount } = reported
-  const remembered = known?.finalNoticeIds ?? []
-  // Only the id tells a repeated verdict from a new one. Booking it again would undo later notices.
-  if ((id !== null && remembered.includes(id)) || (amount === 0n && !known)) return NOTHING
-  const notice = withoutAmount(reported)
+  const storedIds = stored?.finalNoticeIds ?? []
+  // Only the id shows that such a notice is repeated. To book it again would undo later notices.
+  if ((id !== null && storedIds.includes(id)) || (amount === 0n && !stored)) return NO_CHANGE
+  const notice = dropZeroAmount(reported)
   const { deposit, events } = applyNotice(
-    known && { ...known, required_confirmations: known.requiredConfirmations },
+    stored && { ...stored, required_confirmations: stored.requiredConfirmations },
     notice,
   )
-  const credited = known?.state === 'confirmed'
-  const differs = known !== null && known.amount !== amount
+  const credited = stored?.state === 'confirmed'
+  const differs = stored !== null && stored.amount !== amount
   const warnings: Booking['warnings'] = [
     ...(credited && differs ? (['custody.another_amount'] as const) : []),
     ...(credited && notice.state === 'failed' ? (['custody.failed_after_credit'] as const) : []),
   ]
-  // A notice with fewer confirmations is older, but the amount that is credited is final, however it is confirmed.
-  const isLatest = notice.state === 'confirmed' || notice.confirmations >= (known?.confirmations ?? 0)
-  const corrects = differs && amount > 0n && !credited && isLatest
-  const reversal = reversalOf(known, notice)
-  const isVerdict = id !== null && notice.state !== 'seen'
-  const finalNoticeIds = isVerdict ? [...remembered, id].slice(-MAX_VERDICTS) : remembered
+  // A notice with fewer confirmations is older, but the amount of a credit is final, whatever its confirmations.
+  const isLatest = notice.state === 'confirmed' || notice.confirmations >= (stored?.confirmations ?? 0)
+  const correctsAmount = differs && amount > 0n && !credited && isLatest
+  const reversal = planReversal(stored, notice)
+  const isFinalNotice = id !== null && notice.state !== 'seen'
+  const finalNoticeIds = isFinalNotice ? [...storedIds, id].slice(-MAX_NOTICE_IDS) : storedIds
   const values = {
     state: deposit.state,
     reason: deposit.reason,
@@ -74,28 +74,28 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
   }
-  if (known && !corrects && isUnchanged(known, values))
-    return { patch: isVerdict ? { finalNoticeIds } : null, events: [], warnings }
+  if (stored && !correctsAmount && isUnchanged(stored, values))
+    return { patch: isFinalNotice ? { finalNoticeIds } : null, events: [], warnings }
   const patch = {
     ...values,
-    ...(corrects && { amount }),
-    isUnexpected: known && !corrects ? known.isUnexpected : reported.isUnexpected,
+    ...(correctsAmount && { amount }),
+    isUnexpected: stored && !correctsAmount ? stored.isUnexpected : reported.isUnexpected,
     emitted: [...deposit.emitted],
     finalNoticeIds,
-    // keep the time of a failure: a renewed session does not fail for an earlier refusal
-    updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
-    version: (known?.version ?? 0) + 1,
+    // The time of a failure is kept, because a renewed session must not fail due to an earlier refusal.
+    updatedAt: stored?.state === 'failed' && deposit.state === 'failed' ? stored.updatedAt : now,
+    version: (stored?.version ?? 0) + 1,
   }
   return { patch, events: [...events, ...reversal.events], warnings }
 }
 
 /** An amount of zero means that the transaction was dropped, whatever its state. */
-const withoutAmount = (notice: BookingNotice): BookingNotice =>
+const dropZeroAmount = (notice: BookingNotice): BookingNotice =>
   notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
 
 /** Whether the compared fields are equal. All other fields follow from them. */
-const isUnchanged = (known: BookedDeposit, values: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
-  COMPARED.every((name) => known[name] === values[name])
+const isUnchanged = (stored: BookedDeposit, values: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
+  COMPARED.every((name) => stored[name] === values[name])
 const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
 
 type Reversal = {
@@ -105,15 +105,15 @@ type Reversal = {
 }
 
 /** The amount that a notice takes back from a deposit, or returns to it. */
-function reversalOf(known: BookedDeposit | null, notice: BookingNotice): Reversal {
-  if (!known) return { values: { reversed: 0n, reversedAfterCompletion: false }, events: [] }
-  const reversed = reversedAfter(known, notice)
-  const { reversedAfterCompletion, reason } = known
-  if (reversed === known.reversed)
+function planReversal(stored: BookedDeposit | null, notice: BookingNotice): Reversal {
+  if (!stored) return { values: { reversed: 0n, reversedAfterCompletion: false }, events: [] }
+  const reversed = reversedAfter(stored, notice)
+  const { reversedAfterCompletion, reason } = stored
+  if (reversed === stored.reversed)
     return { values: { reversed, reversedAfterCompletion, ...(reversed > 0n && { reason }) }, events: [] }
   if (reversed === 0n) return { values: { reversed, reversedAfterCompletion: false }, events: ['deposit.completed'] }
   return {
     values: { reversed, reversedAfterCompletion: reversedAfterCompletion || notice.isPaid, reason: notice.reason },
-    events: [reversed > known.reversed ? 'deposit.failed' : 'deposit.completed'],
+    events: [reversed > stored.reversed ? 'deposit.failed' : 'deposit.completed'],
   }
 }

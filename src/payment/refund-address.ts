@@ -11,7 +11,7 @@ type RefundAddressProblem = { kind: 'empty' | AddressProblem } | { kind: 'elsewh
 /** The address in typed or pasted text, without white space and the invisible marks that chats add. */
 export const typedAddress = (typed: string) => typed.replace(/[\s\p{Cf}]/gu, '')
 
-/** Null if the address is valid, as far as it can be checked by itself. */
+/** Null if the address is valid, as far as its text shows. */
 export function refundAddressProblem(network: Network, address: string): RefundAddressProblem | null {
   if (!address) return { kind: 'empty' }
   const kind = addressProblem(network, address)

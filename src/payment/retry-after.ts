@@ -3,8 +3,8 @@
  * counts from the answer's own `Date`, since clocks differ. 0 if it requests none, or is malformed.
  */
 export function retryAfterMs(headers: { get(name: string): string | null }): number {
-  const asked = (headers.get('Retry-After') ?? '').trim()
-  if (/^\d{1,9}$/.test(asked)) return Number(asked) * 1000
-  const ms = Date.parse(asked) - Date.parse(headers.get('Date') ?? '')
+  const value = (headers.get('Retry-After') ?? '').trim()
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const ms = Date.parse(value) - Date.parse(headers.get('Date') ?? '')
   return ms > 0 ? ms : 0
 }

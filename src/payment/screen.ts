@@ -12,7 +12,7 @@ export type ScreenInput = {
   refund?: RefundLink | null
   problem: 'missing' | 'unavailable' | null
   /** Whether the session's address passed its network's check. */
-  addressIsSound: boolean
+  isAddressValid: boolean
 }
 
 /** The crypto part of a session, once an asset is chosen. All amounts are in crypto units, without trailing zeros. */
@@ -31,58 +31,60 @@ export type Payment = {
   address: string | null
 }
 
-type Without<Name extends string> = { name: Name; outcome: Name; page: Page | null }
-type At<Name extends string, Outcome extends string = Name> = {
+type ScreenWithoutSession<Name extends string> = { name: Name; outcome: Name; page: Page | null }
+type SessionScreen<Name extends string, Outcome extends string = Name> = {
   name: Name
   outcome: Outcome
   page: Page | null
   session: Session
   payment: Payment
 }
-type Ended<Name extends string> = Omit<At<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
+type EndedScreen<Name extends string> = Omit<SessionScreen<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
 /** The outcome of a payment that has ended. */
 export type EndedOutcome = 'processing' | 'underpaid' | 'expired' | 'failed'
 
 /** Every screen. `name` is the value of `data-screen`; `outcome` decides heading and words. */
 export type Screen =
   | { name: 'loading'; outcome: 'loading' }
-  | Without<'missing'>
-  | Without<'unavailable'>
+  | ScreenWithoutSession<'missing'>
+  | ScreenWithoutSession<'unavailable'>
   | { name: 'details'; outcome: 'details'; page: Page; session: Session | null }
   | { name: 'refund'; outcome: 'refund'; page: Page | null; refund: RefundLink }
-  | At<'paying'>
-  | At<'partial'>
-  | At<'processing'>
-  | At<'completed'>
-  | At<'underpaid', EndedOutcome>
-  | Ended<'expired'>
-  | Ended<'failed'>
+  | SessionScreen<'paying'>
+  | SessionScreen<'partial'>
+  | SessionScreen<'processing'>
+  | SessionScreen<'completed'>
+  | SessionScreen<'underpaid', EndedOutcome>
+  | EndedScreen<'expired'>
+  | EndedScreen<'failed'>
 
-export function screenOf({ page, session, refund, problem, addressIsSound }: ScreenInput): Screen {
+export function screenOf({ page, session, refund, problem, isAddressValid: addressIsSound }: ScreenInput): Screen {
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
-    if (problem) return without(problem, page)
+    if (problem) return withoutSession(problem, page)
     return page ? { name: 'details', outcome: 'details', page, session: null } : LOADING
   }
-  const payment = paymentOf(session, addressIsSound)
+  const payment = toPayment(session, addressIsSound)
   switch (session.status) {
     case 'initiated':
-      // the pairs to choose from are the page's, so a session cannot continue without its page; with a problem, the
-      // address bar names another session, which could not be had
-      if (problem) return without(problem, page)
+      // A session without a pair needs its page, which offers the pairs. With a problem, the address bar names another
+      // session, which could not be read.
+      if (problem) return withoutSession(problem, page)
       return page ? { name: 'details', outcome: 'details', page, session } : LOADING
     case 'pending':
-      return payment ? { name: 'paying', outcome: 'paying', page, session, payment } : without('unavailable', page)
+      return payment
+        ? { name: 'paying', outcome: 'paying', page, session, payment }
+        : withoutSession('unavailable', page)
     case 'partial':
     case 'processing':
     case 'completed':
       return payment
         ? ({ name: session.status, outcome: session.status, page, session, payment } as Screen)
-        : without('unavailable', page)
+        : withoutSession('unavailable', page)
     case 'underpaid':
       return payment
         ? { name: 'underpaid', outcome: endedOutcome('underpaid', session, payment), page, session, payment }
-        : without('unavailable', page)
+        : withoutSession('unavailable', page)
     case 'expired':
     case 'failed':
       return { name: session.status, outcome: endedOutcome(session.status, session, payment), page, session, payment }
@@ -90,11 +92,12 @@ export function screenOf({ page, session, refund, problem, addressIsSound }: Scr
 }
 
 const LOADING: Screen = { name: 'loading', outcome: 'loading' }
-const without = (name: 'missing' | 'unavailable', page: Page | null) => ({ name, outcome: name, page }) as Screen
+const withoutSession = (name: 'missing' | 'unavailable', page: Page | null) => ({ name, outcome: name, page }) as Screen
 
 /**
- * Chooses the outcome after the end: money that arrives then changes the text before it changes the status, since all
- * of it is being confirmed, or a part leaves a rest missing. If all was sent back, nothing is missing.
+ * Chooses the outcome after the end. Money that arrives then changes the text before it changes the status: either
+ * enough money is being confirmed, or a part of the amount is still missing. If all money was sent back, no part is
+ * missing.
  */
 function endedOutcome(
   status: 'underpaid' | 'expired' | 'failed',
@@ -103,13 +106,13 @@ function endedOutcome(
 ): EndedOutcome {
   if (payment?.due === '0') return 'processing'
   if (cancelled) return 'failed'
-  // also for dust, which does not count
+  // The amount is also missing if only dust arrived, which does not count.
   if (amount_missing) return 'underpaid'
   if (status === 'failed') return 'failed'
   return payment && payment.paid !== '0' ? 'underpaid' : 'expired'
 }
 
-/** Whether the session is still expected to change: then the page polls without pause, otherwise slowly. */
+/** Whether the session is still expected to change. The page then polls without pause, otherwise slowly. */
 export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
@@ -125,7 +128,7 @@ export const supersedes = (next: Session, displayed: Session | null) =>
   next.version > displayed.version ||
   (next.version === displayed.version && UNVERSIONED.some((field) => next[field] !== displayed[field]))
 
-function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
+function toPayment(session: Session, addressIsSound: boolean): Payment | null {
   const {
     crypto_asset: asset,
     network,
@@ -134,7 +137,7 @@ function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
     crypto_amount_paid,
     deposit_address,
   } = session
-  // an upstream may leave out the amount once nothing is due
+  // An upstream may leave out the amount when no amount is due.
   const amount = crypto_amount ?? crypto_amount_paid
   const due = crypto_amount_due ?? crypto_amount
   if (!asset || !network || due === null) return null

@@ -10,7 +10,7 @@ export type DeviceClock = {
 
 /** The device's two clocks drift apart by more than this when it sleeps, or when its time is set. */
 const DRIFT_MS = 2_000
-/** No answer travels for longer. If the service's time is further behind, the service's own clock was set back. */
+/** No answer takes longer. If the `Date` of an answer is further behind, the service's own clock was set back. */
 const LONGEST_TRAVEL_MS = MINUTE_MS
 
 /**
@@ -20,22 +20,22 @@ const LONGEST_TRAVEL_MS = MINUTE_MS
  * `start` is the service's time now; it is only an estimate if it does not come from an answer.
  */
 export function createServiceClock(device: DeviceClock, start: { time: number; isEstimate: boolean }) {
-  const apart = () => device.now() - device.elapsed()
+  const clockDifference = () => device.now() - device.elapsed()
   let offset = start.time - device.elapsed()
   let { isEstimate } = start
-  let lastApart = apart()
+  let lastDifference = clockDifference()
   let isInDoubt = false
   let isChecking = false
 
-  const drift = () => apart() - lastApart
+  const drift = () => clockDifference() - lastDifference
   const needsCheck = () => isInDoubt || Math.abs(drift()) > DRIFT_MS
 
   function settle() {
-    lastApart = apart()
+    lastDifference = clockDifference()
     isInDoubt = false
   }
 
-  /** Without an answer, the device may have slept. A clock that was set back says nothing. */
+  /** Without an answer, takes the drift of the clocks for sleep. Ignores a clock that was set back. */
   function followDevice() {
     offset += Math.max(0, drift())
     isEstimate = true
@@ -61,10 +61,10 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
       isInDoubt = true
     },
     /** If the device slept, or its time was set, fetches an answer by `ask`, which must not reject. */
-    async check(ask: () => Promise<unknown>) {
+    async check(fetchAnswer: () => Promise<unknown>) {
       if (isChecking || !needsCheck()) return
       isChecking = true
-      await ask()
+      await fetchAnswer()
       isChecking = false
       if (needsCheck()) followDevice()
     },

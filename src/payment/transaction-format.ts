@@ -1,10 +1,10 @@
 import type { Network } from '../contract/enums'
 import { NETWORK_DEFINITIONS, NETWORKS } from './chains/networks'
 
-/** Explorers that the page does not link to. */
+/** Explorers that customers use, besides those to which the page links. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
 
-/** Browsers show and copy links without their scheme, too; behind other words they have it. */
+/** Browsers also copy links without their scheme. A link after other words must have one. */
 const LINK = /(?:^|https?:\/\/)(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#]|:\d)/i
 
 type Transaction = { hash: string; networks: Network[] }
@@ -14,9 +14,9 @@ type Transaction = { hash: string; networks: Network[] }
  * hashes look like it; a link to a known explorer means one network. Hex is accepted in any case, and returned in lower
  * case.
  */
-export function transactionOf(pasted: string): Transaction | { hash: null; networks: [] } {
+export function findTransaction(pasted: string): Transaction | { hash: null; networks: [] } {
   const pieces = pasted.split(/[^\w+/=?#&%:.-]+/)
-  // a hash or a link may be broken over lines
+  // A hash or a link may be broken over lines.
   const whole = pasted.replace(/[\s\p{Cf}]/gu, '')
   return (
     pieces.map((piece) => transactionIn(partsOfLink(piece) ?? [])).find(Boolean) ??
@@ -31,30 +31,30 @@ function partsOfLink(text: string): string[] | null {
   return link?.[1] ? [link[1].toLowerCase(), ...text.slice(link.index).split(/[/?#&=]|[.:]+$/)] : null
 }
 
-/** A base64 hash may contain a slash, and ends with `=`, as may what stands before a hash. */
+/** The words that may be a hash. A slash or `=` may belong to a base64 hash, or separate a hash from its label. */
 const wordsOf = (text: string) =>
   text.split(/[^\w+/=-]+/).flatMap((word) => [word, word.replace(/^\w+=/, ''), ...word.split(/[/=]/)])
 
-/** The first of `parts` that is a hash. If they begin with a known explorer, it is one of its network. */
+/** The first of `parts` that is a hash. If they begin with a known explorer, only a hash of its network counts. */
 function transactionIn(parts: readonly string[]): Transaction | null {
-  const only = parts[0] === undefined ? undefined : networkOfExplorer(parts[0])
+  const explorerNetwork = parts[0] === undefined ? undefined : networkOfExplorer(parts[0])
   for (const part of parts) {
-    const hash = spelled(part)
+    const hash = decodeHash(part)
     const networks = NETWORKS.filter((network) => NETWORK_DEFINITIONS[network].transactionHash.test(hash))
-    const named = only === undefined ? networks : networks.filter((network) => network === only)
+    const named = explorerNetwork === undefined ? networks : networks.filter((network) => network === explorerNetwork)
     if (named.length > 0) return { hash, networks: named }
   }
   return null
 }
 
 function networkOfExplorer(host: string): Network | undefined {
-  const ours = NETWORKS.find(
+  const linked = NETWORKS.find(
     (network) => LINK.exec(NETWORK_DEFINITIONS[network].explorer.transaction(''))?.[1] === host,
   )
-  return ours ?? OTHER_EXPLORERS[host]
+  return linked ?? OTHER_EXPLORERS[host]
 }
 
-function spelled(part: string): string {
+function decodeHash(part: string): string {
   const plain = part.replace(/%2b/gi, '+').replace(/%2f/gi, '/').replace(/%3d/gi, '=')
   return /^(?:0x)?[0-9a-f]{64}$/i.test(plain) ? plain.toLowerCase() : plain
 }

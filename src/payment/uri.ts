@@ -35,8 +35,8 @@ export function defaultQrPayload(pair: Pair, address: string, atoms: bigint): st
 }
 
 /**
- * Bech32 may be written in capitals, which take half a byte less each in a QR code. The scheme and the key stay small:
- * some wallets know no other (as in BTCPay Server's codes). Addresses in base58 depend on their case.
+ * Writes a bech32 address in capitals, which take less room in a QR code. The scheme and the parameter's name stay in
+ * lower case, since some wallets read no other (as in BTCPay Server's codes). Addresses in base58 depend on their case.
  */
 const inCapitals = (uri: string) =>
   uri.replace(/^(bitcoin:)(bc1[a-z0-9]+)/, (_, scheme: string, address: string) => scheme + address.toUpperCase())

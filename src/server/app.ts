@@ -28,7 +28,7 @@ import { createReadiness } from './monitoring/readiness'
 import { unreachableNetworks } from './monitoring/unreachable-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
-import { visitors } from './payer/visitor'
+import { createVisitorReader } from './payer/visitor'
 import { createIntake } from './payments/intake/intake'
 import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
@@ -60,7 +60,7 @@ function createParts(deps: Deps) {
     changes: createChangeFeed(deps),
     formTokens: createFormTokens({ ...deps, secret: deps.jwtSecret }),
     limits: createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret }),
-    visitorOf: visitors(deps.settings),
+    visitorOf: createVisitorReader(deps.settings),
     problemOf: createProblemOf(deps),
   }
   const payer = createPayer({ ...parts, isKeyOf: (authorization, owner) => isKeyOf(authorization, keys, owner) })

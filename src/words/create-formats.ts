@@ -3,9 +3,9 @@ import { decimalSeparatorOf, directionOf, localeOf } from '../payment/language'
 import { minorDigits } from '../payment/money'
 
 /**
- * Formats money, times and lists in one language. Times are in the device's time zone, or in `zone`, which is then part
- * of the text. `sums` are amounts that the server has formatted already: on a cheap phone, formatting the first number
- * takes as long as drawing the whole page.
+ * Formats money, times and lists in one language. Times are in the device's time zone, or in `zone`, whose name the
+ * text then contains. `sums` are amounts that the server has formatted already: on a cheap phone, formatting the first
+ * number takes as long as rendering the whole page.
  */
 export function createFormats(language: Language, zone?: 'UTC', sums: Record<string, string> = {}) {
   const locale = localeOf(language)

@@ -7,7 +7,7 @@ import { interpolate } from './interpolate'
 type Values = Readonly<Record<string, string | number>>
 /** The forms of `Intl.PluralRules` for the number `{n}`. */
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
-/** The texts that every language has, by those of English. */
+/** The texts of any language: the same keys as in English. */
 export type MessagesOf<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Plural }
 type KeysOf<Messages, Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
 
@@ -26,7 +26,7 @@ export function createTexts<Messages extends Readonly<Record<keyof Messages, str
   return {
     /** A plain text, for attributes, titles and announcements. */
     t: (key: KeysOf<Messages, string>, values: Values = {}) => line(wording(key) as string, values),
-    /** A text with elements as values. */
+    /** A text with components as values. */
     tRich: (key: KeysOf<Messages, string>, values: Readonly<Record<string, ComponentChildren>>) =>
       interpolate(wording(key) as string, values),
     plural: (key: KeysOf<Messages, Plural>, n: number, values: Values = {}) => {

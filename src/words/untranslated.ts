@@ -1,6 +1,5 @@
 /**
- * Keeps a browser's translator away from an amount or an address. Preact would set the boolean property `translate`,
- * for
- * which "no" is true. With a capital it sets the attribute, whose case HTML ignores.
+ * Keeps a browser's translator away from an amount or an address. The capital makes Preact set the attribute, whose
+ * case HTML ignores: it would set the boolean property `translate` to "no", which is truthy.
  */
 export const UNTRANSLATED = { Translate: 'no' }

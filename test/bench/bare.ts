@@ -7,7 +7,7 @@ export interface BareCommand {
 }
 type BareAnswer = { memory?: NodeJS.MemoryUsage; held: number }
 
-/** `bare-server.mjs` in a process of its own. */
+/** Starts `bare-server.mjs` in a separate process. */
 export async function startBare() {
   const child = fork(new URL('bare-server.mjs', import.meta.url), { execArgv: ['--expose-gc'] })
   const { port } = await new Promise<{ port: number }>((resolve) =>

@@ -6,7 +6,7 @@ export interface Build {
 
 const other = process.env.BENCH_ROOT
 
-/** The builds that are measured in turn within one run: this one and, with `BENCH_ROOT`, the one in that folder. */
+/** The builds that one run measures in turn: this one and, with `BENCH_ROOT`, the build in that folder. */
 export const BUILDS: readonly Build[] = [
   { name: 'this build', root: '.' },
   ...(other ? [{ name: 'other build', root: other }] : []),
@@ -15,6 +15,6 @@ export const BUILDS: readonly Build[] = [
 /** The label of a figure: names the build where there are two. */
 export const labelOf = (figure: string, build: string) => (BUILDS.length > 1 ? `${figure}, ${build}` : figure)
 
-/** All sides in the turn of a round. Every second round is reversed, so that a side does not profit from its place. */
+/** All sides in the order of a round. Every second round is reversed, so that the order favors no side. */
 export const inTurn = <Side>(sides: readonly Side[], round: number): readonly Side[] =>
   round % 2 === 0 ? sides : sides.toReversed()

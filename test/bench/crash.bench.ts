@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { POINTS } from '../trials/crash/commands'
-import { crashRuns, deathsOf, type Survived, seedsFor } from '../trials/crash/run'
+import { countDeaths, crashRuns, type Survived, seedsFor } from '../trials/crash/run'
 import { publish, table } from './figures'
 
 const SEEDS = 100
@@ -33,14 +33,14 @@ function memory() {
   }
 }
 
-test('a hundred seeds of payments among kills', async () => {
+test('payments with a hundred seeds are correct while processes are killed', async () => {
   const { known, note } = memory()
   const passed = new Set(known.map(({ seed }) => seed))
   await crashRuns(
     seedsFor(SEEDS).filter((seed) => !passed.has(seed)),
     note,
   )
-  const counts = deathsOf(known)
+  const counts = countDeaths(known)
   const seldomest = Math.min(...POINTS.map((point) => counts.get(point) ?? 0))
   publish(
     'crash',

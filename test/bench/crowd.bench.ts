@@ -8,7 +8,7 @@ import { copies } from './fill'
 import { open, requestBytes } from './load'
 import { inParallel, JWT_SECRET } from './site'
 
-/** Each with a payment of his own; a process may hold so many files at once on a usual Linux. */
+/** Each with a separate payment. A usual Linux lets a process have as many files open. */
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 16_000)
 const MILLION = 1_000_000
 /** See `session-events`. */
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const rowsOf = <Row>(text: string, values?: unknown[]) => query<Row>(cluster.url, text, values)
 
-/** As many payments that wait for their money, all copies of one. */
+/** Creates `CUSTOMERS` unpaid payments, all copies of one. */
 async function waitingSessions(): Promise<string[]> {
   await pay(service.origin)
   const own = `'id', md5('waiting' || n)::uuid`
@@ -52,7 +52,7 @@ async function waitingSessions(): Promise<string[]> {
   ).map(({ id }) => id)
 }
 
-/** How many statements there were. What a connection did is counted when it has been idle for a second. */
+/** The number of statements so far. PostgreSQL counts those of a connection when it has been idle for a second. */
 async function statementsSoFar(): Promise<number> {
   const [row] = await rowsOf<{ count: string }>(
     `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
@@ -60,12 +60,12 @@ async function statementsSoFar(): Promise<number> {
   return Number(row?.count)
 }
 
-/** Statements that committed, processor seconds and signs of life, each per second, while `ms` pass. */
+/** Statements, processor seconds and heartbeats, each per second, while `ms` pass. */
 async function during(ms: number, heartbeats: () => number) {
   const measure = async () => {
     const statements = await statementsSoFar()
     const { memory, processor } = await service.control({ memory: true })
-    if (!memory || !processor) throw new Error('the process says nothing of itself')
+    if (!memory || !processor) throw new Error('the process reports no memory and processor time')
     const seconds = (processor.user + processor.system) / 1e6
     return { at: performance.now(), statements, memory: memory.rss, seconds, heartbeats: heartbeats() }
   }
@@ -82,8 +82,8 @@ async function during(ms: number, heartbeats: () => number) {
   }
 }
 
-/** Cuts all connections, as a database that starts again does; answers how it is when all is quiet again. */
-async function untilReadAgain(usual: number) {
+/** Closes all connections, as a restart of the database does, and waits until the process has read everything again. */
+async function readAfterDisconnect(usual: number) {
   const before = await statementsSoFar()
   const began = performance.now()
   await rowsOf(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'malipo'`)
@@ -110,18 +110,18 @@ test('waiting customers, each with a payment of their own', async () => {
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
       const text = chunk.toString()
-      // nothing changes, so nothing comes but signs of life
+      // nothing changes, so only heartbeats may arrive
       expect(text).not.toMatch(/^id:/m)
       heartbeats += text.match(/^:$/gm)?.length ?? 0
     })
     socket.write(requestBytes(port, path, { 'If-None-Match': etag, Prefer: 'wait=50', Accept: 'text/event-stream' }))
   })
-  // the first round lets the cost of opening the connections wear off
+  // the first round is not counted: opening the connections takes processor time too
   await during(SILENCE_SECONDS * 1000, () => heartbeats)
   const waiting = await during(SILENCE_SECONDS * 1000, () => heartbeats)
   expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(`malipo_held_polls ${CUSTOMERS}`)
 
-  const again = await untilReadAgain(waiting.statements)
+  const again = await readAfterDisconnect(waiting.statements)
   expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(`malipo_held_polls ${CUSTOMERS}`)
 
   const times = Math.ceil(MILLION / CUSTOMERS)
@@ -135,26 +135,26 @@ test('waiting customers, each with a payment of their own', async () => {
     'crowd',
     'Customers who wait',
     [
-      `${CUSTOMERS.toLocaleString('en')} customers wait at one process, each with a payment of his own, and hear a sign of life every ${SILENCE_SECONDS} seconds. The last column is the same ${times} times over: a million customers, nothing saved by size and nothing lost.`,
+      `${CUSTOMERS.toLocaleString('en')} customers wait at one process, each with a separate payment, and get a line every ${SILENCE_SECONDS} seconds. The last column is the first one multiplied by ${times}, for a million customers.`,
       table(
         ['', 'one process', `${times} processes`],
         [
           row('held requests, each an open connection', CUSTOMERS),
           row('resident memory, MiB', waiting.memory),
-          row('of it with nobody waiting, MiB', quiet.memory),
-          row('signs of life sent a second', waiting.heartbeats),
+          row('of it without waiting customers, MiB', quiet.memory),
+          row('lines sent a second', waiting.heartbeats),
           row('processors at work', waiting.seconds, 3),
-          row('of them with nobody waiting', quiet.seconds, 3),
+          row('of them without waiting customers', quiet.seconds, 3),
           row('statements at the database a second', waiting.statements, 1),
-          row('of them for those who wait', forThem, 1),
+          row('of them for waiting customers', forThem, 1),
           row('connections to the database, at most', CONNECTIONS),
         ],
       ),
-      `When the database cuts all connections and is back at once, everybody stays connected, and the process reads ${again.statements.toLocaleString('en')} times in ${again.seconds.toFixed(0)} s until it knows all payments again.`,
+      `When the database closes all connections and returns at once, all customers stay connected, and the process makes ${again.statements.toLocaleString('en')} reads in ${again.seconds.toFixed(0)} s to load all payments again.`,
     ],
     [
       [
-        'Statements at the database for each sign of life to somebody who waits',
+        'Statements at the database for each line sent to a waiting customer',
         (forThem / waiting.heartbeats).toFixed(3),
         '0',
       ],

@@ -5,7 +5,7 @@ const TRON_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const key = keyOf('demo')
 type Made = { id: string }
 
-/** Requests of customers and of a merchant's server in daily life, each path once. */
+/** Usual requests of customers and of a merchant's server, each path once. */
 export async function daily(origin: string): Promise<void> {
   const request = <Data = Made>(method: string, path: string, body?: unknown) =>
     call<Data>(origin, method, path, body, key)
@@ -49,7 +49,7 @@ export async function daily(origin: string): Promise<void> {
   await request('GET', `/api/v1/invoices/${invoice.id}`)
   await request('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
 
-  // more than all the copies of payouts and swaps took
+  // more than all copies of payouts and swaps have taken
   for (const currency of ['NGN', 'USDT'])
     await request('POST', '/sandbox/balances', { currency, amount: '9000000000000' })
   const bank = await request('POST', '/api/v1/misc/banks', BANK)
@@ -65,7 +65,7 @@ export async function daily(origin: string): Promise<void> {
   await request('GET', '/webhooks')
   await request('GET', `/webhooks/events/${event}`)
   await request('POST', `/webhooks/events/${event}/resend`)
-  await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries run by themselves
+  await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries run in the background
 }
 
 /** Every list and search by each of its selective filters. `WHOLE` has the others. */
@@ -88,7 +88,7 @@ async function lists(origin: string, reference: string): Promise<void> {
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Ada Obi' }
 const SWAP = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '10' }
 
-/** The first of everything that the books hold, of which `fillBooks` makes copies. */
+/** Creates the first record of each kind, of which `fillBooks` makes copies. */
 export async function firstOfEverything(origin: string): Promise<void> {
   const request = (method: string, path: string, body?: unknown) => call<Made>(origin, method, path, body, key)
   const { id } = await pay(origin)
@@ -110,7 +110,7 @@ export async function firstOfEverything(origin: string): Promise<void> {
   await payOnce(origin, 'first')
 }
 
-/** As a page’s script does, which sends a key of its own. */
+/** As the script of a page does, with an idempotency key. */
 const payOnce = (origin: string, idempotencyKey: string) =>
   fetch(`${origin}/api/v1/p/demo/pay`, {
     method: 'POST',
@@ -118,7 +118,7 @@ const payOnce = (origin: string, idempotencyKey: string) =>
     body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
   })
 
-/** As a page without script does. */
+/** As a page without scripts does. */
 const payByForm = (origin: string) =>
   fetch(`${origin}/p/demo`, {
     method: 'POST',

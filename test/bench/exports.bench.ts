@@ -8,12 +8,12 @@ import { median, publish, QUICK, quantile, table } from './figures'
 import { fillBooks } from './fill'
 import { JWT_SECRET, keyOf, recordKeys } from './site'
 
-/** Payments of the merchant that exports. */
+/** The number of payments of the exporting merchant. */
 const STORED = Number(process.env.BENCH_SESSIONS ?? 60_000)
 const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 3 : 6))
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const EXPORTS = 12
-/** Between payments, of which a key can make 600 a minute. */
+/** The pause between payments. A key can create 600 a minute. */
 const PAUSE_MS = 120
 const MOST_TIMES = 2
 
@@ -23,7 +23,7 @@ let service: Service
 beforeAll(async () => {
   cluster = await startCluster({ durable: true })
   const { url } = await createDatabase(cluster.url)
-  // a merchant's own key has limits
+  // the key of a merchant has rate limits
   service = await startService({ DATABASE_URL: url, JWT_SECRET, RATE_LIMITS: '' })
   await recordKeys(url, ['demo', 'other'])
   await call(service.origin, 'PUT', '/webhooks', { url: 'https://shop.example/hooks' }, keyOf('demo'))
@@ -37,7 +37,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** Exports all payments again and again, as often as the merchant may. */
+/** Exports all payments continuously, as often as the rate limit permits. */
 async function exportUntil(over: AbortSignal, exported: { rows: number }): Promise<void> {
   const headers = { authorization: `Bearer ${keyOf('demo')}` }
   while (!over.aborted)
@@ -54,7 +54,7 @@ async function exportUntil(over: AbortSignal, exported: { rows: number }): Promi
     }
 }
 
-/** How long payments of the other merchant take, one after another. */
+/** The times of sequential payments of the other merchant. */
 async function payments(): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + SECONDS * 1000
@@ -67,7 +67,7 @@ async function payments(): Promise<number[]> {
   return times
 }
 
-test('exports of one merchant slow the payments of another by no more than twice', async () => {
+test('exports of one merchant at most double the payment times of another', async () => {
   const quiet: number[] = []
   const busy: number[] = []
   const exported = { rows: 0 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Its sections are folded: what is promised, and what was measured of it, stands on top. */
+/** Its sections are collapsed. The promises and their measured values are at the top. */
 const FOLDED = 'public/docs/figures.html'
 const PAGES = [FOLDED, 'public/docs/million.html']
 
@@ -8,7 +8,7 @@ export interface Table {
   head: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
-/** A promise, what was measured of it, and what was wanted. */
+/** A promise, the measured value, and the required value. */
 export type Verdict = readonly [promise: string, measured: string, wanted: string]
 export interface Figures {
   title: string
@@ -24,7 +24,7 @@ const escaped = (text: string | number) =>
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '{': '&#123;', '}': '&#125;' })[c] ?? c,
   )
 const row = (cells: Table['rows'][number]) => `<tr>${cells.map((one) => `<td>${escaped(one)}</td>`).join('')}</tr>`
-/** A corner above names heads nothing. */
+/** The empty corner above row names is no header cell. */
 const heading = (cells: Table['head']) =>
   `<tr>${cells.map((one) => (one === '' ? '<td></td>' : `<th>${escaped(one)}</th>`)).join('')}</tr>`
 
@@ -36,7 +36,7 @@ ${rows.map((one) => row(one)).join('\n')}
 </tbody></table></div>`
 }
 
-/** Puts the figures in the place of those that were there before, between two comments with their name. */
+/** Replaces the figures between two comments with their name. */
 export function noteInDocs(name: string, { title, measured, sections, verdicts }: Figures): void {
   const tables = sections.filter((one) => typeof one !== 'string')
   const parts = sections.map((one) => {
@@ -48,14 +48,14 @@ export function noteInDocs(name: string, { title, measured, sections, verdicts }
   const heading = escaped(title)
   replace(name, (path) =>
     path === FOLDED
-      ? // a link to what is inside opens it
+      ? // a link to an element inside opens it
         [`<details><summary><h2>${heading}</h2></summary><div id="${name}">`, ...section, '</div></details>']
       : [`<h2 id="${name}">${heading}</h2>`, ...section],
   )
   replace(`${name}: verdicts`, () => verdicts.map((one) => row(one)))
 }
 
-/** Puts lines into the place of this name, on whichever page it is. */
+/** Replaces the lines between the comments with this name, on the page that has them. */
 function replace(name: string, linesFor: (path: string) => string[]): void {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`]
   for (const path of PAGES) {

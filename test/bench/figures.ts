@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The machine and its load, without which figures mean nothing. */
+/** The machine and its load, which every figure depends on. */
 export function machine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -29,11 +29,11 @@ const asText = ({ head, rows }: Table) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** A short run, to compare changes under way. */
+/** Whether this is a short run, for comparisons during development. */
 export const QUICK = process.env.BENCH_QUICK !== undefined
 
 /**
- * Prints a section of figures, and writes it into the docs in the place of the last one. Short runs and comparisons
+ * Prints a section of figures, and writes it into the docs in place of the previous one. Short runs and comparisons
  * with another build are printed only.
  */
 export function publish(

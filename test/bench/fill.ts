@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
-/** Copies of one row, or of all of `source`, each with what must differ; whatever columns the table has. */
+/** A statement that copies one row, or all of `source`, with the given columns changed. */
 export const copies = (table: string, source: string, differing: string, many: '1' | 'all' = '1') => `
   insert into ${table}
   select copy.* from (select * from ${table} ${source} limit ${many}) one, generate_series($1::int, $2::int) n,
     lateral jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${differing})) copy`
 
-/** All entries of the first cause of a kind, for each copy of it. */
+/** A statement that copies all entries of the first cause of a kind, for each copy of the cause. */
 function entriesOf(kind: string): string {
   const first = `where (cause_kind, cause_id) = (select cause_kind, cause_id from ledger_entries where cause_kind = '${kind}' limit 1)`
   const differing = `'id', nextval('ledger_entries_id_seq'), 'cause_id', md5('${kind}' || n)::uuid, 'created_at', now() - n * interval '1 minute'`
@@ -14,7 +14,7 @@ function entriesOf(kind: string): string {
 }
 
 const FINISHED = [
-  // ids are computed from the number, so that the tables fit together without a look-up
+  // ids are computed from the number, so that references between tables need no query
   copies(
     'customers',
     '',
@@ -73,7 +73,7 @@ const FINISHED = [
     '',
     `'id', md5('audit' || n)::uuid, 'object', md5('session' || n)::uuid, 'position', n + 1000000, 'created_at', now() - n * interval '1 minute'`,
   ),
-  // a service without limits writes no such row that could be copied
+  // a service without rate limits has written no row to copy
   `insert into open_payments (block, session_id, open_until)
     select md5('block' || n), md5('session' || n)::uuid, now() + interval '1 hour' + n * interval '10 milliseconds'
       from generate_series($1::int, $2::int) n`,
@@ -82,8 +82,8 @@ const FINISHED = [
 const AT_ONCE = 100_000
 
 /**
- * Grows the books to `count` completed sessions, each with its customer, address, deposit, event and delivery, and with
- * the entries of the ledger and of the audit that such a payment leaves.
+ * Fills the database up to `count` completed sessions, each with its customer, address, deposit, event and delivery,
+ * and with the entries of the ledger and of the audit that such a payment leaves.
  */
 export async function fillBooks(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url })
@@ -93,7 +93,7 @@ export async function fillBooks(url: string, count: number): Promise<void> {
     await client.query('set session_replication_role = replica')
     for (let from = 1; from <= count; from += AT_ONCE)
       for (const statement of FINISHED) await client.query(statement, [from, Math.min(count, from + AT_ONCE - 1)])
-    // triggers were off, so that what they count is counted now
+    // triggers were off, so their counts are computed now
     await client.query('select recount_rows(), recount_balances()')
     await client.query('vacuum analyze')
   } finally {

@@ -14,7 +14,7 @@ const STORED = Number(process.env.BENCH_SESSIONS ?? 1_000_000)
 const TIMES = Number(process.env.BENCH_RUNS ?? 100)
 const MOST_MS = 50
 const MERCHANTS = 50
-/** Requests that add up a month, or go through all rows with a value, may take twice as long. */
+/** Requests that sum a month, or read all rows with a value, may take twice as long. */
 const mostOf = (name: string) => (/summary|what all have/.test(name) ? 2 * MOST_MS : MOST_MS)
 
 let cluster: Cluster
@@ -61,7 +61,7 @@ const period = () => {
   return `from=${from.toISOString()}&to=${new Date(from.getTime() + 30 * 86_400_000).toISOString()}`
 }
 
-/** Texts that are typed into the search of the dashboard. */
+/** Texts to enter in the search of the dashboard. */
 const QUERIES: Record<string, () => string> = {
   'an e-mail': () => `Person${anyNumber()}@example.com`,
   'an order number': () => `A-${anyNumber()}`,
@@ -88,7 +88,7 @@ async function addAttention(): Promise<void> {
   await settle()
 }
 
-/** Statistics are new, and nothing is left to be written while times are taken. */
+/** Updates the statistics and writes all pages, so that neither happens during the measurement. */
 async function settle(): Promise<void> {
   await database.query('vacuum analyze')
   await database.query('checkpoint')
@@ -167,7 +167,7 @@ async function timesOf(request: Call): Promise<number[]> {
   return times
 }
 
-/** Gives most of the copies to other merchants, in equal parts. */
+/** Assigns most of the copies to other merchants, in equal parts. */
 async function share(): Promise<void> {
   await database.query(
     `insert into merchants select copy.* from merchants one, generate_series(1, $1::int) n,
@@ -187,7 +187,7 @@ async function share(): Promise<void> {
   await settle()
 }
 
-test('lists answer in time, whatever is stored, with one merchant and with fifty', async () => {
+test('lists keep their time limits with many records, of one merchant and of fifty', async () => {
   const rows: string[][] = []
   const slow: string[] = []
   for (const merchants of [1, MERCHANTS]) {

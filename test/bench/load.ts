@@ -12,7 +12,9 @@ export const requestBytes = (port: number, path: string, headers: Record<string,
     ].join('\r\n'),
   )
 
-/** Length of the first complete answer in `bytes`; null: there is more to come. 204, 304 and HEAD have no body. */
+/**
+ * The length of the first complete answer in `bytes`, or null while it is incomplete. 204, 304 and HEAD have no body.
+ */
 export function answerLength(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null
@@ -29,7 +31,7 @@ export const open = (port: number) =>
     socket.once('error', reject)
   })
 
-/** One answer to one request on an open connection. */
+/** Sends one request on an open connection, and returns the answer. */
 export const exchange = (socket: Socket, request: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     let answer = Buffer.alloc(0)

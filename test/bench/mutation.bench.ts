@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 
-/** The part of Stryker's report that is read here. */
+/** The used part of Stryker's report. */
 interface Report {
   files: Record<string, { mutants: Mutant[] }>
 }
@@ -11,7 +11,7 @@ interface Mutant {
   replacement?: string
   location: { start: { line: number; column: number } }
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'RuntimeError' | 'CompileError' | 'Pending'
-  /** Why it is ignored: the words behind `Stryker disable` in the code. */
+  /** Why it is ignored: the text after `Stryker disable` in the code. */
   statusReason?: string
 }
 
@@ -19,7 +19,7 @@ const LEAST_SCORE = 85
 const OUTCOMES = { killed: /^(Killed|Timeout)$/, survived: /^(Survived|NoCoverage)$/, named: /^Ignored$/ }
 
 const found: Record<keyof typeof OUTCOMES, string[]> = { killed: [], survived: [], named: [] }
-/** The percentage of faults that a test notices; a named one counts as unnoticed. */
+/** The percentage of faults that make a test fail. Ignored faults count as undetected. */
 let score = 0
 
 beforeAll(() => {

@@ -37,7 +37,7 @@ interface Watching {
   grow(blocks: number): void
 }
 
-/** Requests of scans at as many addresses as one may have, when blocks have come, and nothing in them. */
+/** Counts the requests of scans of the permitted number of addresses, when there are new blocks without deposits. */
 async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching, clock: FakeClock) {
   const addresses = Array.from({ length: reader.maxAddresses }, (_, index) => addressAt(index))
   const states = await reader.initialStates(addresses)
@@ -58,7 +58,7 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
 }
 const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
-/** Each network, on a host of it; the EVM networks are read in one way. */
+/** A fake of each kind of network. All EVM networks are read in the same way. */
 async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
   const at = (host: { url: string }) => ({ endpoints: [{ url: host.url }], clock })
   const bitcoin = await fakeEsplora(clock.now)
@@ -112,7 +112,7 @@ async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
   ]
 }
 
-test('what it costs to watch addresses, a minute', async () => {
+test('watching addresses: cost per minute', async () => {
   const clock = fakeClock()
   const rows: (string | number)[][] = []
   for (const watching of await everyNetwork(clock)) {

@@ -15,9 +15,9 @@ const NETWORKS = [
   { name: '3G', latencyMs: 400, kbitDown: 400, kbitUp: 400 },
   { name: 'slow 4G', latencyMs: 150, kbitDown: 1600, kbitUp: 750 },
 ]
-/** By then any of the pages is usable. What measures it from inside needs no driver for that. */
+/** Every page is usable after this time. The measurement itself runs in the page, without the driver. */
 const SILENT_MS = 3000
-/** Longer than anything takes that the page fetches without being asked. */
+/** Longer than the page's own fetches take. */
 const PAUSE_MS = 2500
 const VISITED: Conditions[] = NETWORKS.flatMap((network) =>
   [4, 6].map((cpu) => ({
@@ -30,16 +30,16 @@ const VISITED: Conditions[] = NETWORKS.flatMap((network) =>
   })),
 )
 const [FIRST] = VISITED as [Conditions]
-/** The first of them once more, by a person: names and an address are not typed in an instant. */
-const TYPED: Conditions = { ...FIRST, name: `${FIRST.name}, by somebody who types for three seconds`, typingMs: 3000 }
-/** And by a browser that fills all in, and presses "Pay" in the moment in which the button can be seen. */
+/** The first of them again, at the speed of a person who enters a name and an address. */
+const TYPED: Conditions = { ...FIRST, name: `${FIRST.name}, with three seconds of typing`, typingMs: 3000 }
+/** And by a browser that fills in everything, and presses "Pay" when the button becomes visible. */
 const AT_ONCE: Conditions = { ...FIRST, name: `${FIRST.name}, “Pay” pressed at once`, silentMs: 0, pauseMs: 0 }
-/** And with a driver that asks all the time, as those do which only want to know when to go on. */
-const WATCHED: Conditions = { ...FIRST, name: `${FIRST.name}, while the driver asks`, silentMs: 0 }
-/** The floor that is as well protected is what the limits are for. */
+/** And with a driver that polls continuously, as common drivers do to find out when to continue. */
+const WATCHED: Conditions = { ...FIRST, name: `${FIRST.name}, while the driver polls`, silentMs: 0 }
+/** The limits are relative to the floor with the same protection. */
 const LIMITED = [FIRST, TYPED]
 const ALL = [FIRST, TYPED, AT_ONCE, WATCHED, ...VISITED.slice(1)]
-/** `BENCH_CONDITIONS=1` visits under the first alone. */
+/** With `BENCH_CONDITIONS=1`, visits under the first conditions only. */
 const CONDITIONS = ALL.slice(0, Number(process.env.BENCH_CONDITIONS ?? ALL.length))
 
 const [FLOOR, PROTECTED, OURS] = ['floor', 'floor, protected', 'Malipo'] as const
@@ -112,7 +112,7 @@ const pick = (visits: readonly Visit[], value: (one: Visit) => number) => median
 const kib = (bytes: number) => (bytes / 1024).toFixed(2)
 const ratio = (mine: number, theirs: number) => `${(mine / theirs).toFixed(2)}×`
 
-/** Interleaved, so that whatever else the machine does falls on both alike. */
+/** Interleaved, so that other load of the machine affects both alike. */
 async function sideBySide(conditions: Conditions): Promise<Map<string, Visit[]>> {
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]))
   for (let run = 0; run < RUNS; run += 1)
@@ -164,11 +164,11 @@ test('the page beside the floor', async () => {
       ['from “Pay” to the QR code', ({ submitToQrMs }: Visit) => submitToQrMs],
     ] as const)
       verdicts.push([
-        `Page, ${what}, beside bare HTML that is as well protected, on ${conditions.name}`,
+        `Page, ${what}, beside bare HTML with the same protection, on ${conditions.name}`,
         ratio(pick(ours, value), pick(visits.get(PROTECTED) ?? [], value)),
         LIMITED.includes(conditions) ? '1.15×' : '–',
       ])
-    // a layout shift under a thumb is a defect at any speed
+    // a layout shift while somebody taps is a defect at any speed
     expect(pick(ours, ({ shift }) => shift)).toBeLessThan(0.1)
   }
   publish(
@@ -176,11 +176,11 @@ test('the page beside the floor', async () => {
     'The page',
     [
       `Medians of ${RUNS} visits with an empty cache, runs interleaved, in Chromium. The floor is the same form and QR code as bare HTML, without script, in brotli over HTTP/1.1.`,
-      'The protected floor is the same, with the heads that protect our page. One of them takes the page out of the reach of whoever opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too. The header is kept, since what opened a payment page could otherwise send it somewhere else.',
-      'The page measures itself, and the driver asks for it when all is over. A driver that asks from the start whether the page is usable has 330 KB of script compiled in it for that. In the process of the page before, where it was already compiled, that takes 5 ms; in a new process 50 to 65, before the first paint, which no customer waits for. What that comes to is in the table “while the driver asks”.',
+      'The protected floor is the same, with the headers that protect our page. One of them separates the page from the page that opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too. The header is needed: otherwise, the page that opened a payment page could send it to another address.',
+      'The page measures itself, and the driver reads the result at the end. A driver that polls from the start whether the page is usable makes the browser compile 330 KB of script in the page. In the process of the previous page, where it was already compiled, that takes 5 ms; in a new process, 50 to 65 ms before the first paint, which no customer waits for. The table “while the driver polls” shows the difference.',
       ...sections,
       '### Weight',
-      'Bytes as they cross the wire, headers included, the same on every network.',
+      'Transferred bytes, including headers, the same on every network.',
       beside(visits, WEIGHTS),
     ],
     verdicts,
@@ -196,7 +196,7 @@ test('a whole payment with minutes of waiting', async () => {
     'waiting',
     `A payment and ${minutes} minutes of waiting`,
     [
-      `${FIRST.name}; KiB up / down. The floor reloads itself every 15 seconds.`,
+      `${FIRST.name}; KiB up / down. The floor reloads every 15 seconds.`,
       table(
         ['page', 'to the QR code', 'waiting', 'all'],
         visits.map((one, index) => [
@@ -209,7 +209,7 @@ test('a whole payment with minutes of waiting', async () => {
     ],
     [
       [
-        `A whole payment with ${minutes} minutes of waiting, and that of bare HTML that reloads itself`,
+        `A whole payment with ${minutes} minutes of waiting, and the same in bare HTML with automatic reloads`,
         `${all[1]} and ${all[0]} KiB`,
         minutes === 10 ? `${LIMITS.wholePayment / 1024} KiB` : '–',
       ],

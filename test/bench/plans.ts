@@ -1,7 +1,7 @@
 /** The plan of one statement as it was executed, logged by auto_explain with `log_analyze`. */
 export interface Plan {
   query: string
-  /** Every scan of a table, with its kind and the number of rows read. */
+  /** All table scans, with their kinds and the numbers of rows read. */
   scans: { table: string; how: string; rows: number }[]
 }
 

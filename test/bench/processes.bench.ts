@@ -11,7 +11,7 @@ import { JWT_SECRET } from './site'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5)
 const MS = Number(process.env.BENCH_SECONDS ?? 5) * 1000
-/** Falling, so that the measurement before has warmed each process. */
+/** Descending, so that the previous measurement has warmed up every process. */
 const COUNTS = [4, 2, 1]
 const WIDTH = 50
 
@@ -38,7 +38,7 @@ test('several processes on one database', async () => {
   const rounds = new Map<number, Round[]>(COUNTS.map((count) => [count, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const service of services) if (!service.runs()) await service.restart()
-    // one by one: while all of them open their connections at once, some of their first payments are answered 503
+    // one by one: when all open their connections at once, some of their first payments get a 503
     for (const service of services) await payAt([service])
     for (const count of COUNTS) {
       const [serving, surplus] = [services.slice(0, count), services.slice(count)]
@@ -87,7 +87,7 @@ async function measure(serving: readonly Service[]): Promise<Round> {
 }
 
 let people = 0
-/** Payments made per second by all of `serving` together. */
+/** Payments created per second by all of `serving` together. */
 const payAt = (serving: readonly Service[]) =>
   sumOf(serving, async (port) => {
     const width = Math.round(WIDTH / serving.length)
@@ -103,7 +103,7 @@ async function sumOf(serving: readonly Service[], rateAt: (port: number) => Prom
   return rates.reduce((sum, one) => sum + one)
 }
 
-/** ms from the answer to a deposit in one process until every process shows it. */
+/** Milliseconds from the answer to a deposit in one process until every process returns it. */
 async function untilAllKnow(serving: readonly Service[], path: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${serving[0]?.origin}${path}/sandbox/deposits`, { method: 'POST', headers, body: '{}' })

@@ -23,7 +23,7 @@ export function keyOf(merchant: string, mode: Mode = 'test'): string {
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
 }
 
-/** Makes merchants that there are not yet, and records their keys as issued. */
+/** Creates the missing merchants, and records their keys as issued. */
 export async function recordKeys(database: string, names: readonly string[], mode: Mode = 'test'): Promise<void> {
   const client = new Client({ connectionString: database })
   await client.connect()
@@ -41,7 +41,7 @@ export async function recordKeys(database: string, names: readonly string[], mod
   await client.end()
 }
 
-/** Runs `work` for every one of `items`, `width` at a time. */
+/** Runs `work` for all `items`, `width` at a time. */
 export async function inParallel<Item, Made>(
   items: readonly Item[],
   width: number,
@@ -59,7 +59,7 @@ export async function inParallel<Item, Made>(
   return made
 }
 
-/** How often a second `work` is done by `width` workers during `ms`. */
+/** How often per second `width` workers complete `work` during `ms`. */
 export async function perSecond(width: number, ms: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let count = 0

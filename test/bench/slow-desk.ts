@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Service } from '../e2e/service'
 import { studioLink } from '../e2e/studio/studio'
 
-/** A processor of a quarter of this one's speed, in a window of its own. */
+/** A page in a new window, on a processor slowed down to a quarter. */
 export async function slowDesk(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   const session = await page.context().newCDPSession(page)
@@ -10,7 +10,7 @@ export async function slowDesk(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Milliseconds until a page stands in every frame that is seen. */
+/** Milliseconds until every visible frame shows a page. */
 export async function timeToStart(service: Service, browser: Browser): Promise<number> {
   const page = await slowDesk(browser)
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ export async function timeToStart(service: Service, browser: Browser): Promise<n
   return time
 }
 
-/** Milliseconds from a step of the picker to the frame in which every seen preview is painted with it. */
+/** Milliseconds from a step of the color picker to the frame in which every visible preview has the color. */
 export const timesToShow = (page: Page, colors: readonly string[]): Promise<number[]> =>
   page.evaluate(async (steps) => {
     const picker = document.querySelector<HTMLInputElement>('#color-accent')

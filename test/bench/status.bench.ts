@@ -6,11 +6,11 @@ import { type Service, startService } from '../e2e/service'
 import { phone, startPayment } from '../e2e/stories'
 import { median, publish, table } from './figures'
 
-/** Each changes twice: when the money is detected, and when it is final. */
+/** Each payment changes twice: when the deposit is detected, and when it is final. */
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 10)
 
 const CONDITIONS = [
-  { name: 'as fast as this machine is', slow: false },
+  { name: 'on this machine', slow: false },
   { name: '3G, CPU 4×', slow: true },
 ]
 
@@ -32,7 +32,7 @@ const watchScreens = (page: Page) =>
     Object.assign(window, { drawn })
     const noteScreen = () => {
       const name = document.querySelector('main')?.dataset.screen ?? ''
-      // in the frame after the change it is on the glass
+      // the change is visible in the next frame
       if (!(name in drawn)) requestAnimationFrame(() => setTimeout(() => (drawn[name] ??= Date.now())))
     }
     noteScreen()
@@ -57,7 +57,7 @@ async function slowDown(page: Page) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Ms from the service's answer to the screen, for each payment when its money is detected and when it is final. */
+/** Milliseconds from the service's answer to the screen, for each payment at detection and at finality. */
 async function changes(slow: boolean): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < PAYMENTS; n += 1) {
@@ -66,7 +66,7 @@ async function changes(slow: boolean): Promise<number[]> {
     const id = await startPayment(page, service.origin)
     await page.locator('.folds').waitFor()
     await watchScreens(page)
-    // the held poll is at another point of its wait each time
+    // varies the progress of the held poll
     await page.waitForTimeout(1000 + 137 * n)
     for (const [act, name] of [
       ['deposits', 'processing'],

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pay } from '../call'
 import { startService } from '../e2e/service'
 
-test('a fresh clone is installed without any package’s script, builds, and serves with what the build alone needs left out', async () => {
+test('a fresh clone is installed without package scripts, builds, and serves without the packages that only the build needs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-clone-'))
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   const run = (command: string, ...given: string[]) =>

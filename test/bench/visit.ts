@@ -4,14 +4,14 @@ import type { Browser, Page } from 'playwright-core'
 export interface Target {
   name: string
   url: string
-  /** CSS of what makes it usable once it can be seen and is enabled. */
+  /** A CSS selector. The page is usable when this element is visible and enabled. */
   usable: string
   fields: Record<string, string>
-  /** Radios to tick, in order. */
+  /** The radio buttons to select, in order. */
   ticks: string[]
   submit: string
   done: string
-  /** Exact bytes on the wire so far. */
+  /** The exact number of transferred bytes so far. */
   bytes(): { up: number; down: number }
 }
 
@@ -21,18 +21,18 @@ export interface Conditions {
   kbitDown: number
   kbitUp: number
   cpu: number
-  /** How long the driver does not ask whether the page is usable, since what it asks with runs in the page. */
+  /** How long the driver does not poll whether the page is usable, because its polls run in the page. */
   silentMs: number
-  /** From the moment when the page is usable to the first field that is filled in, for what still comes. */
+  /** The pause between the usable page and the first filled field, in which the page may load the rest. */
   pauseMs: number
-  /** From the first field that is filled in to "Pay": of a person some seconds. */
+  /** The time between the first filled field and "Pay". A person needs some seconds. */
   typingMs: number
 }
 
-/** The size of the first view; not measured where there is no pause after it. */
+/** The size of the first view. Measured only where a pause follows. */
 interface Weight {
   requests: number
-  /** By resource type, headers included, without what the page fetches ahead for the payment. */
+  /** By resource type, including headers, without resources that the page prefetches for the payment. */
   kinds: Record<string, number>
   downBytes: number
   nodes: number
@@ -46,10 +46,10 @@ export interface Visit extends Weight {
   submitToQrMs: number
   blockedMs: number
   shift: number
-  /** Up to the QR code. */
+  /** Until the QR code. */
   flowUpBytes: number
   flowDownBytes: number
-  /** Bytes of the waiting alone. */
+  /** The bytes transferred while waiting. */
   waitUpBytes: number
   waitDownBytes: number
 }
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own. Times are absolute, so that a step may load another document. */
+/** Runs in the page before its own scripts. Times are absolute, because a step may load another document. */
 function watch({ usable, done }: { usable: string; done: string }) {
   const seen: Seen = { usable: 0, done: 0, paint: 0, shift: 0, blocked: 0 }
   window.seen = seen
@@ -92,7 +92,7 @@ function watch({ usable, done }: { usable: string; done: string }) {
   requestAnimationFrame(check)
 }
 
-/** Fills the form in from inside the page, so that no driver's round trip is timed. */
+/** Fills in the form from inside the page, so that no round trip of the driver is measured. */
 const fill = ({ fields, ticks }: Pick<Target, 'fields' | 'ticks'>) => {
   for (const [selector, value] of Object.entries(fields)) {
     const field = document.querySelector<HTMLInputElement>(selector)
@@ -111,7 +111,7 @@ const press = (submit: string) => {
 
 const TIMEOUT = { timeout: 120_000, polling: 50 }
 
-/** One visit with a fresh cache, from the first byte to the QR code, and `waitMs` of waiting after it. */
+/** Makes a visit with an empty cache, from the first byte to the QR code, and waits for `waitMs` after it. */
 export async function visit(browser: Browser, target: Target, conditions: Conditions, waitMs = 0): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.BENCH_RUNS ?? 3)
 const PRODUCERS = 20
 const EVENTS_EACH = 200
 const ENDPOINTS = 50
-/** Waiting for every dead endpoint before a round begins. */
+/** The number of events that wait for every dead endpoint before a round. */
 const WAITING_EACH = 20
 
 const live = Array.from({ length: ENDPOINTS }, (_, index) => `live-${index}`)
@@ -22,7 +22,7 @@ let service: Service
 let receiver: Server
 let hole: Server
 const sockets = new Set<Socket>()
-/** ms from an event's writing to its arrival, by event. */
+/** Milliseconds from the insertion of an event to its arrival, by event. */
 const arrivals = new Map<string, number>()
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -39,7 +39,7 @@ beforeAll(async () => {
     if (!arrivals.has(id)) arrivals.set(id, Date.now() - Date.parse(created_at))
     response.writeHead(204).end()
   })
-  // accepts every connection, and never answers
+  // accepts all connections, and never answers
   hole = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -60,7 +60,7 @@ afterAll(async () => {
 const send = (name: string) =>
   call<{ id: string }>(service.origin, 'POST', '/sandbox/events', { event: 'payment.completed' }, keyOf(name))
 
-/** Half of the dead refuse connections, half never answer; all of them have something waiting. */
+/** Half of the dead endpoints refuse connections, half never answer. Events wait for all of them. */
 async function bringOutTheDead() {
   const urlOf = (index: number) => (index % 2 === 0 ? 'http://127.0.0.1:9/' : `http://127.0.0.1:${portOf(hole)}/`)
   await inParallel(dead, 10, (name, index) =>
@@ -75,7 +75,7 @@ async function bringOutTheDead() {
 const buryTheDead = () =>
   inParallel(dead, 10, (name) => call(service.origin, 'DELETE', '/webhooks', undefined, keyOf(name)))
 
-/** One round; the latencies of all of its events, every one of which arrives. */
+/** Runs one round, in which every event must arrive, and returns the latencies of all events. */
 async function round(): Promise<number[]> {
   const ids: string[] = []
   await Promise.all(
@@ -95,7 +95,7 @@ async function round(): Promise<number[]> {
   return ids.map((id) => arrivals.get(id) ?? Number.NaN)
 }
 
-test('fifty dead endpoints do not hold fifty live ones up', async () => {
+test('fifty dead endpoints do not delay deliveries to fifty live endpoints', async () => {
   await round() // warm
   const alone: number[][] = []
   const beside: number[][] = []

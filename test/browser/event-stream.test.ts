@@ -14,7 +14,7 @@ async function eventsIn(...parts: string[]) {
   return events
 }
 
-it('reads events with type, id and data, however the network cuts them', async () => {
+it('reads type, id and data of each event, wherever the network splits the stream', async () => {
   const text = ':\n\nid: "2"\ndata: {"a":"b: c\u2028"}\n\nevent: many\ndata: {}\n\n'
   const events = [
     { type: 'comment', id: '', data: '' },
@@ -25,6 +25,6 @@ it('reads events with type, id and data, however the network cuts them', async (
   expect(await eventsIn(...text)).toEqual(events)
 })
 
-it('leaves out an incomplete event', async () => {
+it('ignores an incomplete event', async () => {
   expect(await eventsIn('id: "2"\ndata: {}')).toEqual([])
 })

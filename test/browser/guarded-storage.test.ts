@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guardedStorage } from '../../src/browser/guarded-storage'
 
-function memory(): Storage {
+function memoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {
     getItem: (name: string) => entries.get(name) ?? null,
@@ -15,8 +15,8 @@ const refused = () => {
 
 describe('guarded storage', () => {
   it('stores, reads and removes', () => {
-    const all = memory()
-    const storage = guardedStorage(() => all)
+    const storageInMemory = memoryStorage()
+    const storage = guardedStorage(() => storageInMemory)
     storage.setItem('a', '{"b":1}')
     expect([storage.getItem('a'), storage.getJson('a')]).toEqual(['{"b":1}', { b: 1 }])
     storage.removeItem('a')
@@ -24,9 +24,12 @@ describe('guarded storage', () => {
   })
 
   it.each([
-    ['that is denied as soon as it is accessed', refused],
-    ['that is full', () => ({ getItem: refused, setItem: refused, removeItem: refused }) as unknown as Storage],
-  ])('stores nothing in a browser %s, and throws nothing', (_, access) => {
+    ['denies every access', refused],
+    [
+      'refuses to read and write',
+      () => ({ getItem: refused, setItem: refused, removeItem: refused }) as unknown as Storage,
+    ],
+  ])('stores nothing and does not throw when the browser %s', (_, access) => {
     const storage = guardedStorage(access)
     storage.setItem('a', 'b')
     storage.removeItem('a')
@@ -34,8 +37,8 @@ describe('guarded storage', () => {
   })
 
   it('returns null for text that is not JSON', () => {
-    const all = memory()
-    all.setItem('a', 'no JSON')
-    expect(guardedStorage(() => all).getJson('a')).toBeNull()
+    const storageInMemory = memoryStorage()
+    storageInMemory.setItem('a', 'no JSON')
+    expect(guardedStorage(() => storageInMemory).getJson('a')).toBeNull()
   })
 })

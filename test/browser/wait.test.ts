@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('resolves after its time', async () => {
+it('resolves after the given milliseconds', async () => {
   const done = vi.fn()
   wait(1000).then(done)
   await vi.advanceTimersByTimeAsync(999)

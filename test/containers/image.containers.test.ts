@@ -6,7 +6,7 @@ import { freePorts } from '../e2e/service'
 import { sandboxMoney } from '../e2e/stories'
 import { type Buildah, buildImage, createBuildah, makeBase, sizeOf } from './image'
 
-/** The user of the image, which owns no file in it. */
+/** The image's user, who owns no file in it. */
 const USER = 1000
 
 let buildah: Buildah
@@ -38,10 +38,10 @@ function start(command: readonly string[], { port, data }: { port: number; data:
   )
 }
 
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+const waitForExit = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
 /** The service's own process: buildah's processes have its command line as well, but not its environment. */
-function serviceOf(port: number): number {
+function findServicePid(port: number): number {
   const pids = execFileSync('pgrep', ['-f', 'node --enable-source-maps dist/server/main.js'])
     .toString()
     .trim()
@@ -50,7 +50,7 @@ function serviceOf(port: number): number {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`PORT=${port}`)
     } catch {
-      // it has ended since
+      // The process has ended since.
       return false
     }
   })
@@ -58,7 +58,7 @@ function serviceOf(port: number): number {
   return Number(found)
 }
 
-async function ready(origin: string) {
+async function waitUntilReady(origin: string) {
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
@@ -67,7 +67,7 @@ async function ready(origin: string) {
   await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
 }
 
-it('holds about 100 MB of application, a user without rights, a health check and the signal to stop', () => {
+it('has at most 130 MB of application, an unprivileged user, a health check and a stop signal', () => {
   expect(config).toMatchObject({ User: '1000:1000', StopSignal: 'SIGTERM' })
   expect(config.Healthcheck.Test[0]).toBe('CMD')
   const megabytes = sizeOf(join(root, 'app'), lstatSync) / 2 ** 20
@@ -75,7 +75,7 @@ it('holds about 100 MB of application, a user without rights, a health check and
   expect(megabytes).toBeLessThan(130)
 })
 
-it('starts, is paid, writes nothing but its data, ends by SIGTERM, and knows the payment when it starts again', async () => {
+it('takes a payment, writes only to its data folder, ends by SIGTERM, and still has the payment after a restart', async () => {
   const port = await freePorts()
   const data = join(buildah.folder, 'data')
   mkdirSync(data)
@@ -83,8 +83,8 @@ it('starts, is paid, writes nothing but its data, ends by SIGTERM, and knows the
   const origin = `http://localhost:${port}`
   const before = Date.now()
   let service = start(config.Cmd, { port, data })
-  await ready(origin)
-  const pid = serviceOf(port)
+  await waitUntilReady(origin)
+  const pid = findServicePid(port)
   expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\t${USER}\\t${USER}`, 'm'))
 
   const paid = await fetch(`${origin}/api/v1/p/demo/pay`, {
@@ -99,11 +99,11 @@ it('starts, is paid, writes nothing but its data, ends by SIGTERM, and knows the
   await expect.poll(statusOf).toBe('completed')
 
   const [check = '', ...words] = config.Healthcheck.Test.slice(1)
-  expect(await ended(start([check, ...words], { port, data }))).toBe(0)
+  expect(await waitForExit(start([check, ...words], { port, data }))).toBe(0)
 
   process.kill(pid, 'SIGTERM')
-  expect(await ended(service)).toBe(0)
-  expect(await ended(start([check, ...words], { port, data }))).toBe(1)
+  expect(await waitForExit(service)).toBe(0)
+  expect(await waitForExit(start([check, ...words], { port, data }))).toBe(1)
   const written = execFileSync('find', [root, '-newermt', new Date(before).toISOString(), '-type', 'f']).toString()
   expect(
     written
@@ -116,8 +116,8 @@ it('starts, is paid, writes nothing but its data, ends by SIGTERM, and knows the
   ).toEqual([])
 
   service = start(config.Cmd, { port, data })
-  await ready(origin)
+  await waitUntilReady(origin)
   expect(await statusOf()).toBe('completed')
-  process.kill(serviceOf(port), 'SIGTERM')
-  expect(await ended(service)).toBe(0)
+  process.kill(findServicePid(port), 'SIGTERM')
+  expect(await waitForExit(service)).toBe(0)
 })

@@ -9,7 +9,7 @@ const LARGE = { maxBuffer: 64 << 20 }
 const BASE = 'localhost/malipo-test-node'
 const IMAGE = 'localhost/malipo-test'
 
-/** Where buildah keeps its images: a folder of this run, so that nothing of the machine is used or left. */
+/** Buildah with its images in a folder of this run, so that it uses and leaves nothing on the machine. */
 export interface Buildah {
   (...words: string[]): Promise<string>
   folder: string
@@ -29,8 +29,8 @@ export function createBuildah(): Buildah {
 }
 
 /**
- * Replaces the official image of Node, as no registry of images can be reached: Debian's smallest system,
- * with the node and npm of npm's own packages.
+ * Replaces the official image of Node, because tests reach no registry of images: Debian's smallest system,
+ * with `node` and `npm` from packages of npm.
  */
 export async function makeBase(buildah: Buildah): Promise<string> {
   const system = join(buildah.folder, 'system')
@@ -48,7 +48,7 @@ export async function makeBase(buildah: Buildah): Promise<string> {
   await run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(system, 'usr/local/bin/npm')])
   rmSync(join(system, 'var/cache/apt/archives'), { recursive: true, force: true })
   const container = await buildah('from', 'scratch')
-  // the certificates that this machine trusts beyond those of Node
+  // The container trusts the certificate authorities that this machine adds to those of Node.
   const authorities = process.env.NODE_EXTRA_CA_CERTS
   if (authorities) {
     cpSync(authorities, join(system, 'etc/ssl/authorities.crt'), { dereference: true })
@@ -62,7 +62,7 @@ export async function makeBase(buildah: Buildah): Promise<string> {
   return BASE
 }
 
-/** Builds the Dockerfile of the project as an operator does, over that base. */
+/** Builds the project's Dockerfile as an operator does, on `base`. */
 export async function buildImage(buildah: Buildah, base: string): Promise<string> {
   const context = join(buildah.folder, 'context')
   await run('git', ['clone', '--quiet', '--depth', '1', `file://${process.cwd()}`, context], LARGE)
@@ -70,7 +70,7 @@ export async function buildImage(buildah: Buildah, base: string): Promise<string
   return IMAGE
 }
 
-/** All files below a folder, and how many bytes they have. */
+/** The number of bytes of all files below a folder. */
 export function sizeOf(folder: string, lstat: (path: string) => { size: number; isDirectory(): boolean }): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)

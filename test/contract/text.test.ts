@@ -42,12 +42,18 @@ describe('a name', () => {
     'a\u0085b',
     'a\u2028b',
     'a\u2029b',
-  ])('is one line, and not %j', (text) => {
+  ])('must be one line: %j is refused', (text) => {
     expect(name(text)).toEqual(ONE_LINE)
   })
 
-  test.each(['\t', '\u0007', '\u001b', '\u007f', '\u0090'])('has no control character such as %j', (sign) => {
-    expect(name(`a${sign}b`)).toEqual(CONTROLS)
+  test.each([
+    '\t',
+    '\u0007',
+    '\u001b',
+    '\u007f',
+    '\u0090',
+  ])('must not have a control character such as %j', (character) => {
+    expect(name(`a${character}b`)).toEqual(CONTROLS)
   })
 
   test.each([
@@ -60,8 +66,8 @@ describe('a name', () => {
     '\u2067',
     '\u2068',
     '\u2069',
-  ])('has no sign that turns text around, such as %j, in any script', (sign) => {
-    for (const text of [`a${sign}b`, `محم${sign}د`]) expect(name(text)).toEqual(CONTROLS)
+  ])('must not have a character that changes the direction of text, such as %j, in any script', (character) => {
+    for (const text of [`a${character}b`, `محم${character}د`]) expect(name(text)).toEqual(CONTROLS)
   })
 
   test.each([
@@ -91,14 +97,14 @@ describe('a name', () => {
     expect(name(text)).toBe(text)
   })
 
-  test('needs a visible character', () => {
+  test('must have a visible character', () => {
     for (const text of ['', ' ', '\u200B', '\u200E\u200F', '\u3164']) {
       expect(name(text)).toEqual({ refused: 'This field is required.' })
       expect(read(LastName, text)).toBe('')
     }
   })
 
-  test('is counted after cleaning', () => {
+  test('is measured after cleaning', () => {
     expect(name(`${'a'.repeat(100)}\u200B`)).toBe('a'.repeat(100))
     expect(name('😀'.repeat(100))).toBe('😀'.repeat(100))
     expect(name('a'.repeat(101))).toEqual({ refused: 'Must be at most 100 characters.' })
@@ -125,6 +131,6 @@ test('a paragraph may have several lines, and follows all other rules of a name'
   expect(read(paragraph(100), 'a\u2028b')).toEqual({ refused: 'Must not have line breaks other than line feeds.' })
 })
 
-test('a text that cannot be refused, such as a title from another service, is displayed without such characters', () => {
+test('displayText removes refused characters from a text of another service', () => {
   expect(displayText('Order\u202E 7\n\u200Bnow\u0007')).toBe('Order  7 now')
 })

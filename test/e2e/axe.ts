@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** With the one that is off by itself. */
-const ALL = { 'target-size': { enabled: true } }
+/** All rules, including one that axe turns off by default. */
+const ALL_RULES = { 'target-size': { enabled: true } }
 
 interface Axe {
   axe: {
@@ -15,11 +15,11 @@ interface Axe {
   }
 }
 
-/** The violations that axe finds in the page and its frames, by all rules or by the given ones. */
+/** The violations that axe finds in the page and its frames, by all rules or by `rules`. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)
-  // the list of passed rules is long, and not needed
-  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: ALL }) }
+  // The list of passed rules is long, and not needed.
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: ALL_RULES }) }
   const found = await page.evaluate(async (options) => {
     const { violations } = await (globalThis as typeof globalThis & Axe).axe.run(options)
     return violations

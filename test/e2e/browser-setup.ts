@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ownTempFolder } from '../temp-folder'
+import { makeTempFolder } from '../temp-folder'
 import { findChromium, findShell } from './chromium'
 
 /** Runs once before all browser tests, and requires browsers and a build. */
@@ -7,5 +7,5 @@ export default function setup() {
   findChromium()
   findShell()
   if (!existsSync('dist/server/main.js')) throw new Error('There is no build to test: run `npm run build` first.')
-  return ownTempFolder()
+  return makeTempFolder()
 }

@@ -6,8 +6,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * The system's Chromium. As root on Debian a missing one is installed; elsewhere the run fails with one line
- * that says what to install, since skipped browser tests would go unnoticed.
+ * Returns the system's Chromium. If it is missing, it is installed as root on Debian; elsewhere the run fails and says
+ * what to install, because skipped browser tests would go unnoticed.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
@@ -18,16 +18,16 @@ export function findChromium(): string {
 }
 
 /**
- * The engine of the system's Chromium, without the tabs, settings and processes of a browser: it takes half of the
- * processor. Where it is not to be had, or another Chromium is named, that one.
+ * Returns the headless shell, Chromium without tabs, settings and some of its processes, which needs half the processor
+ * time. Returns Chromium if the shell is missing, or if `CHROMIUM` names another browser.
  */
 export function findShell(): string {
   if (process.env.CHROMIUM) return findChromium()
   if (!existsSync(SHELL) && canInstall()) {
     try {
-      installPackages('The browser tests want its headless shell', ['chromium-headless-shell'])
+      installPackages('The browser tests prefer the headless shell of Chromium', ['chromium-headless-shell'])
     } catch {
-      // this Debian does not have it
+      // This version of Debian has no such package.
     }
   }
   return existsSync(SHELL) ? SHELL : findChromium()
@@ -50,7 +50,7 @@ async function launch(executablePath: string): Promise<Browser> {
   return offset === 0 ? browser : shiftClocks(browser, offset)
 }
 
-/** The clock of every page is `offset` milliseconds ahead of the service's. */
+/** Sets the clock of every page `offset` milliseconds ahead of the service's. */
 function shiftClocks(browser: Browser, offset: number): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -68,7 +68,7 @@ function shiftClocks(browser: Browser, offset: number): Browser {
   return browser
 }
 
-/** The whole browser: for what its tabs, settings and storage are part of, and for every figure. */
+/** Launches the whole browser: for tests of tabs, settings and storage, and for all measurements. */
 export const launchChromium = () => launch(findChromium())
-/** For what a page does by itself. */
+/** Launches the headless shell: for tests of single pages. */
 export const launchShell = () => launch(findShell())

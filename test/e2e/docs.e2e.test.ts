@@ -14,8 +14,8 @@ const SIZES = [
 
 withService()
 
-test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px', async (colorScheme, width) => {
-  // axe is evaluated in the page, which the page's own policy forbids
+test.each(SIZES)('every page of the docs is accessible, %s at %i px', async (colorScheme, width) => {
+  // The page's own policy would forbid to evaluate axe.
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true })
   const page = await context.newPage()
   for (const name of PAGES) {
@@ -26,7 +26,7 @@ test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px',
   }
 })
 
-test('the search is used by keyboard, from any page, and leads to the place', async () => {
+test('the search works by keyboard from any page, and leads to the heading', async () => {
   const page = await browser.newPage()
   await page.goto(`${service.origin}/docs/customers.html`)
   await page.keyboard.press('/')
@@ -54,7 +54,7 @@ test('the search is used by keyboard, from any page, and leads to the place', as
 })
 
 test('without script, or without the index, the menu leads to every page', async () => {
-  // and the API reference, which is no file
+  // The menu also has the API reference, which is no file.
   const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html')).length
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
@@ -69,7 +69,7 @@ test('without script, or without the index, the menu leads to every page', async
   await expect.poll(() => page.getByRole('status').textContent()).toContain('The menu has all pages.')
 })
 
-test('every link of the docs to this site leads somewhere, down to the place on the page', async () => {
+test('every link of the docs within this site leads to an existing page and heading', async () => {
   const ids = new Map<string, Set<string>>()
   const read = async (path: string) => {
     const known = ids.get(path)
@@ -86,8 +86,8 @@ test('every link of the docs to this site leads somewhere, down to the place on 
     const links = [...html.matchAll(/(?:href|src)="([/#][^"]*)"/g)].map(([, link = '']) => link)
     for (const link of name === 'search.json' ? found.map(({ url }) => url) : links) {
       const { pathname, hash } = new URL(link, `${service.origin}/docs/${name}`)
-      const places = await read(pathname)
-      if (hash) expect([name, link, places.has(hash.slice(1))]).toEqual([name, link, true])
+      const anchors = await read(pathname)
+      if (hash) expect([name, link, anchors.has(hash.slice(1))]).toEqual([name, link, true])
     }
   }
 })

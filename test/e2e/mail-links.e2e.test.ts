@@ -23,13 +23,13 @@ async function nextMail(number: number) {
 }
 const linkIn = (text: string) => /https?:\S+\/mail\/\S+/.exec(text)?.[0] ?? ''
 
-/** A mail stands within a mail program, which has the landmarks and the heading. */
-const OF_MAIL = ['color-contrast', 'document-title', 'html-has-lang', 'image-alt', 'link-name', 'target-size']
+/** The rules for mails. Landmarks and the heading are left to the mail program. */
+const MAIL_RULES = ['color-contrast', 'document-title', 'html-has-lang', 'image-alt', 'link-name', 'target-size']
 
 /** Checks accessibility and width in every layout. */
 async function expectReadable(open: (page: Page) => Promise<unknown>, rules?: readonly string[]) {
   for (const [colorScheme, width] of LAYOUTS) {
-    // axe is evaluated in the page, which the page's own policy forbids
+    // The page's own policy would forbid to evaluate axe.
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 740 }, bypassCSP: true })
     const page = await context.newPage()
     await open(page)
@@ -39,10 +39,10 @@ async function expectReadable(open: (page: Page) => Promise<unknown>, rules?: re
   }
 }
 
-test('a merchant confirms an address, gets the mail about a payment, opens it, and stops such mails, without script', async () => {
+test('a merchant without script confirms an address, opens a payment from its mail, and stops such mails', async () => {
   await service.call('PATCH', '/api/v1/merchant', { mail: { address: OWNER } })
   const verification = await nextMail(1)
-  await expectReadable((page) => page.setContent(verification.html), OF_MAIL)
+  await expectReadable((page) => page.setContent(verification.html), MAIL_RULES)
   await expectReadable((page) => page.goto(linkIn(verification.text)))
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
@@ -56,7 +56,7 @@ test('a merchant confirms an address, gets the mail about a payment, opens it, a
   const { id } = await service.call<{ id: string }>('POST', '/api/v1/payment-sessions', order)
   await sandboxMoney(service.origin).arrive(id, { final: true })
   const paid = await nextMail(2)
-  await expectReadable((page) => page.setContent(paid.html), OF_MAIL)
+  await expectReadable((page) => page.setContent(paid.html), MAIL_RULES)
   await page.setContent(paid.html)
   await page.getByText('You were paid ₦18,500.00 for Order 1042.').waitFor()
   await page.getByRole('link', { name: 'Open the payment' }).click()

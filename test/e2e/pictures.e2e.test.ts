@@ -11,17 +11,17 @@ import { browser, service, withService } from './with-service'
 withService({ launch: launchChromium })
 
 const FOLDER = 'public/docs/pictures'
-/** `PICTURES=1` writes what is seen here into the docs and the README. */
-const isWritten = process.env.PICTURES === '1'
+/** `PICTURES=1` writes the pictures for the docs and the README. */
+const shouldWrite = process.env.PICTURES === '1'
 const taken = new Set<string>()
 
-/** Few colours, so that a picture costs little where data is dear. */
-async function keep(name: string, picture: Buffer) {
+/** Saves a picture with few colours, so that it is small for readers whose data is expensive. */
+async function savePicture(name: string, picture: Buffer) {
   taken.add(name)
   const file = name.endsWith('.webp')
     ? picture
     : await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toBuffer()
-  if (isWritten) writeFileSync(`${FOLDER}/${name}`, file)
+  if (shouldWrite) writeFileSync(`${FOLDER}/${name}`, file)
 }
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -41,14 +41,14 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
-/** A payment from Binance, as far as the address. */
-async function beginFromBinance(page: Page) {
+/** Chooses Binance and fills in the form. */
+async function fillFormForBinance(page: Page) {
   await hydrated(page)
   await page.locator('input[name="from"][value="binance"]').check()
   await fillForm(page)
 }
 
-it('a payment from an exchange app, in five steps and as a short film', async () => {
+it('pictures of a payment from an exchange app, in five steps and as a short film', async () => {
   const page = await open('/p/demo')
   const frames: { picture: Buffer; ms: number }[] = []
   const film = async (ms: number) => {
@@ -57,20 +57,20 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
     return picture
   }
   await film(1500)
-  await beginFromBinance(page)
+  await fillFormForBinance(page)
   await page.getByText('Continue with 31.25 USDT').waitFor()
   await page.getByRole('group', { name: 'Where are you paying from?' }).evaluate((group) => group.scrollIntoView())
-  await keep('step-1.png', await film(2000))
+  await savePicture('step-1.png', await film(2000))
   await submit(page)
   await screenLocator(page, 'paying').waitFor()
   await page.getByLabel('Fee shown there (USDT)').waitFor()
   await film(1500)
   await page.getByLabel('Fee shown there (USDT)').fill('1')
   await page.getByRole('button', { name: 'Copy 32.25 USDT' }).waitFor()
-  await keep('step-2.png', await film(2000))
+  await savePicture('step-2.png', await film(2000))
   await page.getByRole('button', { name: 'Copy Tron address' }).click()
   await page.locator('.afterwards').waitFor()
-  await keep('step-3.png', await film(2000))
+  await savePicture('step-3.png', await film(2000))
   const address = await displayedValue(page, 'address')
   await page.getByText('Check the address you pasted').click()
   await page.getByLabel('Paste the address your wallet shows').fill(address)
@@ -78,7 +78,7 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
   await match.waitFor()
   await match.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await page.evaluate(() => scrollBy(0, 120))
-  await keep('step-4.png', await page.screenshot())
+  await savePicture('step-4.png', await page.screenshot())
   const money = sandboxMoney(service.origin)
   await money.arrive(sessionOf(page))
   await screenLocator(page, 'processing').waitFor()
@@ -88,7 +88,7 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
   await screenLocator(page, 'completed').waitFor()
   await page.getByText('Print receipt').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
-  await keep('step-5.png', await film(3000))
+  await savePicture('step-5.png', await film(3000))
   expect(frames).toHaveLength(7)
   const film320 = await Promise.all(frames.map(({ picture }) => sharp(picture).resize(300).png().toBuffer()))
   const animated = sharp(film320, { join: { animated: true } }).webp({
@@ -96,10 +96,10 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
     delay: frames.map(({ ms }) => ms),
     loop: 0,
   })
-  await keep('payment.webp', await animated.toBuffer())
+  await savePicture('payment.webp', await animated.toBuffer())
 })
 
-it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
+it('pictures of a payment on a phone in the dark scheme, in Arabic, and on a desktop', async () => {
   const night = await open('/p/demo?lang=ar', { colorScheme: 'dark' })
   await hydrated(night)
   await night.locator('#first_name').fill('Adaeze')
@@ -108,32 +108,32 @@ it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
   await night.locator('input[name="network"][value="Tron"]').check()
   await submit(night)
   await screenLocator(night, 'paying').waitFor()
-  await keep('dark.png', await night.screenshot())
+  await savePicture('dark.png', await night.screenshot())
   await night.context().close()
   const desk = await open('/p/demo', DESKTOP)
-  await beginFromBinance(desk)
+  await fillFormForBinance(desk)
   await submit(desk)
   await screenLocator(desk, 'paying').waitFor()
   await desk.locator('[data-qr] svg').waitFor()
-  await keep('desktop.png', await desk.screenshot())
+  await savePicture('desktop.png', await desk.screenshot())
 })
 
-it('the dialog in a shop, and the studio', async () => {
+it('pictures of the dialog in a shop and of the studio', async () => {
   const shop = await open('/p/demo', DESKTOP)
   await shop.goto(service.shop)
   await shop.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
   await shop.frameLocator('dialog iframe').getByLabel('First name').waitFor()
   await shop.waitForTimeout(500)
-  await keep('shop.png', await shop.screenshot())
+  await savePicture('shop.png', await shop.screenshot())
   await shop.context().close()
   const studio = await openStudio(service, browser, { ...DESKTOP, reducedMotion: 'reduce' })
-  await keep('studio.png', await studio.screenshot())
+  await savePicture('studio.png', await studio.screenshot())
 })
 
-it('the dashboard of a merchant with a phone', async () => {
+it('pictures of the dashboard on a phone', async () => {
   const page = await open(new URL(await service.signInLink()).href.slice(service.origin.length))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const picture = async (name: string) => keep(`dashboard-${name}.png`, await page.screenshot())
+  const picture = async (name: string) => savePicture(`dashboard-${name}.png`, await page.screenshot())
   await page.getByRole('heading', { name: 'Newest payments' }).waitFor()
   await picture('today')
   await page.getByRole('link', { name: 'Take a payment' }).last().click()
@@ -167,7 +167,7 @@ it('the dashboard of a merchant with a phone', async () => {
   await picture('page')
 })
 
-it('the docs have these pictures and no others, each small enough for a dear network', () => {
+it('the docs have exactly these pictures, each smaller than 160 kB', () => {
   const there = readdirSync(FOLDER)
   expect(there.sort()).toEqual([...taken].sort())
   for (const name of there) expect([name, readFileSync(`${FOLDER}/${name}`).length < 160_000]).toEqual([name, true])

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** How many pixels differ, by whatever little, outside of what is masked. Different sizes differ everywhere. */
+/** The number of pixels that differ at all outside of the masked boxes. If the sizes differ, all pixels count. */
 export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box[] = []): number {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)]
   if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
@@ -18,8 +18,8 @@ export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box
   return differing
 }
 
-/** Paints all of it at once: what is painted in parts, as it was changed, differs at rounded edges by a shade. */
-export const paintAnew = (html: Locator) =>
+/** Repaints the whole page, because pages that are painted in parts differ slightly at rounded edges. */
+export const repaint = (html: Locator) =>
   html.evaluate(async (root) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     root.style.visibility = 'hidden'

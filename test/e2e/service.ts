@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { putBooks } from '../books-snapshot'
 import { call } from '../call'
+import { putEmptyDatabase } from '../database-snapshot'
 
 export interface Service {
   origin: string
@@ -19,15 +19,15 @@ export interface Service {
   signInLink(merchant?: string): Promise<string>
   /** The output of the process so far. */
   output(): string
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>
   /** Asks the process to end, as a supervisor does, and returns its exit code. */
   terminate(): Promise<number | null>
   /** Whether the process runs. */
   runs(): boolean
-  /** Has `test/inside.mjs`, when it was imported, do something in the process. */
+  /** Sends a command to `test/inside.mjs` in the process, if it was imported. */
   control(command: Command): Promise<Report>
-  /** Starts it again with its data and its port. */
+  /** Starts the process again with its data and port. */
   restart(): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>
@@ -36,47 +36,47 @@ export interface Service {
 /** A process's report about itself. */
 export interface Report {
   memory?: NodeJS.MemoryUsage
-  /** Since the process began. */
+  /** The processor time since the start of the process. */
   processor?: NodeJS.CpuUsage
-  /** From `bench/payments/profiled.mjs`: the process id, and how much time each function took. */
+  /** The process id, and the time of each function, from `bench/payments/profiled.mjs`. */
   pid?: number
   functions?: FunctionTime[]
 }
 
-/** A function's own time, without that of what it calls. */
+/** A function's own time, without the functions that it calls. */
 export interface FunctionTime {
   functionName: string
   url: string
-  /** From 0. */
+  /** The line, from 0. */
   lineNumber: number
   columnNumber: number
   microseconds: number
 }
 
 export interface Command {
-  /** Sets the process's clock so far ahead, in ms. */
+  /** The offset of the process's clock in milliseconds. */
   clock?: number
-  /** Kills the process at a point of the code, after it passed there `passes` times; null: at none. */
+  /** Kills the process at a named point, after it has passed that point `passes` times. Null: never. */
   crash?: { point: string; passes: number } | null
   /** Reports memory and processor time, after a garbage collection. */
   memory?: true
-  /** For `bench/payments/profiled.mjs`: begins the profile, or ends and reports it. */
+  /** Begins the profile of `bench/payments/profiled.mjs`, or ends and reports it. */
   profile?: 'begin' | 'end'
 }
 
-/** The secret of services whose keys a test signs, or that are started more than once. */
+/** The secret of services whose keys a test signs, or that start more than once. */
 export const JWT_SECRET = 'a secret of the trials, long enough for it'
-/** As on a laptop, whatever the database. */
+/** The defaults of a laptop, with any database. */
 const SANDBOX = { RATE_LIMITS: 'off', DEMO: 'on' }
-/** The message of a process whose port is taken. */
+/** Part of the message of a process whose port is taken. */
 const TAKEN = 'is in use by another process'
-/** For Node, from the configuration of the tests; measurements run the service as it is shipped. */
+/** Arguments for Node from the configuration of the tests. Measurements run the service without them. */
 const ARGUMENTS = process.env.SERVICE_NODE_ARGUMENTS?.split(' ') ?? []
 const LEASH = new URL('../leash.mjs', import.meta.url).href
 
 /**
- * A port P with P+1 free as well, for the service and its demo shop; below those that systems give to outgoing
- * connections, so that a service finds its port again when it is started anew.
+ * Finds a free port P with P+1 also free, for the service and its demo shop. The port is below those of outgoing
+ * connections, so that it is still free when the service restarts.
  */
 export async function freePorts(): Promise<number> {
   const tryListen = (port: number) =>
@@ -92,7 +92,7 @@ export async function freePorts(): Promise<number> {
       await tryListen(port + 1)
       return port
     } catch {
-      // one of them is taken: try another pair
+      // One of the ports is taken.
     }
   }
   throw new Error('no two neighbouring free ports')
@@ -104,14 +104,14 @@ const isReady = (origin: string) =>
     () => false,
   )
 
-/** Starts the service built in `root` as a process of its own, on free ports, with a data folder of its own. */
+/** Starts the service built in `root` as a process, on free ports, with a new data folder. */
 export async function startService(
   environment: Record<string, string> = {},
   nodeArguments: readonly string[] = [],
   root = '.',
 ): Promise<Service> {
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
-  if (root === '.' && !environment.DATABASE_URL) await putBooks(data)
+  if (root === '.' && !environment.DATABASE_URL) await putEmptyDatabase(data)
   let port = await freePorts()
   const origin = () => `http://localhost:${port}`
   const environmentOf = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
@@ -130,7 +130,7 @@ export async function startService(
     )
     child = started
     let ended: string | undefined
-    // not `exit`, after which its last words may still come
+    // After `exit`, output may still arrive, so this waits for `close`.
     started.once('close', (code, signal) => {
       ended = signal ? `was ended by ${signal}` : `ended with ${code}`
     })
@@ -138,11 +138,11 @@ export async function startService(
       stream?.on('data', (chunk: Buffer) => {
         output += chunk.toString()
       })
-    // on a machine with seven others to do for each core it takes half a minute
+    // With eight tests for each processor, a start takes half a minute.
     const deadline = Date.now() + 110_000
-    // another process that took the port would answer `/readyz`, so that ours must first report that it listens
-    const hasSpoken = () => output.length > before && !output.includes(TAKEN, before)
-    while (!(hasSpoken() && (await isReady(origin())))) {
+    // Another process on this port would answer `/readyz`, so our process must first report that it listens.
+    const hasReported = () => output.length > before && !output.includes(TAKEN, before)
+    while (!(hasReported() && (await isReady(origin())))) {
       if (ended || Date.now() > deadline)
         throw new Error(`the service did not start: it ${ended ?? 'is not ready'}\n${output.slice(before)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -221,7 +221,7 @@ export async function startService(
       }),
     restart: start,
     async stop() {
-      // as at a terminal: no load balancer is given time to notice
+      // Like Ctrl-C, SIGINT gives load balancers no time.
       await end('SIGINT')
       rmSync(data, { recursive: true, force: true })
     },

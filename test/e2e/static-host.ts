@@ -10,8 +10,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Any static host in front of the service: it serves `dist/client` as it is, gives the shell for `/p/*`, and passes
- * `/api` on. It knows nothing of rendering.
+ * Starts a static host in front of the service: it serves `dist/client` unchanged, answers `/p/*` with the shell, and
+ * passes `/api` on. It does not render pages.
  */
 export async function startStaticHost(serviceOrigin: string) {
   const server = createServer((incoming, outgoing) => {

@@ -6,7 +6,7 @@ import { startStaticHost } from './static-host'
 
 /** Makes money arrive for a session of the page `demo`. */
 export interface PaymentSimulator {
-  /** Deposits `amount`, by default all that is due. `final`: also confirmed, otherwise only detected. */
+  /** Deposits `amount`, by default the amount due. The deposit is final with `final`, and otherwise only detected. */
   arrive(sessionId: string, money?: { amount?: string; final?: boolean }): Promise<void>
   /** Makes the detected money final. */
   confirm(sessionId: string): Promise<void>
@@ -23,7 +23,7 @@ export interface StoryContext {
   money: PaymentSimulator
 }
 
-/** The sandbox of the service at `origin`. */
+/** Simulates money with the sandbox of the service at `origin`. */
 export function sandboxMoney(origin: string, slug = 'demo'): PaymentSimulator {
   const act = async (id: string, action: string, body: object = {}) => {
     const response = await fetch(`${origin}/api/v1/p/${slug}/sessions/${id}/sandbox/${action}`, {
@@ -40,7 +40,7 @@ export function sandboxMoney(origin: string, slug = 'demo'): PaymentSimulator {
   }
 }
 
-/** A phone of its own: no cookie, no cache, no storage of an earlier test. */
+/** Opens a new phone, without cookies, cache or storage. */
 export async function phone(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -60,7 +60,7 @@ export async function fillForm(page: Page) {
   await page.getByLabel('First name').fill('Adaeze')
   await page.getByLabel('Last name').fill('Okonkwo')
   await page.getByLabel('Email').fill('adaeze@example.com')
-  // with one coin or one network there is nothing to choose
+  // A page with one coin or one network has no choice.
   const choices = [
     ['Pay with', /USDT/],
     ['Network', /Tron/],
@@ -73,7 +73,7 @@ export async function fillForm(page: Page) {
 
 export const submit = (page: Page) => page.locator('form[data-form="pay"] button[type="submit"]').click()
 
-/** From the form of the page `demo` to the address; answers the session's id. */
+/** Pays from the form of the page `demo` to the address. Returns the session's id. */
 export async function startPayment(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/p/demo`)
   await fillForm(page)
@@ -85,8 +85,8 @@ export async function startPayment(page: Page, origin: string): Promise<string> 
 export const sessionOf = (page: Page) => /\/s\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
 /**
- * Reloads until the screen is there. The state of an existing service is cached for a second, so one reload may not be
- * enough.
+ * Reloads until the screen appears. The state of an upstream service is cached for a second, so one reload may not
+ * suffice.
  */
 async function reloadTo(page: Page, name: string) {
   for (let tries = 0; tries < 50; tries++) {
@@ -96,17 +96,17 @@ async function reloadTo(page: Page, name: string) {
   throw new Error(`screen ${name} did not appear after 50 reloads`)
 }
 
-/** The text that a camera reads from the code on the screen. The screen may still be scrolling. */
+/** The text of the QR code on the screen, or null, for example while the screen scrolls. */
 const codeOf = async (page: Page) => decodeQr(await page.locator('[data-qr]').screenshot())
 
-/** The exact value as one string, as it is copied. */
+/** The exact value as one string, without white space. */
 export const displayedValue = async (page: Page, name: 'address' | 'amount') =>
   (await page.locator(`[data-value="${name}"]`).innerText()).replace(/\s/g, '')
 
 /** The stories that must work with any service behind the page. `link` matches the URL of a payment. */
 export function payingStories(stage: () => StoryContext, link = /\/p\/demo\/s\/[0-9a-f-]{36}$/) {
   describe('paying with USDT on Tron', () => {
-    it('goes from the form to the receipt, across a killed service', async () => {
+    it('works from the form to the receipt, even if the service is killed meanwhile', async () => {
       const { service, browser, money } = stage()
       const page = await phone(browser)
       const thirdPartyRequests: string[] = []
@@ -153,7 +153,7 @@ export function payingStories(stage: () => StoryContext, link = /\/p\/demo\/s\/[
       await reloadTo(page, 'completed')
     })
 
-    it('works without script, to the receipt', async () => {
+    it('works without script up to the receipt', async () => {
       const { service, browser, money } = stage()
       const page = await phone(browser, { javaScriptEnabled: false })
       const id = await startPayment(page, service.origin)
@@ -176,7 +176,7 @@ export function payingStories(stage: () => StoryContext, link = /\/p\/demo\/s\/[
   })
 
   describe('an open amount', () => {
-    it('is asked for first, and priced before it is submitted', async () => {
+    it('is the first field, and is priced before the form is submitted', async () => {
       const { service, browser } = stage()
       const page = await phone(browser)
       await page.goto(`${service.origin}/p/donate`)
@@ -191,8 +191,8 @@ export function payingStories(stage: () => StoryContext, link = /\/p\/demo\/s\/[
     })
   })
 
-  describe('URLs that lead nowhere', () => {
-    it.each(['closed', 'nonsense'])('answers 404 for /p/%s', async (slug) => {
+  describe('URLs without an open page', () => {
+    it.each(['closed', 'nonsense'])('answer 404: /p/%s', async (slug) => {
       const { service, browser } = stage()
       const page = await phone(browser)
       const response = await page.goto(`${service.origin}/p/${slug}`)
@@ -258,8 +258,8 @@ export function pageStories(stage: () => StoryContext) {
     })
   })
 
-  describe('a form that is wrong', () => {
-    it('shows the problem at the field, keeps what was typed, and stores nothing', async () => {
+  describe('a form with an error', () => {
+    it('shows the problem at the field, keeps the entries, and creates no payment', async () => {
       const { service, browser } = stage()
       const page = await phone(browser)
       await page.goto(`${service.origin}/p/demo`)

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 const WORDS = `${'abandon '.repeat(11)}about`
-/** Runs before the command, in its process: a connection, a look-up or a written file ends it. */
+/** Runs in the command's process before the command, and ends it at any connection, look-up or written file. */
 const CUT_OFF = `data:text/javascript,${encodeURIComponent(`
   import { syncBuiltinESMExports } from 'node:module'
   import dns from 'node:dns'
   import fs from 'node:fs'
   import net from 'node:net'
-  const refuse = (what) => () => { process.stderr.write('REFUSED ' + what); process.exit(99) }
+  const refuse = (name) => () => { process.stderr.write('REFUSED ' + name); process.exit(99) }
   net.Socket.prototype.connect = refuse('connect')
   net.Server.prototype.listen = refuse('listen')
   dns.lookup = refuse('lookup')
@@ -18,7 +18,7 @@ const CUT_OFF = `data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports()
 `)}`
 
-/** The built command, with what is typed. */
+/** Runs the built command with typed input. */
 async function run(args: string[], typed: string) {
   const child = spawn(process.execPath, ['--import', CUT_OFF, 'dist/server/wallet.js', ...args], { stdio: 'pipe' })
   let output = ''
@@ -34,14 +34,14 @@ async function run(args: string[], typed: string) {
   return { output, error, code }
 }
 
-test('npm run wallet needs neither network nor disk, and does not echo what is typed', async () => {
+test('npm run wallet uses neither network nor disk, and does not echo the typed words', async () => {
   const { output, error, code } = await run(['keys'], `${WORDS}\n`)
   expect([code, error]).toEqual([0, ''])
   expect(output).toContain('first address: bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
   expect(output).not.toMatch(/abandon|[a-z]prv/)
 })
 
-test('npm run wallet ends with exit code 1 and one line for what it cannot do', async () => {
+test('npm run wallet ends with exit code 1 and one line for invalid words', async () => {
   const { output, error, code } = await run(['keys'], 'abandon ability\n')
   expect([code, error]).toEqual([1, 'These are 2 words; a phrase has 12 or 24.\n'])
   expect(output).not.toContain('pub')

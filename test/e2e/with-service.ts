@@ -8,9 +8,9 @@ export let service: Service
 export let browser: Browser
 
 /**
- * Gives the tests of a file a service and a browser of their own, and ends both after the last test. The pages that a
+ * Gives the tests of a file a service and a browser, and ends both after the last test. The pages that a
  * test opens are closed after it.
- * @param settings environment variables of the service, beside those of the demo
+ * @param settings environment variables of the service, in addition to those of the demo
  */
 export function withService({ launch = launchShell, settings = {} as Record<string, string> } = {}): void {
   beforeAll(async () => {

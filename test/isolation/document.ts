@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
 
-/** Remembers the document's elements, attributes and address; answers what puts them back. */
-function rememberDocument(): () => void {
+/** Records the document's elements, attributes and address. Returns a function that restores them. */
+function recordDocument(): () => void {
   const { documentElement, head, body } = document
   const roots = [documentElement, body].map((root) => ({
     root,
@@ -52,24 +52,24 @@ function recordListeners() {
 }
 
 /*
- * Test files share a worker's document. After each test it is as it was before the first one of the file: nothing is
- * mounted, focused, scrolled, stored or listened to, and the clock is the device's own.
+ * Test files share a worker's document. After each test, the document is restored to its state before the file's first
+ * test: nothing is mounted, focused, scrolled or stored, no listener is left, and the clock is the device's own.
  */
 if ('document' in globalThis) {
-  // the library's own clean-up looks for a global `afterEach`
+  // The library cleans up by itself only if `afterEach` is a global.
   const { cleanup } = await import('@testing-library/preact')
-  const putBack = rememberDocument()
+  const restoreDocument = recordDocument()
   let recorded: ReturnType<typeof recordListeners>
   beforeAll(() => {
     recorded = recordListeners()
   })
-  // callbacks run in reverse order: this one after those of the test itself
+  // Callbacks run in reverse order, so this one runs after those of the test itself.
   beforeEach(() =>
     onTestFinished(() => {
       vi.useRealTimers()
       cleanup()
       recorded.removeListeners()
-      putBack()
+      restoreDocument()
     }),
   )
   afterAll(() => recorded.stopRecording())

@@ -5,7 +5,7 @@ interface Property {
   descriptor: PropertyDescriptor | undefined
 }
 
-/** All properties but those whose getter makes a new object each time. */
+/** All properties except those whose getter returns a new object each time. */
 function propertiesOf(target: object): Map<string, Property> {
   const read = (name: string): Property => ({
     value: Reflect.get(target, name),
@@ -17,7 +17,7 @@ function propertiesOf(target: object): Map<string, Property> {
   )
 }
 
-/** Puts back every property that was added, removed or changed; answers their names. */
+/** Restores every property that was added, removed or changed. Returns their names. */
 function restore(target: object, before: Map<string, Property>): string[] {
   const now = propertiesOf(target)
   const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
@@ -27,13 +27,13 @@ function restore(target: object, before: Map<string, Property>): string[] {
     const { value, descriptor } = before.get(name) ?? {}
     Reflect.deleteProperty(target, name)
     if (descriptor) Object.defineProperty(target, name, descriptor)
-    // where the getter of happy-dom's globals answers what was assigned
+    // The getters of happy-dom's globals return the assigned value, so that it must be assigned again.
     if (descriptor?.set && Reflect.get(target, name) !== value) Reflect.set(target, name, value)
   }
   return changed
 }
 
-/** The objects on which tests replace what the browser or Node has. */
+/** The objects of the browser and of Node whose properties tests replace. */
 const sharedObjects = () => ({
   globalThis,
   'process.env': process.env,
@@ -41,12 +41,12 @@ const sharedObjects = () => ({
   ...('document' in globalThis && { document, navigator, history }),
 })
 
-/** Hono's server replaces these when the first one listens. They are restored, and no file fails for them. */
+/** Hono's server replaces these when it first listens. They are restored, but the file does not fail. */
 const REPLACED_BY_HONO = ['globalThis.Request', 'globalThis.Response']
 
 /*
- * Test files share a worker's globals. A file that leaves them changed would make another one fail, if one worker
- * happens to run both. This check fails the file that changed them, each time.
+ * Test files share a worker's globals. A file that leaves them changed could make another file fail, but only in runs
+ * in which one worker gets both. So this check always fails the file that changed them.
  */
 let before: (readonly [name: string, target: object, properties: Map<string, Property>])[] = []
 
@@ -55,10 +55,10 @@ beforeAll(() => {
 })
 
 afterAll(() => {
-  // Vitest does this later, after the last hook
+  // Vitest restores mocks only after the last hook.
   vi.restoreAllMocks()
-  const left = before
+  const leftChanged = before
     .flatMap(([name, target, properties]) => restore(target, properties).map((property) => `${name}.${property}`))
     .filter((name) => !REPLACED_BY_HONO.includes(name))
-  if (left.length > 0) throw new Error(`This file leaves changed: ${left.join(', ')}`)
+  if (leftChanged.length > 0) throw new Error(`This file leaves changed: ${leftChanged.join(', ')}`)
 })

@@ -5,7 +5,7 @@ interface Report {
   testResults: { message: string; assertionResults: { status: string }[] }[]
 }
 
-test('what a file leaves in the document is put back, and one that leaves globals changed fails, each by itself', () => {
+test('the document is restored after each file, and each file that leaves globals changed fails', () => {
   const config = 'test/isolation/planted/vitest.config.ts'
   const { stdout } = spawnSync('npx', ['vitest', 'run', '--config', config, '--reporter', 'json'], { encoding: 'utf8' })
   const { testResults }: Report = JSON.parse(stdout)

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A chain of its own, in memory. */
+/** A private EVM chain in memory. */
 export interface Anvil {
   port: number
-  /** The accounts that it signs for, with 10,000 coins each. */
+  /** The accounts for which the node signs, with 10,000 coins each. */
   accounts: string[]
   rpc<Answer = unknown>(method: string, params?: readonly unknown[]): Promise<Answer>
   stop(): Promise<void>
@@ -14,7 +14,7 @@ export interface Anvil {
 
 const PACKAGES = join(import.meta.dirname, 'node_modules', '@foundry-rs')
 
-/** The binary in the package of this platform, the only one that npm installs. */
+/** The binary in the package of this platform: npm installs no other. */
 function findBinary(): string {
   const platform = readdirSync(PACKAGES).find((name) => name.startsWith('anvil-'))
   if (!platform) throw new Error('anvil is not installed: npm ci --prefix test/nodes')

@@ -1,16 +1,16 @@
-// A Bitcoin node of its own, in memory, on the chain of tests; Esplora's interface to it, and a payer, by HTTP.
-// A process of its own, since bcoin is of 2018: it changes what is global.
+// Runs a Bitcoin node in memory, on the regtest network, with Esplora's interface and a payer over HTTP. It is a
+// process of its own, because bcoin dates from 2018 and changes globals.
 process.env.NODE_BACKEND = 'js'
 const Module = require('node:module')
 const { createServer } = require('node:http')
 const load = Module._load
-// its database on a disk, which is compiled; here everything is in memory
+// The node's database on a disk needs a compiled module. Here everything is in memory.
 Module._load = (name, ...rest) => (name === 'leveldown' ? class {} : load(name, ...rest))
 const { Address, Coin, FullNode, KeyRing, MTX } = require('bcoin')
 
 const NETWORK = 'regtest'
-/** From there on its chain knows witnesses. */
-const BEFORE = 450
+/** The block from which the chain supports witnesses. */
+const FIRST_BLOCKS = 450
 const REPLACEABLE = 0xfffffffd
 const PAGE = 25
 
@@ -26,11 +26,11 @@ const node = new FullNode({
 const { chain, mempool, miner } = node
 const payer = KeyRing.generate()
 payer.witness = true
-/** What the payer's blocks have earned, by the transaction that spends it. */
+/** The rewards of the payer's blocks, and the coin that each of the payer's transactions spends. */
 const coins = []
-const spending = new Map()
+const spentCoins = new Map()
 
-/** A hash inside of bcoin has its bytes the other way round. */
+/** Inside bcoin, the bytes of a hash are in reverse order. */
 const reversed = (hex) => Buffer.from(hex, 'hex').reverse().toString('hex')
 
 async function mine(blocks, from) {
@@ -50,12 +50,12 @@ async function send(coin, outputs, rate) {
   const sent = transaction.toTX()
   await mempool.addTX(sent)
   const txid = sent.txid()
-  spending.set(txid, coin)
+  spentCoins.set(txid, coin)
   return txid
 }
 
-/** What a payer, a miner and the network do. */
-const acts = {
+/** The actions of a payer, a miner and the network. */
+const actions = {
   address: () => {
     const ring = KeyRing.generate()
     ring.witness = true
@@ -63,7 +63,7 @@ const acts = {
   },
   pay: ({ outputs }) => send(coins.shift(), outputs, 10_000),
   mine: ({ blocks }) => mine(blocks),
-  /** Somebody with the key of an address takes all that came there with one transaction. */
+  /** The holder of a private key collects the money that a transaction sent to its address. */
   collect: async ({ txid, privateKey, to }) => {
     const ring = KeyRing.fromPrivate(Buffer.from(privateKey, 'hex'), true)
     ring.witness = true
@@ -78,23 +78,26 @@ const acts = {
     await mempool.addTX(sent)
     return sent.txid()
   },
-  /** The same coin pays something else, with a higher fee. */
+  /** Replaces a transaction by another one that spends its coin, with a higher fee. */
   replace: async ({ txid, outputs }) => {
     await mempool.evictEntry(mempool.getEntry(reversed(txid)))
-    return send(spending.get(txid), outputs, 50_000)
+    return send(spentCoins.get(txid), outputs, 50_000)
   },
-  /** Another branch, longer by one, wins. What it leaves out waits again: bcoin forgets it, wallets send it anew. */
+  /**
+   * Replaces the last `depth` blocks by a branch that is one block longer. Wallets would send the dropped transactions
+   * again, because bcoin forgets them.
+   */
   reorganise: async ({ depth }) => {
-    const left = []
+    const dropped = []
     for (let height = chain.height - depth + 1; height <= chain.height; height += 1)
-      left.push(...(await chain.getBlock(height)).txs.slice(1))
+      dropped.push(...(await chain.getBlock(height)).txs.slice(1))
     await mine(depth + 1, await chain.getEntryByHeight(chain.height - depth))
-    for (const transaction of left) await mempool.addTX(transaction)
+    for (const transaction of dropped) await mempool.addTX(transaction)
   },
 }
 
-/** Addresses are told in the form of the network that was asked about, so that keys of the main network can be tried. */
-const shown = ({ tx, height }, form = NETWORK) => ({
+/** Writes addresses as `form`, the network of the requested address does, so that keys of the main network work. */
+const toJson = ({ tx, height }, form = NETWORK) => ({
   txid: tx.txid(),
   vout: tx.outputs.map((output) => ({
     scriptpubkey_address: output.getAddress()?.toString(form),
@@ -106,25 +109,26 @@ const shown = ({ tx, height }, form = NETWORK) => ({
 const formOf = (address) => (address.startsWith('bc1') ? 'main' : NETWORK)
 
 async function answer(path) {
-  const [, room, name, list, kind, last] = path.split('/')
-  if (room === 'block-height') return reversed(await chain.getHash(Number(name)))
+  const [, resource, name, list, kind, last] = path.split('/')
+  if (resource === 'block-height') return reversed(await chain.getHash(Number(name)))
   if (path === '/blocks/tip/hash') return reversed(chain.tip.hash)
-  if (room === 'block') {
+  if (resource === 'block') {
     const { height, time } = await chain.getEntryByHash(reversed(name))
     return { id: name, height, timestamp: time }
   }
-  if (room === 'tx') {
+  if (resource === 'tx') {
     const meta = await node.getMeta(reversed(name))
-    return meta && shown(meta)
+    return meta && toJson(meta)
   }
-  const all = (await node.getMetaByAddress(Address.fromString(name))).map((meta) => shown(meta, formOf(name)))
+  const all = (await node.getMetaByAddress(Address.fromString(name))).map((meta) => toJson(meta, formOf(name)))
   const waiting = all.filter(({ status }) => !status.confirmed)
   const confirmed = all
     .filter(({ status }) => status.confirmed)
     .sort((one, other) => other.status.block_height - one.status.block_height)
-  const stats = (some) => ({
-    tx_count: some.length,
-    funded_txo_count: some.flatMap(({ vout }) => vout.filter((output) => output.scriptpubkey_address === name)).length,
+  const stats = (transactions) => ({
+    tx_count: transactions.length,
+    funded_txo_count: transactions.flatMap(({ vout }) => vout.filter((output) => output.scriptpubkey_address === name))
+      .length,
   })
   if (!list) return { chain_stats: stats(confirmed), mempool_stats: stats(waiting) }
   const from = kind ? confirmed.findIndex(({ txid }) => txid === last) + 1 : 0
@@ -137,8 +141,8 @@ async function main() {
   await mempool.open()
   await miner.open()
   miner.addAddress(payer.getAddress())
-  await mine(BEFORE)
-  for (let height = 1; height < BEFORE - 150; height += 1) {
+  await mine(FIRST_BLOCKS)
+  for (let height = 1; height < FIRST_BLOCKS - 150; height += 1) {
     const { txs } = await chain.getBlock(height)
     coins.push(Coin.fromTX(txs[0], 0, height))
   }
@@ -146,12 +150,12 @@ async function main() {
     try {
       let body = ''
       for await (const chunk of request) body += chunk
-      const given =
+      const result =
         request.method === 'POST'
-          ? { done: await acts[request.url.slice(1)](JSON.parse(body)) }
+          ? { done: await actions[request.url.slice(1)](JSON.parse(body)) }
           : await answer(request.url)
-      if (given == null) response.writeHead(404).end('Transaction not found')
-      else response.end(typeof given === 'string' ? given : JSON.stringify(given))
+      if (result == null) response.writeHead(404).end('Transaction not found')
+      else response.end(typeof result === 'string' ? result : JSON.stringify(result))
     } catch (error) {
       response.writeHead(500).end(String(error.stack))
     }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A Bitcoin chain of its own, with Esplora before it. */
+/** Starts a private Bitcoin chain behind Esplora's interface. */
 export async function startBitcoin() {
   const node = spawn(process.execPath, [join(import.meta.dirname, 'bcoin-node.cjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -14,8 +14,8 @@ export async function startBitcoin() {
   })
   const url = `http://127.0.0.1:${port}`
 
-  async function act(name: string, what: object = {}): Promise<string> {
-    const response = await fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(what) })
+  async function act(name: string, input: object = {}): Promise<string> {
+    const response = await fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(input) })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()).done
   }
@@ -28,11 +28,11 @@ export async function startBitcoin() {
     /** In satoshis. Returns the transaction. */
     pay: (...outputs: [address: string, satoshis: number][]) => act('pay', { outputs }),
     mine: (blocks = 1) => act('mine', { blocks }),
-    /** The owner of the private key takes the money of a transaction. */
+    /** The owner of the private key collects the money of a transaction. */
     collect: (txid: string, privateKey: string, to: string) => act('collect', { txid, privateKey, to }),
-    /** The payer spends the same coin otherwise, for a higher fee. */
+    /** The payer replaces a transaction by another one that spends its coin, with a higher fee. */
     replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => act('replace', { txid, outputs }),
-    /** Another branch wins. */
+    /** Replaces the last `depth` blocks by another branch. */
     reorganise: (depth: number) => act('reorganise', { depth }),
     async stop() {
       node.kill()

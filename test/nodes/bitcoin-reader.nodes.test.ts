@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => bitcoin.stop())
 
-/** A fresh address of ours, and a reader that scans it. */
-async function watching(port = bitcoin.port) {
+/** A new address, and a reader that scans it. */
+async function watchNewAddress(port = bitcoin.port) {
   const address = await bitcoin.address()
   const reader = bitcoinReader({
     endpoints: [{ url: `http://127.0.0.1:${port}`, deadlineMs: 2000 }],
@@ -24,8 +24,8 @@ async function watching(port = bitcoin.port) {
 }
 
 describe('money on a real Bitcoin node', () => {
-  it('is seen, then confirmed, then reported no more', async () => {
-    const { address, scan, reader } = await watching()
+  it('is reported as seen, then as confirmed, then no more', async () => {
+    const { address, scan, reader } = await watchNewAddress()
     expect(await scan()).toEqual([])
     const txid = await bitcoin.pay([address, 31_250_000])
     expect(await scan()).toEqual([[`${txid}:0`, '0.3125', 0, 'seen']])
@@ -37,8 +37,8 @@ describe('money on a real Bitcoin node', () => {
     expect(await reader.initialStates([address])).toEqual([null])
   })
 
-  it('comes in parts, and twice in one transaction', async () => {
-    const { address, scan } = await watching()
+  it('can arrive in parts, and twice in one transaction', async () => {
+    const { address, scan } = await watchNewAddress()
     const first = await bitcoin.pay([address, 1000])
     const both = await bitcoin.pay([address, 2000], [address, 2000])
     const found = (await scan()).map(([id, amount]) => [id, amount])
@@ -51,8 +51,8 @@ describe('money on a real Bitcoin node', () => {
     )
   })
 
-  it('fails when it is replaced, and what replaces it counts', async () => {
-    const { address, scan } = await watching()
+  it('fails when its transaction is replaced, and the replacement counts', async () => {
+    const { address, scan } = await watchNewAddress()
     const txid = await bitcoin.pay([address, 5000])
     expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
     const next = await bitcoin.replace(txid, [address, 4000])
@@ -65,7 +65,7 @@ describe('money on a real Bitcoin node', () => {
   })
 
   it('waits again when its block is reorganised away', async () => {
-    const { address, scan } = await watching()
+    const { address, scan } = await watchNewAddress()
     const txid = await bitcoin.pay([address, 5000])
     await bitcoin.mine()
     expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 1, 'seen']])
@@ -75,10 +75,10 @@ describe('money on a real Bitcoin node', () => {
     expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 2, 'confirmed']])
   })
 
-  it('is seen when the node was away all the time in which it came', async () => {
+  it('is found after the node was unreachable while it arrived', async () => {
     const proxy = await createTcpProxy({ port: bitcoin.port })
     onTestFinished(() => proxy.close())
-    const { address, scan } = await watching(proxy.port)
+    const { address, scan } = await watchNewAddress(proxy.port)
     proxy.set('refuse')
     proxy.reset()
     const txid = await bitcoin.pay([address, 5000])

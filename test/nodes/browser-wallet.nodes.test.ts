@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Asset, Network } from '../../src/contract/enums'
 import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
-import { injectWallet, type WalletHands } from '../e2e/injected-wallet'
+import { injectWallet, type WalletState } from '../e2e/injected-wallet'
 import { choose, press } from '../e2e/page/visitor'
 import { displayedValue, hydrated, sandboxMoney, screenLocator, sessionOf } from '../e2e/stories'
 import { browser, service, withService } from '../e2e/with-service'
@@ -12,7 +12,7 @@ import { putToken, tokensOf } from './token'
 
 withService()
 
-/** The real chains, by their numbers. */
+/** Private chains with the chain ids of real networks. */
 const chains = new Map<number, Anvil>()
 beforeAll(async () => {
   for (const chain of [1, 56, 8453, 42161]) chains.set(chain, await startAnvil(chain))
@@ -27,14 +27,14 @@ const chainOf = (id: number) => {
   return chain
 }
 
-/** Somebody with this wallet, who has come to the address. */
-async function paying(asset: Asset, network: Network, changes: Partial<WalletHands> = {}) {
+/** A customer with this wallet, for whom the page shows an address. */
+async function startPaying(asset: Asset, network: Network, changes: Partial<WalletState> = {}) {
   const pair = pairOf(asset, network)
   if (!pair?.chainId) throw new Error('no EVM pair')
   const chain = chainOf(pair.chainId)
   const account = changes.account ?? chain.accounts[0] ?? ''
   if (pair.contract) await putToken(chain, pair.contract, { [account]: 10n ** BigInt(pair.decimals + 3) })
-  const hands: WalletHands = { account, chains, chain: 1, agrees: true, asked: [], ...changes }
+  const wallet: WalletState = { account, chains, chain: 1, agrees: true, requestedMethods: [], ...changes }
   const context = await browser.newContext({ viewport: { width: 360, height: 612 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const claimed: string[] = []
@@ -43,7 +43,7 @@ async function paying(asset: Asset, network: Network, changes: Partial<WalletHan
     if (request.url().endsWith('/claims')) claimed.push(request.postDataJSON().transaction)
     if (!request.url().startsWith(service.origin)) foreign.push(request.url())
   })
-  await injectWallet(page, hands)
+  await injectWallet(page, wallet)
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
   await page.locator('#first_name').fill('Adaeze')
@@ -57,7 +57,7 @@ async function paying(asset: Asset, network: Network, changes: Partial<WalletHan
     pair.contract
       ? tokensOf(chain, pair.contract, address)
       : BigInt(await chain.rpc<string>('eth_getBalance', [address, 'latest']))
-  return { page, hands, chain, atoms, arrived, claimed, foreign }
+  return { page, wallet, chain, atoms, arrived, claimed, foreign }
 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with MetaMask' })
@@ -70,8 +70,8 @@ describe('MetaMask in its own browser', () => {
     ['USDT', 'Ethereum'],
     ['ETH', 'Arbitrum'],
     ['BNB', 'Binance_Smart_Chain'],
-  ] as const)('pays %s on %s: the right network, exactly the amount, and the hash is claimed at once', async (asset, network) => {
-    const { page, hands, chain, atoms, arrived, claimed, foreign } = await paying(asset, network)
+  ] as const)('pays %s on %s: on the right network, with the exact amount, and the page claims the hash at once', async (asset, network) => {
+    const { page, wallet, chain, atoms, arrived, claimed, foreign } = await startPaying(asset, network)
     await payButton(page).click()
     await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it\. Do not send it again/)
     await expect.poll(() => claimed).toHaveLength(1)
@@ -79,9 +79,9 @@ describe('MetaMask in its own browser', () => {
       .poll(async () => (await chain.rpc<{ status: string } | null>('eth_getTransactionReceipt', claimed))?.status)
       .toBe('0x1')
     expect(await arrived()).toBe(atoms)
-    expect(hands.chain).toBe(pairOf(asset, network)?.chainId)
+    expect(wallet.chain).toBe(pairOf(asset, network)?.chainId)
     expect(await payButton(page).count()).toBe(0)
-    // it is not offered again before the network has it, also when the page is loaded again
+    // The button stays away until the network has the transaction, even after a reload.
     await page.reload()
     await hydrated(page)
     await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it/)
@@ -91,18 +91,18 @@ describe('MetaMask in its own browser', () => {
     expect(foreign).toEqual([])
   })
 
-  it('sends nothing when it is declined, and can be asked again', async () => {
-    const { page, hands, arrived, atoms } = await paying('USDC', 'Base', { agrees: false })
+  it('sends nothing when the customer declines, and the customer can try again', async () => {
+    const { page, wallet, arrived, atoms } = await startPaying('USDC', 'Base', { agrees: false })
     await payButton(page).click()
     await expect.poll(() => verdict(page)).toBe('You declined in MetaMask. Nothing was sent.')
     expect(await arrived()).toBe(0n)
-    hands.agrees = true
+    wallet.agrees = true
     await payButton(page).click()
     await expect.poll(arrived).toBe(atoms)
   })
 
-  it('says that it does not know the network', async () => {
-    const { page, arrived } = await paying('USDC', 'Base', { chains: new Map([[1, chainOf(1)]]) })
+  it('does not know the network, and the page says so', async () => {
+    const { page, arrived } = await startPaying('USDC', 'Base', { chains: new Map([[1, chainOf(1)]]) })
     await payButton(page).click()
     await expect.poll(() => verdict(page)).toMatch(/^MetaMask does not know Base\. Nothing was sent\./)
     expect(await arrived()).toBe(0n)
@@ -112,14 +112,14 @@ describe('MetaMask in its own browser', () => {
     ['USDC', /^Your account in MetaMask holds less than 31\.25 USDC on Base\. Nothing was sent\./, 0n],
     ['USDC', /^Your account in MetaMask has too little ETH for the network fee\. Nothing was sent\./, 10n ** 9n],
     ['ETH', /^Your account in MetaMask holds less than .* ETH on Base\. Nothing was sent\./, 0n],
-  ] as const)('says of %s what is missing: %s', async (asset, said, tokens) => {
+  ] as const)('has too little for a payment in %s, and the page says what is missing: %s', async (asset, text, tokens) => {
     const account = `0x${'ab'.repeat(20)}`
-    const { page, chain, arrived, hands } = await paying(asset, 'Base', { account })
+    const { page, chain, arrived, wallet } = await startPaying(asset, 'Base', { account })
     const { contract } = pairOf(asset, 'Base') ?? {}
     if (contract) await putToken(chain, contract, { [account]: tokens })
     await payButton(page).click()
-    await expect.poll(() => verdict(page)).toMatch(said)
-    expect(hands.asked).not.toContain('eth_sendTransaction')
+    await expect.poll(() => verdict(page)).toMatch(text)
+    expect(wallet.requestedMethods).not.toContain('eth_sendTransaction')
     expect(await arrived()).toBe(0n)
   })
 })

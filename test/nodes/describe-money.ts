@@ -3,34 +3,43 @@ import type { DepositMovement } from '../../src/contract/money/custody-movement'
 import type { Anvil } from './anvil'
 import type { createPayer } from './payer'
 
-interface Watching {
+interface WatchedAddress {
   /** The address as the chain writes it. */
   account: string
   scan(): Promise<DepositMovement[]>
   /** The asset, the amount, the transaction, its confirmations and the state of each movement. */
-  short(): Promise<unknown[][]>
+  scanRows(): Promise<unknown[][]>
 }
 
-interface Money {
+interface MoneyTests {
   chain(): Pick<Anvil, 'rpc'> & Awaited<ReturnType<typeof createPayer>>
-  watching(): Promise<Watching>
+  watchNewAddress(): Promise<WatchedAddress>
   coin: string
   /** Two tokens, with their contracts. */
   tokens: readonly [first: [name: string, contract: string], second: [name: string, contract: string]]
   units(amount: string): bigint
   coins(amount: string): bigint
-  /** So much of the coin that its owner can pay the fees of moving it. */
-  fortune: bigint
-  /** How a movement names a transaction. */
-  named?(hash: string): string
+  /** An amount of the coin that is large enough for the fees of moving it. */
+  largeAmount: bigint
+  /** The hash of a transaction, as movements have it. */
+  toMovementHash?(hash: string): string
 }
 
-/** Tests that hold for coins and tokens on every network that anvil can play. */
-export function testMoney({ chain, watching, coin, tokens, units, coins, fortune, named = (hash) => hash }: Money) {
+/** Tests for coins and tokens on every network that anvil can simulate. Their `describe` begins with “money”. */
+export function testMoney({
+  chain,
+  watchNewAddress,
+  coin,
+  tokens,
+  units,
+  coins,
+  largeAmount,
+  toMovementHash = (hash) => hash,
+}: MoneyTests) {
   const [[first, FIRST], [second, SECOND]] = tokens
 
-  it('comes twice in one block, of tokens and of the coin', async () => {
-    const { account, scan } = await watching()
+  it('can arrive twice in one block, as tokens and as the coin', async () => {
+    const { account, scan } = await watchNewAddress()
     const hashes: string[] = []
     await chain().inOneBlock(async () => {
       hashes.push(await chain().token(FIRST, account, units('5')))
@@ -49,55 +58,55 @@ export function testMoney({ chain, watching, coin, tokens, units, coins, fortune
         [second, '7'],
       ].toSorted(),
     )
-    expect(found.map(({ hash }) => hash).toSorted()).toEqual(hashes.map(named).toSorted())
+    expect(found.map(({ hash }) => hash).toSorted()).toEqual(hashes.map(toMovementHash).toSorted())
     expect(new Set(found.map(({ id }) => id)).size).toBe(5)
   })
 
-  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
-    const { account, scan, short } = await watching()
-    await chain().own(account)
+  it('stays credited when its owner moves it, and later money counts', async () => {
+    const { account, scan, scanRows } = await watchNewAddress()
+    await chain().impersonate(account)
     await chain().token(FIRST, account, units('10'))
-    await chain().coin(account, fortune)
+    await chain().coin(account, largeAmount)
     await chain().mine(4)
     expect((await scan()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
     await chain().token(FIRST, chain().payer, units('10'), account)
-    await chain().coin(chain().payer, (fortune * 9n) / 10n, account)
+    await chain().coin(chain().payer, (largeAmount * 9n) / 10n, account)
     expect(await scan()).toEqual([])
     await chain().mine(4)
     expect(await scan()).toEqual([])
-    const late = named(await chain().token(FIRST, account, units('2')))
-    const lateCoin = named(await chain().coin(account, coins('0.3')))
-    expect((await short()).toSorted()).toEqual(
+    const late = toMovementHash(await chain().token(FIRST, account, units('2')))
+    const lateCoin = toMovementHash(await chain().coin(account, coins('0.3')))
+    expect((await scanRows()).toSorted()).toEqual(
       [
         [coin, '0.3', lateCoin, 1, 'seen'],
         [first, '2', late, 2, 'seen'],
       ].toSorted(),
     )
     await chain().mine(4)
-    expect((await short()).map(([, , , , state]) => state)).toEqual(['confirmed', 'confirmed'])
+    expect((await scanRows()).map(([, , , , state]) => state)).toEqual(['confirmed', 'confirmed'])
     expect(await scan()).toEqual([])
   })
 
-  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
-    const { account, short, scan } = await watching()
-    const token = named(await chain().token(FIRST, account, units('31.25')))
-    const other = named(await chain().coin(account, coins('0.5')))
+  it('fails when a reorganisation drops it, and money that replaces it is another deposit', async () => {
+    const { account, scanRows, scan } = await watchNewAddress()
+    const token = toMovementHash(await chain().token(FIRST, account, units('31.25')))
+    const other = toMovementHash(await chain().coin(account, coins('0.5')))
     expect((await scan()).map(({ state }) => state)).toEqual(['seen', 'seen'])
     await chain().rpc('anvil_reorg', [2, []])
-    expect((await short()).toSorted()).toEqual(
+    expect((await scanRows()).toSorted()).toEqual(
       [
         [coin, '0', other, 0, 'failed'],
         [first, '0', token, 0, 'failed'],
       ].toSorted(),
     )
     expect(await scan()).toEqual([])
-    const next = named(await chain().token(FIRST, account, units('20')))
+    const next = toMovementHash(await chain().token(FIRST, account, units('20')))
     await chain().mine(3)
-    expect(await short()).toEqual([[first, '20', next, 4, 'confirmed']])
+    expect(await scanRows()).toEqual([[first, '20', next, 4, 'confirmed']])
   })
 
-  it('is the same deposit when a reorganisation moves it to another block', async () => {
-    const { account, scan } = await watching()
+  it('stays one deposit when a reorganisation moves it to another block', async () => {
+    const { account, scan } = await watchNewAddress()
     const hashes = [await chain().token(FIRST, account, units('31.25')), await chain().coin(account, coins('0.5'))]
     const seen = await scan()
     const raw = await Promise.all(hashes.map((hash) => chain().rpc<string>('eth_getRawTransactionByHash', [hash])))

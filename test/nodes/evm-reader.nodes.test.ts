@@ -16,21 +16,21 @@ const dollars = (amount: string) => parseUnits(amount, 6) ?? 0n
 const ether = (amount: string) => parseUnits(amount, 18) ?? 0n
 
 let chain: EvmChain
-let plain: EvmChain
+let chainWithoutMulticall: EvmChain
 beforeAll(async () => {
   chain = await startEvmChain('Base')
-  plain = await startEvmChain('Base', { multicall: false })
+  chainWithoutMulticall = await startEvmChain('Base', { multicall: false })
 })
 afterAll(async () => {
   await chain.stop()
-  await plain.stop()
+  await chainWithoutMulticall.stop()
 })
 
-let addresses = 0
-/** A fresh address of ours, and a reader that scans it. */
-async function watching(on: EvmChain = chain, port = on.port) {
-  addresses += 1
-  const address = `0xA0${addresses.toString(16).padStart(38, '0')}`
+let addressCount = 0
+/** A new address, and a reader that scans it. */
+async function watchNewAddress(on: EvmChain = chain, port = on.port) {
+  addressCount += 1
+  const address = `0xA0${addressCount.toString(16).padStart(38, '0')}`
   const reader = evmReader({
     network: 'Base',
     endpoints: [{ url: `http://127.0.0.1:${port}`, deadlineMs: 2000 }],
@@ -38,16 +38,16 @@ async function watching(on: EvmChain = chain, port = on.port) {
     confirmations: CONFIRMATIONS,
   })
   const columns = ['asset', 'amount', 'hash', 'confirmations', 'state'] as const
-  const { movements: scan, scan: short } = await watchAddress(reader, address, columns)
-  return { address, reader, scan, short }
+  const { movements: scan, scan: scanRows } = await watchAddress(reader, address, columns)
+  return { address, reader, scan, scanRows }
 }
 
 describe.each([
   ['with Multicall3', () => chain],
-  ['without it', () => plain],
+  ['without Multicall3', () => chainWithoutMulticall],
 ])('money on a node %s', (_, on) => {
-  it('comes as a token: seen, then confirmed with its depth, then reported no more', async () => {
-    const { address, scan, short } = await watching(on())
+  it('in tokens is reported as seen, then as confirmed with its depth, then no more', async () => {
+    const { address, scan, scanRows } = await watchNewAddress(on())
     expect(await scan()).toEqual([])
     const hash = await on().token(USDC, address, dollars('31.25'))
     expect(await scan()).toEqual([
@@ -65,15 +65,15 @@ describe.each([
       },
     ])
     await on().mine()
-    expect(await short()).toEqual([['USDC', '31.25', hash, 2, 'seen']])
+    expect(await scanRows()).toEqual([['USDC', '31.25', hash, 2, 'seen']])
     await on().mine()
-    expect(await short()).toEqual([['USDC', '31.25', hash, 3, 'confirmed']])
+    expect(await scanRows()).toEqual([['USDC', '31.25', hash, 3, 'confirmed']])
     await on().mine()
     expect(await scan()).toEqual([])
   })
 
-  it('comes as the network’s own coin, with its transaction, among many blocks', async () => {
-    const { address, scan, short } = await watching(on())
+  it('in the network’s own coin is reported with its transaction, among many blocks', async () => {
+    const { address, scan, scanRows } = await watchNewAddress(on())
     await on().mine(9)
     const hash = await on().coin(address, ether('0.5'))
     await on().mine(1)
@@ -85,7 +85,7 @@ describe.each([
       ['0.25', second, 1, 'seen'],
     ])
     await on().mine(2)
-    expect(await short()).toEqual([['ETH', '0.25', second, 3, 'confirmed']])
+    expect(await scanRows()).toEqual([['ETH', '0.25', second, 3, 'confirmed']])
     expect(await scan()).toEqual([])
   })
 })
@@ -93,9 +93,9 @@ describe.each([
 describe('money on Base', () => {
   testMoney({
     chain: () => chain,
-    async watching() {
-      const { address, scan, short } = await watching()
-      return { account: address, scan, short }
+    async watchNewAddress() {
+      const { address, scan, scanRows } = await watchNewAddress()
+      return { account: address, scan, scanRows }
     },
     coin: 'ETH',
     tokens: [
@@ -104,28 +104,28 @@ describe('money on Base', () => {
     ],
     units: dollars,
     coins: ether,
-    fortune: ether('1'),
+    largeAmount: ether('1'),
   })
 
-  it('comes in parts, each a deposit of its own, and as dust', async () => {
-    const { address, short } = await watching()
+  it('can arrive in parts and as dust, and each part is a deposit', async () => {
+    const { address, scanRows } = await watchNewAddress()
     const first = await chain.token(USDC, address, dollars('10'))
-    await short()
+    await scanRows()
     const second = await chain.token(USDC, address, 1n)
-    expect(await short()).toEqual([
+    expect(await scanRows()).toEqual([
       ['USDC', '10', first, 2, 'seen'],
       ['USDC', '0.000001', second, 1, 'seen'],
     ])
     await chain.mine(5)
-    expect((await short()).map(([, amount, , , state]) => [amount, state])).toEqual([
+    expect((await scanRows()).map(([, amount, , , state]) => [amount, state])).toEqual([
       ['10', 'confirmed'],
       ['0.000001', 'confirmed'],
     ])
   })
 
-  it('is the network’s own coin from a contract, which leaves no log: it is seen and confirmed, without a transaction', async () => {
-    const { address, scan } = await watching()
-    await chain.forwarded(address, ether('0.125'))
+  it('in the network’s own coin from a contract, which leaves no log, is seen and confirmed without a transaction', async () => {
+    const { address, scan } = await watchNewAddress()
+    await chain.forward(address, ether('0.125'))
     const [seen] = await scan()
     expect(seen).toMatchObject({
       id: `8453:${address.toLowerCase()}:ETH:1`,
@@ -139,64 +139,64 @@ describe('money on Base', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is what a transaction has sent, by asset; what a contract sends on is not known', async () => {
-    const { address, reader } = await watching()
+  it('that a transaction sent is known by asset, except money that a contract forwarded', async () => {
+    const { address, reader } = await watchNewAddress()
     const token = await chain.token(USDC, address, dollars('10'))
     expect(await reader.sentTo?.(token, address)).toEqual({ USDC: '10', USDT: '0' })
     const coin = await chain.coin(address, ether('0.5'))
     expect(await reader.sentTo?.(coin, address)).toEqual({ ETH: '0.5', USDC: '0', USDT: '0' })
-    const forwarded = await chain.forwarded(address, ether('0.125'))
+    const forwarded = await chain.forward(address, ether('0.125'))
     expect(await reader.sentTo?.(forwarded, address)).not.toHaveProperty('ETH')
     expect(await reader.sentTo?.(`0x${'ab'.repeat(32)}`, address)).toBeNull()
     expect(await reader.abilities?.()).toBe('gives logs')
   })
 
-  it('of an unknown token is ignored', async () => {
-    const { address, scan } = await watching()
+  it('in an unknown token is ignored', async () => {
+    const { address, scan } = await watchNewAddress()
     const fake = `0x${'ba'.repeat(20)}`
     await putToken(chain, fake, { [chain.payer]: dollars('1000') })
     await chain.token(fake, address, dollars('31.25'))
     expect(await scan()).toEqual([])
   })
 
-  it('that is moved on before it was final, and between two scans, is credited once all the same', async () => {
-    const { address, short } = await watching()
-    await chain.own(address)
+  it('that its owner moves between two scans, before it is final, is credited once', async () => {
+    const { address, scanRows } = await watchNewAddress()
+    await chain.impersonate(address)
     const hash = await chain.coin(address, ether('1'))
-    expect(await short()).toEqual([['ETH', '1', hash, 1, 'seen']])
+    expect(await scanRows()).toEqual([['ETH', '1', hash, 1, 'seen']])
     await chain.coin(chain.payer, ether('0.9'), address)
     await chain.mine(8)
-    expect(await short()).toEqual([['ETH', '1', hash, 10, 'confirmed']])
-    expect(await short()).toEqual([])
+    expect(await scanRows()).toEqual([['ETH', '1', hash, 10, 'confirmed']])
+    expect(await scanRows()).toEqual([])
   })
 
-  it('stays credited when the chain is reorganised after that', async () => {
-    const { address, short, scan } = await watching()
+  it('stays credited when the chain is reorganised after its confirmation', async () => {
+    const { address, scanRows, scan } = await watchNewAddress()
     await chain.token(USDC, address, dollars('31.25'))
     await chain.mine(2)
-    expect((await short()).map(([, amount, , , state]) => [amount, state])).toEqual([['31.25', 'confirmed']])
+    expect((await scanRows()).map(([, amount, , , state]) => [amount, state])).toEqual([['31.25', 'confirmed']])
     await chain.rpc('anvil_reorg', [3, []])
     expect(await scan()).toEqual([])
     await chain.mine(6)
     expect(await scan()).toEqual([])
   })
 
-  it('is seen when the node was away all the time in which it came', async () => {
+  it('is found after the node was unreachable while it arrived', async () => {
     const proxy = await createTcpProxy({ port: chain.port })
     onTestFinished(() => proxy.close())
-    const { address, scan, short } = await watching(chain, proxy.port)
+    const { address, scan, scanRows } = await watchNewAddress(chain, proxy.port)
     proxy.set('refuse')
     proxy.reset()
     await expect(scan()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
     const hash = await chain.token(USDC, address, dollars('31.25'))
-    await chain.forwarded(address, ether('0.125'))
+    await chain.forward(address, ether('0.125'))
     await chain.mine(300)
     await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
     proxy.set('swallow')
     await expect(scan()).rejects.toMatchObject({ fault: 'slow' })
     proxy.reset()
     proxy.set('pass')
-    expect((await short()).toSorted()).toEqual([
+    expect((await scanRows()).toSorted()).toEqual([
       ['ETH', '0.125', '', expect.any(Number), 'confirmed'],
       ['USDC', '31.25', hash, 302, 'confirmed'],
     ])
@@ -204,18 +204,18 @@ describe('money on Base', () => {
   })
 })
 
-describe('money that came on another network than was asked for', () => {
-  it('is at the same address there, and seen by the reader of that network alone', async () => {
+describe('money that came on another network than the payment’s', () => {
+  it('is at that address of the other network, and only the reader of that network detects it', async () => {
     const other = await startEvmChain('Binance_Smart_Chain')
     onTestFinished(() => other.stop())
-    const { address, scan } = await watching()
+    const { address, scan } = await watchNewAddress()
     const elsewhere = evmReader({
       network: 'Binance_Smart_Chain',
       endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
       clock: systemClock,
     })
     const [state] = await elsewhere.initialStates([address])
-    // 18 decimals there, where other networks have 6
+    // USDT has 18 decimals on this network, and 6 on others.
     const hash = await other.token(contractOf('USDT', 'Binance_Smart_Chain'), address, ether('31.25'))
     expect(await scan()).toEqual([])
     expect((await elsewhere.scan([{ address, state }]))[0]?.movements).toMatchObject([
@@ -232,8 +232,8 @@ describe('money that came on another network than was asked for', () => {
 })
 
 describe('an address', () => {
-  it('that has sent, or holds anything, is not accepted', async () => {
-    const { reader } = await watching()
+  it('that has sent or holds money is not accepted', async () => {
+    const { reader } = await watchNewAddress()
     const used = `0xB0${'0'.repeat(37)}1`
     await chain.token(USDT, used, 1n)
     expect(await reader.initialStates([used, chain.payer])).toEqual([null, null])
@@ -263,16 +263,16 @@ describe('a node', () => {
 })
 
 describe('five hundred addresses', () => {
-  it('cost two requests a scan, and two more when one of them is paid', async () => {
+  it('cost two requests for each scan, and two more when one address is paid', async () => {
     const reader = evmReader({
       network: 'Base',
       endpoints: [{ url: `http://127.0.0.1:${chain.port}` }],
       clock: systemClock,
     })
-    const some = Array.from({ length: 500 }, (_, index) => `0xC0${index.toString(16).padStart(38, '0')}`)
-    const states = await reader.initialStates(some)
-    const paid = some[321] ?? ''
-    const watched = some.map((address, index) => ({ address, state: states[index] }))
+    const addresses = Array.from({ length: 500 }, (_, index) => `0xC0${index.toString(16).padStart(38, '0')}`)
+    const states = await reader.initialStates(addresses)
+    const paid = addresses[321] ?? ''
+    const watched = addresses.map((address, index) => ({ address, state: states[index] }))
     let before = reader.requests()
     expect((await reader.scan(watched)).flatMap(({ movements }) => movements)).toEqual([])
     expect(reader.requests() - before).toBe(2)

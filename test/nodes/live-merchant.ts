@@ -7,11 +7,11 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { type Service, startService } from '../e2e/service'
 
-/** A service with prices, and a merchant who takes real money on it. */
+/** A service in live mode with prices, and its merchant. */
 export interface LiveMerchant {
   service: Service
-  ask<Data>(method: string, path: string, body?: unknown): Promise<Data>
-  /** Sends to the address that proves a wallet, once it is there, and waits until these networks are proven. */
+  request<Data>(method: string, path: string, body?: unknown): Promise<Data>
+  /** Sends to the wallet's proof address as soon as it exists, and waits until these networks are proven. */
   prove(wallet: Wallet, networks: readonly Network[], send: (network: Network, to: string) => unknown): Promise<void>
   page(more?: object): Promise<{ slug: string }>
   pay(slug: string, asset: string, network: Network): Promise<Session>
@@ -19,12 +19,12 @@ export interface LiveMerchant {
   stop(): Promise<void>
 }
 
-/** Asks until it is so, at most a minute. */
-export async function until<Data>(read: () => Promise<Data>, isSo: (data: Data) => boolean): Promise<Data> {
+/** Reads until the data fulfil a condition, for at most a minute. */
+export async function until<Data>(read: () => Promise<Data>, isFulfilled: (data: Data) => boolean): Promise<Data> {
   for (let tries = 0; ; tries += 1) {
     const data = await read()
-    if (isSo(data)) return data
-    if (tries === 300) throw new Error(`it never was so: ${JSON.stringify(data)}`)
+    if (isFulfilled(data)) return data
+    if (tries === 300) throw new Error(`the condition was not fulfilled within a minute: ${JSON.stringify(data)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
@@ -35,14 +35,14 @@ export async function startLiveMerchant(
 ): Promise<LiveMerchant> {
   const rates = await listen('127.0.0.1', 0)
   const app = new Hono().route('/rates', ratesStub(systemClock))
-  rates.handleWith((request) => app.fetch(request))
+  rates.handleWith((incoming) => app.fetch(incoming))
   const service = await startService(
     { RATES_URL: `http://127.0.0.1:${rates.port}/rates`, ALLOW_PRIVATE_WEBHOOKS: '1', ...environment },
     nodeArguments,
   )
   const key = await service.makeKey('live')
 
-  async function ask<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+  async function request<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const response = await fetch(`${service.origin}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -55,11 +55,11 @@ export async function startLiveMerchant(
 
   return {
     service,
-    ask,
+    request,
     async prove({ id }, networks, send) {
-      const walletNow = () => ask<Wallet>('GET', `/api/v1/wallets/${id}`)
+      const walletNow = () => request<Wallet>('GET', `/api/v1/wallets/${id}`)
       const { proof_address } = await until(walletNow, (wallet) => wallet.proof_address !== null)
-      await ask('PATCH', `/api/v1/wallets/${id}`, { confirmed: true })
+      await request('PATCH', `/api/v1/wallets/${id}`, { confirmed: true })
       for (const network of networks) {
         await send(network, proof_address?.address ?? '')
         await until(walletNow, ({ network_states }) =>
@@ -68,10 +68,10 @@ export async function startLiveMerchant(
       }
     },
     page: (more = {}) =>
-      ask('POST', '/api/v1/payment-pages', { title: 'Two bags of rice', amount: '20', currency: 'USD', ...more }),
+      request('POST', '/api/v1/payment-pages', { title: 'Two bags of rice', amount: '20', currency: 'USD', ...more }),
     pay: (slug, asset, network) =>
-      ask('POST', `/api/v1/p/${slug}/pay`, { asset, network, first_name: 'Amina', email: 'amina@example.com' }),
-    session: (slug, id) => ask('GET', `/api/v1/p/${slug}/sessions/${id}`),
+      request('POST', `/api/v1/p/${slug}/pay`, { asset, network, first_name: 'Amina', email: 'amina@example.com' }),
+    session: (slug, id) => request('GET', `/api/v1/p/${slug}/sessions/${id}`),
     async stop() {
       await service.stop()
       await rates.close(0)

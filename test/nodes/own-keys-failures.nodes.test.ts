@@ -21,24 +21,24 @@ beforeAll(async () => {
   await here().prove(wallets[1], ['Base'])
 })
 
-it('a node that is away for the whole window expires nothing: what was sent meanwhile counts as in time', async () => {
-  const { page, pay, session, send, confirm, wire } = here()
+it('no payment expires while the node is unreachable, and money sent meanwhile counts as in time', async () => {
+  const { page, pay, session, send, confirm, proxy } = here()
   const { slug } = await page()
   const [paid, unpaid] = [await pay(slug, 'USDC', 'Base'), await pay(slug, 'USDC', 'Base')]
-  wire.set('refuse')
-  wire.reset()
+  proxy.set('refuse')
+  proxy.reset()
   await send('Base', 'USDC', paid.deposit_address ?? '', paid.crypto_amount ?? '')
   await confirm('Base')
   const over = Date.parse(paid.expires_at) - Date.now() + 5000
   await new Promise((resolve) => setTimeout(resolve, over))
   for (const { id } of [paid, unpaid]) expect((await session(slug, id)).status).toBe('pending')
-  wire.set('pass')
+  proxy.set('pass')
   const completed = await until(
     () => session(slug, paid.id),
     ({ status }) => status === 'completed',
   )
   expect(completed.late).toBe(false)
-  // that nothing else came in time is seen by a block that is newer
+  // The service knows that nothing else came in time once it reads a block that is newer than the end.
   await confirm('Base')
   await until(
     () => session(slug, unpaid.id),
@@ -46,15 +46,15 @@ it('a node that is away for the whole window expires nothing: what was sent mean
   )
 }, 180_000)
 
-it('killed between seeing and booking, it books once', async () => {
-  const { page, pay, session, send, confirm, service, ask } = here()
+it('the service books a payment once, even if it is killed between detecting and booking', async () => {
+  const { page, pay, session, send, confirm, service, request } = here()
   const shop = await receiver()
-  await ask('PUT', '/webhooks', { url: shop.url })
+  await request('PUT', '/webhooks', { url: shop.url })
   const { slug } = await page()
   const started = await pay(slug, 'BTC', 'Bitcoin')
   await send('Bitcoin', 'BTC', started.deposit_address ?? '', started.crypto_amount ?? '')
   await confirm('Bitcoin')
-  // wherever it is in its work
+  // Each kill hits the service at another point of its work.
   for (let deaths = 0; deaths < 4; deaths += 1) {
     await new Promise((resolve) => setTimeout(resolve, 400 + deaths * 900))
     await service.kill()
@@ -74,7 +74,7 @@ it('killed between seeing and booking, it books once', async () => {
   expect(transactions).toHaveLength(1)
 }, 180_000)
 
-it('a restored backup jumps over the addresses that were used since', async () => {
+it('a restored backup skips the addresses that were used after it', async () => {
   const { page, pay, send, confirm, service } = here()
   const { slug } = await page()
   await service.terminate()
@@ -91,7 +91,7 @@ it('a restored backup jumps over the addresses that were used since', async () =
   rmSync(data, { recursive: true })
   cpSync(backup, data, { recursive: true })
   await service.restart()
-  // those that were ready in the backup are scanned before they are given
+  // Addresses that were ready in the backup are scanned before they are issued.
   const started = await until(
     () => pay(slug, 'BTC', 'Bitcoin').catch(() => null),
     (session) => session !== null,

@@ -6,16 +6,16 @@ import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { receiver } from '../server/receiver'
 import { until } from './live-merchant'
-import { ownShop, ROOT, WORDS } from './own-shop'
+import { ownShop, RECOVERY_WORDS, ROOT } from './own-shop'
 import { tokensOf, transferData } from './token'
 
 const here = ownShop()
 const GAS = '1000000000000000'
 
-it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and collects the money with them', async () => {
-  const { ask, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = here()
+it('a merchant is paid on Bitcoin, Ethereum and Base, and collects the money with recovery words alone', async () => {
+  const { request, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = here()
   const shop = await receiver()
-  await ask('PUT', '/webhooks', { url: shop.url })
+  await request('PUT', '/webhooks', { url: shop.url })
   const [forBitcoin, forEvm] = await addWallets()
   await prove(forBitcoin, ['Bitcoin'])
   await prove(forEvm, ['Ethereum', 'Base'])
@@ -38,21 +38,21 @@ it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and
     async () => shop.received.filter(({ event }) => event.event === 'payment.completed').length,
     (count) => count === 3,
   )
-  const balances = await ask<{ currency: string; network: string }[]>('GET', '/api/v1/balances')
+  const balances = await request<{ currency: string; network: string }[]>('GET', '/api/v1/balances')
   expect(balances.map(({ currency, network }) => `${currency} ${network}`).toSorted()).toEqual([
     'BTC Bitcoin',
     'ETH Ethereum',
     'USDC Base',
   ])
 
-  // collected again, with nothing but the words
+  // The merchant collects the money with the recovery words alone.
   const [btc, eth, usdc] = paid
   if (!btc || !eth || !usdc) throw new Error('three were paid')
   const privateKey = ROOT.derive("m/84'/0'/0'/0/1").privateKey as Uint8Array
   const elsewhere = await bitcoin.address()
   await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), elsewhere)
   await bitcoin.mine()
-  const owners = [1, 2].map((index) => mnemonicToAccount(WORDS, { path: `m/44'/60'/0'/0/${index}` }))
+  const owners = [1, 2].map((index) => mnemonicToAccount(RECOVERY_WORDS, { path: `m/44'/60'/0'/0/${index}` }))
   expect(owners.map(({ address }) => address)).toEqual([eth.session.deposit_address, usdc.session.deposit_address])
   const to = `0x${'ab'.repeat(20)}` as const
   const [first, second] = owners
@@ -73,7 +73,7 @@ it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and
   const ether = parseUnits(eth.session.crypto_amount ?? '', 18) ?? 0n
   await sweep('Ethereum', first, { to, value: ether - BigInt(GAS) })
   expect(BigInt(await evm('Ethereum').rpc<string>('eth_getBalance', [to, 'latest']))).toBe(ether - BigInt(GAS))
-  // a token needs gas on the address that holds it
+  // Moving a token needs gas on the address that holds it.
   const contract = pairOf('USDC', 'Base')?.contract ?? ''
   const dollars = parseUnits(usdc.session.crypto_amount ?? '', 6) ?? 0n
   await evm('Base').coin(second.address, BigInt(GAS))

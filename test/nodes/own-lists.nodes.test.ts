@@ -15,21 +15,21 @@ import { serveToncenter } from './ton/toncenter'
 const units = (amount: string | null) => parseUnits(amount ?? '', 6) ?? 0n
 const now = () => new Date()
 
-/** A runtime behind a node, and what people do on its network. */
-interface Stage {
+/** A runtime behind a node's interface, and the actions of customer and merchant on its network. */
+interface TestNetwork {
   network: Network
   family: string
   url: string
   addresses: string[]
-  /** The status of a payment while its block is not final; on TON each block is. */
+  /** The status of a payment while its block is not final. On TON, every block is final. */
   detected: 'processing' | 'completed'
   sendCoin(to: string): Promise<unknown>
-  /** Sends dollars. Answers the transaction in which they come. */
+  /** Sends dollars. Returns the hash of the transaction in which they arrive. */
   sendDollars(to: string, amount: bigint): Promise<string>
   confirm(): void
 }
 
-async function onSolana(): Promise<Stage> {
+async function startSolana(): Promise<TestNetwork> {
   const solana = await startSolanaChain()
   const { send, newSigner, finalize } = solana
   const payer = await createSolanaPayer(solana)
@@ -50,7 +50,7 @@ async function onSolana(): Promise<Stage> {
   }
 }
 
-async function onTon(): Promise<Stage> {
+async function startTon(): Promise<TestNetwork> {
   const ton = await startTonChain()
   const payer = createTonPayer(ton)
   await payer.mint(ton.payer.address, units('1000'))
@@ -74,10 +74,10 @@ async function onTon(): Promise<Stage> {
   }
 }
 
-/** A customer pays for a page with dollars on a network, of which the merchant has only listed addresses. */
-async function isPaid({ ask, prove, page, pay, session }: LiveMerchant, stage: Stage) {
-  const { network, family, addresses, detected, sendCoin, sendDollars, confirm } = stage
-  const wallet = await ask<Wallet>('POST', '/api/v1/wallets', { family, addresses })
+/** Pays a merchant, who has only a list of addresses on this network, in dollars. */
+async function payMerchant({ request, prove, page, pay, session }: LiveMerchant, testNetwork: TestNetwork) {
+  const { network, family, addresses, detected, sendCoin, sendDollars, confirm } = testNetwork
+  const wallet = await request<Wallet>('POST', '/api/v1/wallets', { family, addresses })
   await prove(wallet, [network], async (_, address) => {
     await sendCoin(address)
     confirm()
@@ -94,17 +94,17 @@ async function isPaid({ ask, prove, page, pay, session }: LiveMerchant, stage: S
 }
 
 it('a merchant with lists of addresses is paid on Solana and on TON', async () => {
-  const [solana, ton] = await Promise.all([onSolana(), onTon()])
+  const [solana, ton] = await Promise.all([startSolana(), startTon()])
   const merchant = await startLiveMerchant({ NODE_SOLANA: solana.url, NODE_TON: ton.url })
   onTestFinished(merchant.stop)
   const shop = await receiver()
-  await merchant.ask('PUT', '/webhooks', { url: shop.url })
-  await Promise.all([isPaid(merchant, solana), isPaid(merchant, ton)])
+  await merchant.request('PUT', '/webhooks', { url: shop.url })
+  await Promise.all([payMerchant(merchant, solana), payMerchant(merchant, ton)])
   await until(
     async () => shop.received.filter(({ event }) => event.event === 'payment.completed').length,
     (count) => count === 2,
   )
-  const balances = await merchant.ask<{ currency: string; network: string }[]>('GET', '/api/v1/balances')
+  const balances = await merchant.request<{ currency: string; network: string }[]>('GET', '/api/v1/balances')
   expect(balances.map(({ currency, network }) => `${currency} ${network}`).toSorted()).toEqual([
     'USDT Solana',
     'USDT TON',

@@ -10,9 +10,9 @@ import { type Bitcoin, startBitcoin } from './bcoin'
 import { type EvmChain, startEvmChain } from './evm-chain'
 import { type LiveMerchant, startLiveMerchant } from './live-merchant'
 
-/** Everybody's words, which nobody uses. */
-export const WORDS = `${'abandon '.repeat(11)}about`
-export const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(WORDS))
+/** The recovery words that all documentation uses as an example. */
+export const RECOVERY_WORDS = `${'abandon '.repeat(11)}about`
+export const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(RECOVERY_WORDS))
 
 const BITCOIN = {
   family: 'bitcoin',
@@ -23,12 +23,12 @@ const EVM = { family: 'evm', public_key: ROOT.derive("m/44'/60'/0'").publicExten
 const EVM_NETWORKS = ['Ethereum', 'Base'] as const
 const CONFIRMING = { bitcoin: 3, evm: 70 }
 
-/** A service on real nodes, and a merchant with nothing but words. */
+/** A service on real nodes, and a merchant who has recovery words and no custodian. */
 export interface OwnShop extends Omit<LiveMerchant, 'prove' | 'stop'> {
   bitcoin: Bitcoin
   evm(network: Network): EvmChain
   /** The proxy between the service and the node of Base. */
-  wire: TcpProxy
+  proxy: TcpProxy
   /** Adds both wallets. */
   addWallets(): Promise<[bitcoin: Wallet, evm: Wallet]>
   /** Sends a small amount to the first address, and waits until the network is proven. */
@@ -39,8 +39,8 @@ export interface OwnShop extends Omit<LiveMerchant, 'prove' | 'stop'> {
 }
 
 /**
- * Call at the top of a test file.
- * @param environment of the service, when the tests begin
+ * Starts the shop before the tests of a file, and ends it after them. Call it at the top of the file.
+ * @param environment the service's further environment, computed when the tests start
  */
 export function ownShop(
   environment: () => Promise<Record<string, string>> = async () => ({}),
@@ -63,20 +63,20 @@ export function ownShop(
       if (!chain) throw new Error(`no chain ${network}`)
       return chain
     }
-    const wire = await createTcpProxy({ port: evm('Base').port })
-    ends.push(wire.close)
+    const proxy = await createTcpProxy({ port: evm('Base').port })
+    ends.push(proxy.close)
     const merchant = await startLiveMerchant(
       {
         NODE_BITCOIN: bitcoin.url,
         NODE_BITCOIN_GENESIS: bitcoin.genesis,
         NODE_ETHEREUM: `http://127.0.0.1:${evm('Ethereum').port}`,
-        NODE_BASE: `http://127.0.0.1:${wire.port}`,
+        NODE_BASE: `http://127.0.0.1:${proxy.port}`,
         ...(await environment()),
       },
       nodeArguments,
     )
     ends.push(merchant.stop)
-    const { ask } = merchant
+    const { request } = merchant
 
     async function send(network: Network, asset: string, address: string, amount: string): Promise<string> {
       const pair = pairOf(asset, network)
@@ -91,11 +91,14 @@ export function ownShop(
       ...merchant,
       bitcoin,
       evm,
-      wire,
+      proxy,
       send,
       confirm,
       addWallets: () =>
-        Promise.all([ask<Wallet>('POST', '/api/v1/wallets', BITCOIN), ask<Wallet>('POST', '/api/v1/wallets', EVM)]),
+        Promise.all([
+          request<Wallet>('POST', '/api/v1/wallets', BITCOIN),
+          request<Wallet>('POST', '/api/v1/wallets', EVM),
+        ]),
       prove: (wallet, networks) =>
         merchant.prove(wallet, networks, async (network, address) => {
           await send(network, network === 'Bitcoin' ? 'BTC' : 'ETH', address, '0.00001')
@@ -107,7 +110,7 @@ export function ownShop(
     for (const end of ends.reverse()) await end()
   })
   return () => {
-    if (!shop) throw new Error('there is a shop only inside a test')
+    if (!shop) throw new Error('the shop exists only inside a test')
     return shop
   }
 }

@@ -2,24 +2,25 @@ import type { Anvil } from './anvil'
 
 const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
 /**
- * The smallest token that has `transfer`, `balanceOf`, `decimals` and the event: the balance of an account stands in
- * the slot of its address, the decimals in slot 0. As EVM code, since a compiler would be one more thing to download.
+ * EVM code of the smallest token with `transfer`, `balanceOf`, `decimals` and the event `Transfer`. The balance of an
+ * account is in the slot of its address, and the decimals are in slot 0. Source code would need another download, a
+ * compiler.
  */
 const CODE = [
-  // the selector decides: balanceOf, transfer, or else decimals
+  // Branches by the selector: balanceOf, transfer, or else decimals.
   '60003560e01c8063a9059cbb14602a576370a0823114601d5760835600',
-  // balanceOf(address)
+  // balanceOf(address).
   '5b6004355460005260206000f3',
-  // transfer(address,uint256): fails without enough; moves the balance; tells of it
+  // transfer(address,uint256): fails if the balance is too small, moves the amount, and emits the event.
   '5b60243580335410607e57803354033355600435540160043555602435600052600435337fddf252ad1be2c89b69c2b068fc',
   '378daa952ba7f163c4a11628f55a4df523b3ef60206000a3600160005260206000f3',
-  // nothing
+  // Reverts.
   '5b600080fd',
-  // decimals()
+  // decimals().
   '5b60005460005260206000f3',
 ].join('')
 
-/** Puts a token with these balances to `contract`, where on the real network the coin's own is. */
+/** Puts a token with these balances at `contract`, its address on the real network. */
 export async function putToken(
   { rpc }: Anvil,
   contract: string,

@@ -7,9 +7,9 @@ import { createPayer } from './payer'
 import { putToken } from './token'
 
 const CHAIN_ID = 0x2b6653dc
-/** Blocks that are mined before a test starts, so that the set-up is final. */
-const BEFORE = 40
-/** Methods that a node of Tron answers at its newest block only. */
+/** The number of blocks to mine before a test starts, so that the set-up is final. */
+const FIRST_BLOCKS = 40
+/** Methods that a Tron node answers for its newest block only. */
 const AT_LATEST = ['eth_getBalance', 'eth_call']
 const UNKNOWN = ['eth_getTransactionCount']
 
@@ -20,15 +20,15 @@ interface Call {
 }
 
 /**
- * Tron's tokens on anvil, behind the paths of a node of Tron, which refuse what such a node refuses. Its coin is TRX in
- * sun.
+ * Simulates Tron with anvil, behind the paths of a Tron node, which refuse the calls that a Tron node refuses. The
+ * chain's own coin stands for TRX, counted in sun.
  */
 export async function startTronChain() {
   const anvil = await startAnvil(CHAIN_ID)
   const payer = await createPayer(anvil)
   for (const { contract, decimals } of PAIRS.filter(({ network }) => network === 'Tron'))
     if (contract) await putToken(anvil, accountOf(contract), { [payer.payer]: 10n ** BigInt(decimals + 6) }, decimals)
-  await payer.mine(BEFORE)
+  await payer.mine(FIRST_BLOCKS)
 
   async function answer({ id, method, params }: Call) {
     const isRefused = AT_LATEST.includes(method) && params[1] !== 'latest'

@@ -17,8 +17,8 @@ const CONFIRMATIONS = 3
 const USDT = accountOf(contractOf('USDT', 'Tron'))
 const USDC = accountOf(contractOf('USDC', 'Tron'))
 const units = (amount: string) => parseUnits(amount, 6) ?? 0n
-/** As explorers of Tron write it. */
-const bare = (hash: string) => hash.slice(2)
+/** A hash as explorers of Tron write it, without `0x`. */
+const withoutPrefix = (hash: string) => hash.slice(2)
 
 let chain: TronChain
 beforeAll(async () => {
@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 const base58check = createBase58check(sha256)
-let addresses = 0
-/** A fresh address of ours, and a reader that scans it. */
-async function watching(port = chain.port) {
-  addresses += 1
-  const account = `0xa0${addresses.toString(16).padStart(38, '0')}`
+let addressCount = 0
+/** A new address, and a reader that scans it. */
+async function watchNewAddress(port = chain.port) {
+  addressCount += 1
+  const account = `0xa0${addressCount.toString(16).padStart(38, '0')}`
   const address = base58check.encode(Uint8Array.of(0x41, ...hexToBytes(account.slice(2))))
   const reader = tronReader({
     endpoints: [{ url: `http://127.0.0.1:${port}`, deadlineMs: 2000 }],
@@ -39,14 +39,14 @@ async function watching(port = chain.port) {
     confirmations: CONFIRMATIONS,
   })
   const columns = ['asset', 'amount', 'hash', 'confirmations', 'state'] as const
-  const { movements: scan, scan: short } = await watchAddress(reader, address, columns)
-  return { address, account, reader, scan, short }
+  const { movements: scan, scan: scanRows } = await watchAddress(reader, address, columns)
+  return { address, account, reader, scan, scanRows }
 }
 
 describe('money on Tron', () => {
   testMoney({
     chain: () => chain,
-    watching,
+    watchNewAddress,
     coin: 'TRX',
     tokens: [
       ['USDT', USDT],
@@ -54,15 +54,15 @@ describe('money on Tron', () => {
     ],
     units,
     coins: units,
-    // anvil takes fees in the smallest unit of ether
-    fortune: 10n ** 18n,
-    named: bare,
+    // Fees on anvil are in wei.
+    largeAmount: 10n ** 18n,
+    toMovementHash: withoutPrefix,
   })
 
-  it('comes as a token: seen, then confirmed with its depth, then reported no more', async () => {
-    const { address, account, scan, short } = await watching()
+  it('in tokens is reported as seen, then as confirmed with its depth, then no more', async () => {
+    const { address, account, scan, scanRows } = await watchNewAddress()
     expect(await scan()).toEqual([])
-    const hash = bare(await chain.token(USDT, account, units('31.25')))
+    const hash = withoutPrefix(await chain.token(USDT, account, units('31.25')))
     expect(await scan()).toEqual([
       {
         id: expect.stringMatching(new RegExp(`^728126428:${hash}:\\d+$`)),
@@ -78,19 +78,19 @@ describe('money on Tron', () => {
       },
     ])
     await chain.mine()
-    expect(await short()).toEqual([['USDT', '31.25', hash, 2, 'seen']])
+    expect(await scanRows()).toEqual([['USDT', '31.25', hash, 2, 'seen']])
     await chain.mine()
-    expect(await short()).toEqual([['USDT', '31.25', hash, 3, 'confirmed']])
+    expect(await scanRows()).toEqual([['USDT', '31.25', hash, 3, 'confirmed']])
     await chain.mine()
     expect(await scan()).toEqual([])
   })
 
-  it('comes as TRX, with its transactions, among many blocks', async () => {
-    const { address, account, scan, short } = await watching()
+  it('in TRX is reported with its transactions, among many blocks', async () => {
+    const { address, account, scan, scanRows } = await watchNewAddress()
     await chain.mine(9)
-    const hash = bare(await chain.coin(account, units('0.5')))
+    const hash = withoutPrefix(await chain.coin(account, units('0.5')))
     await chain.mine()
-    const second = bare(await chain.coin(account, units('0.25')))
+    const second = withoutPrefix(await chain.coin(account, units('0.25')))
     const found = await scan()
     expect(found.map(({ id }) => id)).toEqual([1, 2].map((count) => `728126428:${address}:TRX:${count}`))
     expect(found.map(({ amount, hash, confirmations, state }) => [amount, hash, confirmations, state])).toEqual([
@@ -98,13 +98,13 @@ describe('money on Tron', () => {
       ['0.25', second, 1, 'seen'],
     ])
     await chain.mine(2)
-    expect(await short()).toEqual([['TRX', '0.25', second, 3, 'confirmed']])
+    expect(await scanRows()).toEqual([['TRX', '0.25', second, 3, 'confirmed']])
     expect(await scan()).toEqual([])
   })
 
-  it('is TRX from a contract, which has no transaction of its own: it is seen and confirmed', async () => {
-    const { account, scan } = await watching()
-    await chain.forwarded(account, units('0.125'))
+  it('in TRX from a contract, which has no transaction of its own, is seen and confirmed', async () => {
+    const { account, scan } = await watchNewAddress()
+    await chain.forward(account, units('0.125'))
     const [seen] = await scan()
     expect(seen).toMatchObject({ amount: '0.125', hash: '', state: 'seen', reason: 'transaction not identified' })
     await chain.mine(2)
@@ -112,8 +112,8 @@ describe('money on Tron', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is none of an unknown token, or of a transaction that failed', async () => {
-    const { account, scan } = await watching()
+  it('in an unknown token, or of a failed transaction, does not count', async () => {
+    const { account, scan } = await watchNewAddress()
     const fake = `0x${'ba'.repeat(20)}`
     await putToken(chain, fake, { [chain.payer]: units('1000') })
     await chain.token(fake, account, units('31.25'))
@@ -122,33 +122,33 @@ describe('money on Tron', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is seen when the node was away all the time in which it came', async () => {
+  it('is found after the node was unreachable while it arrived', async () => {
     const proxy = await createTcpProxy({ port: chain.port })
     onTestFinished(() => proxy.close())
-    const { account, scan, short } = await watching(proxy.port)
+    const { account, scan, scanRows } = await watchNewAddress(proxy.port)
     proxy.set('refuse')
     proxy.reset()
     await expect(scan()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
-    const hash = bare(await chain.token(USDT, account, units('31.25')))
+    const hash = withoutPrefix(await chain.token(USDT, account, units('31.25')))
     await chain.coin(account, units('0.125'))
     await chain.mine(300)
     proxy.set('pass')
-    expect((await short()).toSorted()).toEqual([
+    expect((await scanRows()).toSorted()).toEqual([
       ['TRX', '0.125', '', 1, 'seen'],
       ['USDT', '31.25', hash, 302, 'confirmed'],
     ])
     await chain.mine(2)
-    expect(await short()).toEqual([['TRX', '0.125', '', 3, 'confirmed']])
+    expect(await scanRows()).toEqual([['TRX', '0.125', '', 3, 'confirmed']])
     expect(await scan()).toEqual([])
   })
 })
 
 describe('an address', () => {
-  it('that holds anything is not accepted', async () => {
-    const { address, account, reader } = await watching()
+  it('that holds money is not accepted', async () => {
+    const { address, account, reader } = await watchNewAddress()
     await chain.token(USDC, account, 1n)
     expect(await reader.initialStates([address])).toEqual([null])
-    const other = await watching()
+    const other = await watchNewAddress()
     await chain.coin(other.account, 1n)
     expect(await other.reader.initialStates([other.address])).toEqual([null])
   })

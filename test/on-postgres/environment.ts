@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
 
-// Here rather than in the environment of the run: the other projects stay on the embedded database.
+// Set here and not in the environment of the run, so that the other projects stay on the embedded database.
 process.env.DATABASE_URL = inject('databaseUrl')
 process.env.DATABASE_TEMPLATE = inject('databaseTemplate')

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Says how many tests ran on PostgreSQL, where any was to; one that was skipped fails the run. */
+/** Reports the number of tests on PostgreSQL, if the run includes any. A skipped test fails the run. */
 export default class OnPostgresReport implements Reporter {
   onTestRunEnd(all: readonly TestModule[]) {
     const modules = all.filter(({ project }) => project.name === 'postgres')

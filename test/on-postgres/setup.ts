@@ -6,21 +6,21 @@ import { reaches } from '../imports'
 import { startCluster } from '../postgres'
 import { createDatabase } from '../server/database'
 import { silentLog } from '../server/silent-log'
-import { ownTempFolder } from '../temp-folder'
+import { makeTempFolder } from '../temp-folder'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
-    /** Empty books, migrated once for all files. */
+    /** An empty database, migrated once for all files. */
     databaseTemplate: string
     databaseVersion: string
   }
 }
 
-/** One cluster for the whole run of the project; a test file makes its own database on it. */
+/** Starts one cluster for the whole project. Each test file creates its own database on it. */
 export default async function setup(project: TestProject) {
-  await expectWhatReachesPostgres(project)
-  const emptied = ownTempFolder()
+  await expectMatchingFiles(project)
+  const removeTempFolder = makeTempFolder()
   const cluster = await startCluster()
   project.provide('databaseUrl', cluster.url)
   project.provide('databaseVersion', cluster.version)
@@ -29,12 +29,12 @@ export default async function setup(project: TestProject) {
   project.provide('databaseTemplate', new URL(url).pathname.slice(1))
   return async () => {
     await cluster.stop()
-    emptied()
+    removeTempFolder()
   }
 }
 
-/** All that reaches PostgreSQL is tested on it; what does not would be the same test again. */
-async function expectWhatReachesPostgres(project: TestProject) {
+/** Fails unless the project's files are exactly the tests that use a database: all others would only run twice. */
+async function expectMatchingFiles(project: TestProject) {
   const { testFiles } = await project.globTestFiles()
   const chosen = new Set(testFiles.map((path) => relative(process.cwd(), path)))
   const wrong = readdirSync('test/server', { recursive: true, encoding: 'utf8' })
@@ -43,6 +43,6 @@ async function expectWhatReachesPostgres(project: TestProject) {
     .map((path) => `${path} reaches ${chosen.has(path) ? 'no' : 'the'} database`)
   if (wrong.length > 0)
     throw new Error(
-      `the files that vitest.config.ts names for the project postgres are not those that reach it:\n${wrong.join('\n')}`,
+      `the files of the project postgres in vitest.config.ts are not the tests that use the database:\n${wrong.join('\n')}`,
     )
 }

@@ -11,7 +11,7 @@ import { aView } from './fixtures'
 
 await loadEverything()
 
-/** The whole page in a document, over a service in the test's hands. */
+/** Renders the whole page into a document, with a service that the test controls. */
 export function draw(
   view: Partial<View> & { savedAt?: number; token?: string } = {},
   language: Language = 'en',
@@ -20,6 +20,6 @@ export function draw(
   const model = createPageModel({ ...aView(), ...view }, createI18n(language, ALL_MESSAGES[language]), world.ports)
   const { container, unmount } = render(<App model={model} />)
   const main = container.querySelector('main')
-  if (!main) throw new Error('a page has a main element')
+  if (!main) throw new Error('The page has no main element.')
   return { ...world, model, main, unmount }
 }

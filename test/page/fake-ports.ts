@@ -5,18 +5,18 @@ import type { Ports } from '../../src/page/state/ports'
 import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
 
-type Asked = {
+type SentRequest = {
   path: string
   method: string
   headers: Headers
   body: unknown
-  /** How the browser's own cache is to be used. */
+  /** The cache mode of the request. */
   cache?: RequestCache
   aborted(): boolean
 }
 type Reply = Response | Error | Promise<Response> | ((signal: AbortSignal | null | undefined) => Response)
 
-/** A service's answer, with the clock of the service in it. */
+/** An answer of the service, with the service's time in its `Date` header. */
 export const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(status === 304 ? null : JSON.stringify(body), {
     status,
@@ -27,7 +27,7 @@ export const data = (value: unknown, headers: Record<string, string> = {}, statu
 export const refusal = (status: number, errors: unknown = [], headers: Record<string, string> = {}) =>
   answer(status, { success: false, status, message: 'no', errors, timestamp: NOW }, headers)
 
-/** A response of server-sent events, which the test sends; aborting the request ends it. */
+/** A stream of server-sent events, which the test sends. It ends when the request is aborted. */
 export function eventStream(headers: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -36,7 +36,7 @@ export function eventStream(headers: Record<string, string> = {}) {
     },
   })
   const bytes = new TextEncoder()
-  const say = async (what: () => void) => {
+  const runAndSettle = async (what: () => void) => {
     what()
     await settle()
   }
@@ -48,41 +48,41 @@ export function eventStream(headers: Record<string, string> = {}) {
       })
     },
     send: (text: string | Uint8Array) =>
-      say(() => controller?.enqueue(typeof text === 'string' ? bytes.encode(text) : text)),
-    /** A sign of life. */
-    beat: () => say(() => controller?.enqueue(bytes.encode(':\n\n'))),
-    /** A state of the session. */
+      runAndSettle(() => controller?.enqueue(typeof text === 'string' ? bytes.encode(text) : text)),
+    /** Sends a comment, which only keeps the connection alive. */
+    keepAlive: () => runAndSettle(() => controller?.enqueue(bytes.encode(':\n\n'))),
+    /** Sends a state of the session. */
     state: (session: Session, tag = `"${session.version}"`) =>
-      say(() =>
+      runAndSettle(() =>
         controller?.enqueue(bytes.encode(`id: ${tag}\ndata: ${JSON.stringify({ success: true, data: session })}\n\n`)),
       ),
-    end: () => say(() => controller?.close()),
-    cut: () => say(() => controller?.error(new TypeError('network'))),
+    end: () => runAndSettle(() => controller?.close()),
+    cut: () => runAndSettle(() => controller?.error(new TypeError('network'))),
   }
 }
 
-/** Runs everything that waits for promises only. */
+/** Lets all pending promises settle. */
 export async function settle() {
   for (let i = 0; i < 50; i++) await Promise.resolve()
 }
 
-/** Runs everything that waits for chunks, which are real imports, and for promises. */
+/** Waits for chunks, which are real imports, and lets all pending promises settle. */
 export async function chunksArrived() {
   await vi.dynamicImportSettled()
   await settle()
 }
 
 /**
- * The page's ports in the hands of a test: a clock that `pass` moves, and a service that answers by `reply`. A request
- * without a reply is held until it is aborted.
+ * The page's ports for tests: `pass` moves the clock, and `reply` answers a request. A request without a reply is held
+ * until it is aborted.
  */
 export function fakePorts(changes: Partial<Ports> = {}) {
   let elapsed = 0
   /** The difference between the device's clock and its monotonic one. */
-  let apart = Date.parse(NOW)
-  let tell: Parameters<Ports['watchPresence']>[0] = () => {}
+  let clockOffset = Date.parse(NOW)
+  let reportPresence: Parameters<Ports['watchPresence']>[0] = () => {}
   const sleepers = new Set<{ at: number; wake: () => void }>()
-  const asked: Asked[] = []
+  const requests: SentRequest[] = []
   const replies: Reply[] = []
   const waiting: ((reply: Reply) => void)[] = []
   const paths: string[] = []
@@ -95,7 +95,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const ports: Ports = {
     fetch: (path, init = {}) => {
       const { signal } = init
-      asked.push({
+      requests.push({
         path,
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),
@@ -114,9 +114,9 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         else waiting.push(take)
       })
     },
-    now: () => elapsed + apart,
+    now: () => elapsed + clockOffset,
     elapsed: () => elapsed,
-    newKey: () => `key-${asked.length}`,
+    newIdempotencyKey: () => `key-${requests.length}`,
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted || ms <= 0) return resolve()
@@ -130,9 +130,9 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         signal.addEventListener('abort', wake)
       }),
     watchPresence: (changed) => {
-      tell = changed
+      reportPresence = changed
       return () => {
-        tell = () => {}
+        reportPresence = () => {}
       }
     },
     addressProblem,
@@ -159,16 +159,16 @@ export function fakePorts(changes: Partial<Ports> = {}) {
 
   return {
     ports,
-    asked,
+    requests,
     paths,
     opened,
     titles,
     memory,
     payerTokens,
     copied,
-    /** How many timers are running. */
+    /** Number of running timers. */
     sleepers: () => sleepers.size,
-    /** Answers the oldest request that waits, else the next one. */
+    /** Answers the oldest request that waits, or else the next request. */
     async reply(reply: Reply) {
       const take = waiting.shift()
       if (take) take(reply)
@@ -188,16 +188,16 @@ export function fakePorts(changes: Partial<Ports> = {}) {
       elapsed = until
       await settle()
     },
-    /** The device's own clock is set, which moves nothing else. */
+    /** Sets the device's clock. The monotonic clock stays. */
     setClock(to: number) {
-      apart = to - elapsed
+      clockOffset = to - elapsed
     },
-    /** The device sleeps: no timer runs, and its monotonic clock stands still. */
+    /** Lets the device sleep: no timer runs, and its monotonic clock stops. */
     sleep(ms: number) {
-      apart += ms
+      clockOffset += ms
     },
     async presence(visible: boolean, online: boolean) {
-      tell({ visible, online })
+      reportPresence({ visible, online })
       await settle()
     },
   }

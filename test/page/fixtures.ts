@@ -6,7 +6,7 @@ import type { Session } from '../../src/contract/session/session'
 import { encodeMatrix } from '../../src/payment/qr-matrix'
 
 export const NOW = '2026-11-21T13:00:00.000Z'
-/** Tron's example address (see `verified-data`), whose checksum is true. */
+/** Tron's example address (see `verified-data`), with a valid checksum. */
 export const ADDRESS = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
 
 const option = (asset: Asset, network: Network, crypto_amount: string | null, min_amount: string | null = null) => ({
@@ -85,7 +85,7 @@ export const aSession = (changes: Partial<Session> = {}): Session => ({
   ...changes,
 })
 
-/** Made by the merchant: the customer has chosen nothing yet. */
+/** A session that the merchant created, before the customer has chosen a coin and network. */
 export const anInitiatedSession = (changes: Partial<Session> = {}) =>
   aSession({
     status: 'initiated',

@@ -7,9 +7,9 @@ import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
 import { createI18n } from '../../src/page/i18n/create-i18n'
 import en from '../../src/page/i18n/locales/en'
 import { renderPage } from '../../src/page/server'
-import { begin } from './begin'
 import { draw } from './draw'
 import { ADDRESS, anInitiatedSession, aPage, aSession, aView } from './fixtures'
+import { startPage } from './start-page'
 
 const parse = (html: string) => {
   const root = document.createElement('div')
@@ -17,7 +17,7 @@ const parse = (html: string) => {
   return root
 }
 
-describe('what the server draws', () => {
+describe('the page that the server renders', () => {
   it('is a plain form that needs no script', () => {
     const root = parse(renderPage(aView(), 'en').html)
     const form = root.querySelector('form[data-form="pay"]') as HTMLFormElement
@@ -33,12 +33,12 @@ describe('what the server draws', () => {
     ['The Cooperative Society of Weavers', 'TC'],
     ['« Élan » & fils', 'ÉF'],
     ['7eleven', '7'],
-  ])('stands for a merchant without a logo by his first letters: %s', (name, initials) => {
+  ])('shows initials for a merchant without a logo: %s', (name, initials) => {
     const page = aPage({ merchant: { ...aPage().merchant, name } })
     expect(parse(renderPage(aView({ page }), 'en').html).querySelector('.logo')?.textContent).toBe(initials)
   })
 
-  it('hides the name where the logo says it, but not from screen readers, nor without a logo', () => {
+  it('hides the name if the logo contains it, but not from screen readers, nor without a logo', () => {
     const brand = (theme: Page['theme']) => parse(renderPage(aView({ page: aPage({ theme }) }), 'en').html)
     const logo = '/logos/0a1b.png'
     const hidden = brand({ logo, merchant_name: 'hidden' }).querySelector('.brand')
@@ -50,7 +50,7 @@ describe('what the server draws', () => {
       expect(one?.textContent).toContain('Lagos Books')
   })
 
-  it('leads a merchant’s session to its own path', () => {
+  it('posts the form of a merchant’s session to the session’s path', () => {
     const session = anInitiatedSession()
     const root = parse(renderPage(aView({ session }), 'en').html)
     expect(root.querySelector('form')?.getAttribute('action')).toBe(`/p/demo/s/${session.id}?lang=en`)
@@ -64,7 +64,7 @@ describe('what the server draws', () => {
     expect(title).toBe('Waiting for your payment · Lagos Books')
   })
 
-  it('says of a link what the page says, and nothing of a payment', () => {
+  it('has a link preview with the page’s texts, but no data of a payment', () => {
     const social = { title: 'Three books', site: 'Lagos Books', description: '₦50,000.00 · Lagos Books' }
     const page = aPage({ title: 'Three books', description: null })
     const session = { ...aSession(), amount: '77.00', title: 'Amina’s order' }
@@ -73,7 +73,7 @@ describe('what the server draws', () => {
     expect(renderPage(aView({ page: null, problem: 'missing' }), 'en').social).toBeNull()
   })
 
-  it('keeps what was typed when a plain form comes back, and says what is wrong', () => {
+  it('keeps typed values when a plain form was refused, and shows the errors', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Tron' }
     const root = parse(
       renderPage(aView({ form: { values, errors: ['email: Must be an e-mail address.'] } }), 'en').html,
@@ -88,7 +88,7 @@ describe('what the server draws', () => {
     expect(root.querySelector('#email-problem')?.textContent).toContain('name@example.com')
   })
 
-  it('keeps what was typed when a plain form was sent too often, but puts nothing of it into a link', () => {
+  it('keeps typed values when a plain form was sent too often, but not in any link', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
     const { html } = renderPage(aView({ form: { values, busy: true } }), 'sw')
     const root = parse(html)
@@ -97,18 +97,18 @@ describe('what the server draws', () => {
     expect([...root.querySelectorAll('a')].filter(({ href }) => href.includes('Adaeze'))).toEqual([])
   })
 
-  it.each(LANGUAGES)('tells customers with too many requests that nothing is lost, in %s', (language) => {
+  it.each(LANGUAGES)('shows customers with too many requests that nothing is lost, in %s', (language) => {
     const view = aView({ page: null, problem: 'unavailable', form: { values: {}, busy: true } })
     const said = parse(renderPage(view, language).html).querySelector('main')?.textContent
     expect(said).toContain(ALL_MESSAGES[language]['error.busy'])
     expect(said).toContain(ALL_MESSAGES[language]['unavailable.text'])
   })
 
-  it('has an id by which the document’s one-time value belongs to the form', () => {
+  it('has an id on its form, to which the document’s one-time value refers', () => {
     expect(parse(renderPage(aView(), 'en').html).querySelector('form[data-form="pay"]')?.id).toBe('pay')
   })
 
-  it('carries the language through every plain form', () => {
+  it('keeps the language in every plain form', () => {
     const root = parse(renderPage(aView(), 'sw').html)
     expect(root.querySelector('form')?.getAttribute('action')).toBe('/p/demo?lang=sw')
     const onward = (status: 'pending' | 'expired') => {
@@ -119,7 +119,7 @@ describe('what the server draws', () => {
     expect([onward('pending'), onward('expired')]).toEqual([['/p/demo/s/id?lang=yo'], ['/p/demo/s/id?lang=yo']])
   })
 
-  it('carries the key of a payment’s link through every form and link of its own', () => {
+  it('keeps the key of a payment’s link in every form and link', () => {
     const session = aSession({ k: 'signed' })
     const root = parse(renderPage(aView({ session }), 'sw', { seconds: 15, stopped: false }).html)
     const targets = [
@@ -130,7 +130,7 @@ describe('what the server draws', () => {
     for (const target of targets) expect(new URL(target ?? '', 'http://localhost').searchParams.get('k')).toBe('signed')
   })
 
-  it('says without script why a change of the coin was refused', () => {
+  it('shows without script why the service refused to change the coin', () => {
     const form = { values: { asset: 'BTC', network: 'Tron' }, errors: ['network: BTC cannot be paid on Tron.'] }
     const view = aView({ session: aSession(), form })
     const root = parse(renderPage(view, 'en', { seconds: 15, stopped: true }).html)
@@ -139,7 +139,7 @@ describe('what the server draws', () => {
     )
   })
 
-  it.each(LANGUAGES)('says without script that it reloads, and how to stop that, in %s', (language) => {
+  it.each(LANGUAGES)('shows without script that it reloads, and how to stop that, in %s', (language) => {
     const links = (stopped: boolean) => {
       const root = parse(renderPage(aView({ session: aSession() }), language, { seconds: 15, stopped }).html)
       const notice = root.querySelector('main > noscript')
@@ -152,7 +152,7 @@ describe('what the server draws', () => {
     expect(parse(renderPage(aView({ session: aSession() }), language).html).querySelector('main noscript')).toBe(null)
   })
 
-  it.each(LANGUAGES)('holds values in ASCII digits, left to right, in %s', (language) => {
+  it.each(LANGUAGES)('writes values in ASCII digits, left to right, in %s', (language) => {
     const root = parse(renderPage(aView({ session: aSession() }), language).html)
     expect(root.querySelector('[data-value="amount"]')?.textContent).toBe('31.25')
     expect(root.querySelector('[data-value="address"]')?.textContent).toBe(ADDRESS)
@@ -166,14 +166,14 @@ describe('what the server draws', () => {
     'am',
     'zu',
     'pcm',
-  ] as const)('says the lines about money in English too in %s', (language) => {
+  ] as const)('shows the texts about money in English, too, in %s', (language) => {
     const root = parse(renderPage(aView({ session: aSession() }), language).html)
     const english = [...root.querySelectorAll('[lang="en"]')].map((line) => line.textContent)
     expect(english).toContain('Send exactly 31.25 USDT on Tron')
     expect(english.join()).toContain('Anything else sent here is lost')
   })
 
-  it('treats a merchant’s words as text', () => {
+  it('escapes a merchant’s texts', () => {
     const hostile = '<img src=x onerror=alert(1)>\u202e'
     const page = aPage({ title: hostile, description: hostile, merchant: { ...aPage().merchant, name: hostile } })
     const root = parse(renderPage(aView({ page }), 'en').html)
@@ -182,8 +182,8 @@ describe('what the server draws', () => {
   })
 })
 
-describe('continuing in the browser', () => {
-  it('writes no sum anew that the document has written', () => {
+describe('hydrating in the browser', () => {
+  it('does not format amounts again that the server has formatted', () => {
     const { html, sums } = renderPage(aView(), 'en')
     expect(html).toContain(sums['50000.00 NGN 2'])
     const i18n = createI18n('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
@@ -191,7 +191,7 @@ describe('continuing in the browser', () => {
     expect(i18n.formatMoney('50000.01', 'NGN')).toBe('₦50,000.01')
   })
 
-  it('keeps what was typed and ticked before the script came', async () => {
+  it('keeps values and choices from before the script ran', async () => {
     document.body.append(parse(renderPage(aView(), 'en').html))
     const root = document.body.firstElementChild as HTMLElement
     const email = root.querySelector<HTMLInputElement>('[name="email"]') as HTMLInputElement
@@ -200,9 +200,9 @@ describe('continuing in the browser', () => {
     usdt.checked = true
     const bybit = root.querySelector<HTMLInputElement>('[name="from"][value="bybit"]') as HTMLInputElement
     bybit.checked = true
-    // as a password manager does it
+    // as a password manager fills it in
     const foreign = document.createElement('i')
-    const started = await begin(aView(), 'en', root)
+    const started = await startPage(aView(), 'en', root)
     email.after(foreign)
     expect(root.querySelector('[name="email"]')).toBe(email)
     expect(email.value).toBe('adaeze@example.com')
@@ -219,7 +219,7 @@ describe('continuing in the browser', () => {
 })
 
 describe('a page that a browser translates', () => {
-  /** As the browser's own translator does it, which takes the page's texts out. */
+  /** Replaces the page's text nodes, as a browser's translator does. */
   const translate = (root: Element) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
@@ -241,7 +241,7 @@ describe('a page that a browser translates', () => {
     expect(root.querySelector('h1 .sum')?.textContent).toBe('31.25 USDT')
   })
 
-  it('says once what is due when that changes, and what became of the payment', async () => {
+  it('shows a changed amount and the result of the payment once each', async () => {
     const { model, main } = draw({ session: aSession() })
     translate(main)
     const show = (changes: object) => act(() => model.sessions.show({ ...aSession(), ...changes }))

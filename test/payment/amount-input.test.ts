@@ -64,7 +64,7 @@ describe('an amount as people type it', () => {
     ['1.000', 'UGX', 'en', '1000'],
     ['1000.000', 'USD', 'en', null],
     ['1 000.000', 'USD', 'en', null],
-  ])('%s in %s and %s means %s: of two readings none is guessed', (typed, currency, language, plain) => {
+  ])('%s in %s and %s means %s: an ambiguous amount is not guessed', (typed, currency, language, plain) => {
     expect(read(typed, currency, language)).toBe(plain)
   })
 
@@ -93,7 +93,7 @@ describe('an amount as people type it', () => {
     ['USD', 'en', '25.00'],
     ['EUR', 'fr', '25,00'],
     ['XOF', 'fr', '2500'],
-  ])('the example for %s in %s can be typed as it stands', (currency, language, example) => {
+  ])('the example for %s in %s can be typed unchanged', (currency, language, example) => {
     expect(exampleAmount(currency, language)).toBe(example)
     expect(read(example, currency, language)).toBe(example.replace(',', '.'))
   })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   applyNotice,
+  computeSums,
   type DepositEvent,
   type DepositNotice,
-  type KnownDeposit,
   reversedAfter,
-  sumsOf,
+  type StoredDeposit,
 } from '../../src/payment/deposit'
 
 const seen = (confirmations: number): DepositNotice => ({
@@ -25,7 +25,7 @@ const failed = (reason: string, confirmations = 0): DepositNotice => ({
 
 /** All notices in turn: what is known at the end, and the events of each. */
 function hear(...notices: DepositNotice[]) {
-  let known: KnownDeposit | null = null
+  let known: StoredDeposit | null = null
   const events: string[][] = []
   for (const notice of notices) {
     const step = applyNotice(known, notice)
@@ -84,7 +84,7 @@ describe('the events of a transaction', () => {
     })
   }
 
-  it('come exactly once each but for a review, in the order of the way, whatever custody says in whatever order', () => {
+  it('are sent once each, in order, except for a review, whatever custody reports in any order', () => {
     const notice = fc.record({
       state: fc.constantFrom('seen' as const, 'held' as const, 'confirmed' as const, 'failed' as const),
       confirmations: fc.nat(6),
@@ -94,10 +94,10 @@ describe('the events of a transaction', () => {
     fc.assert(
       fc.property(fc.array(notice, { minLength: 1, maxLength: 12 }), (notices) => {
         const all: DepositEvent[] = []
-        let known: KnownDeposit | null = null
+        let known: StoredDeposit | null = null
         let credit = false
         for (const one of notices) {
-          const before: KnownDeposit | null = known
+          const before: StoredDeposit | null = known
           const step = applyNotice(before, one)
           known = step.deposit
           const isReview = before !== null && before.state !== 'held' && known.state === 'held'
@@ -142,13 +142,13 @@ describe('a transaction that is held for a review', () => {
     expect(hear(held(1), failed('sanctions')).known).toMatchObject({ state: 'failed', reason: 'sanctions' })
   })
 
-  it('is not held any more by a notice that comes late', () => {
+  it('is not held again by a late notice', () => {
     expect(hear(credited(), held()).known).toMatchObject({ state: 'confirmed' })
     expect(hear(seen(3), failed('sanctions', 3), held(3)).known).toMatchObject({ state: 'failed' })
   })
 })
 
-describe('a dropped transaction that is refused then', () => {
+describe('a dropped transaction that is then refused', () => {
   it('stays refused, in whatever order the notices come', () => {
     const known = { state: 'failed', reason: 'sanctions' }
     expect(hear(seen(0), failed('dropped'), failed('sanctions')).known).toMatchObject(known)
@@ -167,9 +167,9 @@ describe('the sums of a session', () => {
 
   const worth = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
 
-  it('count all money but what was dropped or refused', () => {
+  it('include all money that was not dropped or refused', () => {
     expect(
-      sumsOf(
+      computeSums(
         [
           deposit(1n, 'seen'),
           deposit(2n, 'confirmed'),
@@ -183,17 +183,17 @@ describe('the sums of a session', () => {
       ),
     ).toEqual({ seen: 119n, final: 70n, finalInTime: 2n, seenPastGrace: 96n, finalPastGrace: 64n, refused: false })
     const nothing = { seen: 0n, final: 0n, finalInTime: 0n, seenPastGrace: 0n, finalPastGrace: 0n }
-    expect(sumsOf([], worth)).toEqual({ ...nothing, refused: false })
+    expect(computeSums([], worth)).toEqual({ ...nothing, refused: false })
   })
 
-  it('tell refused money from dropped money', () => {
-    expect(sumsOf([deposit(1n, 'failed', false, 'sanctions')], worth).refused).toBe(true)
-    expect(sumsOf([deposit(1n, 'failed', false, null)], worth).refused).toBe(true)
-    expect(sumsOf([deposit(1n, 'failed', false, 'dropped')], worth).refused).toBe(false)
+  it('distinguish refused money from dropped money', () => {
+    expect(computeSums([deposit(1n, 'failed', false, 'sanctions')], worth).refused).toBe(true)
+    expect(computeSums([deposit(1n, 'failed', false, null)], worth).refused).toBe(true)
+    expect(computeSums([deposit(1n, 'failed', false, 'dropped')], worth).refused).toBe(false)
   })
 })
 
-describe('of what was credited, custody takes back', () => {
+describe('custody takes back from a credited amount', () => {
   const known = { amount: 100n, state: 'confirmed', reversed: 30n } as const
 
   it.each([

@@ -11,7 +11,7 @@ const ABI = parseAbi([
 ])
 
 describe('a transaction of a wallet', () => {
-  it('pays exactly what is asked, to whom, on its own network, of every pair', () => {
+  it('pays the exact amount of any pair to the recipient, on the pair’s network', () => {
     const evm = PAIRS.filter(({ chainId }) => chainId !== null)
     expect(evm.length).toBeGreaterThan(10)
     for (const one of evm) {
@@ -36,7 +36,7 @@ describe('a transaction of a wallet', () => {
   })
 })
 
-it('the balance of a token is asked of its contract', () => {
+it('the balance of a token is read from its contract', () => {
   const contract = pair('USDC/Base').contract ?? ''
   const { to, data } = balanceCall(contract, FROM)
   expect(to).toBe(contract)

@@ -3,13 +3,13 @@ import { acceptedLanguages, chooseLanguage } from '../../src/payment/choose-lang
 import { directionOf, isReviewed, LANGUAGES, localeOf } from '../../src/payment/language'
 
 describe('the language of the page', () => {
-  it('is the one asked for by hand, reviewed or not, whatever the browser prefers', () => {
+  it('is the language in the link, reviewed or not, whatever the browser prefers', () => {
     expect(chooseLanguage('yo', ['fr'], 'pt')).toBe('yo')
     expect(isReviewed('yo')).toBe(false)
     expect(chooseLanguage('PCM-NG', ['fr'], 'pt')).toBe('pcm')
   })
 
-  it('is else the first preferred one that was reviewed, else the page’s, else English', () => {
+  it('is otherwise the first preferred language that was reviewed, else the page’s, else English', () => {
     expect(chooseLanguage(null, ['yo-NG', 'de', 'sw-KE', 'fr'], 'pt')).toBe('sw')
     expect(chooseLanguage('xx', ['fr-CI'], 'pt')).toBe('fr')
     expect(chooseLanguage(null, ['yo', 'de'], 'ha')).toBe('ha')
@@ -32,7 +32,7 @@ it.each(LANGUAGES)('times in %s have 24 hours, and minutes in two digits', (lang
 })
 
 describe('Accept-Language', () => {
-  it('is read best first, without what is refused or malformed', () => {
+  it('is read best first, without refused or malformed parts', () => {
     expect(acceptedLanguages('fr;q=0.5, sw-KE, en;q=0.8, de;q=0, *;q=0.1')).toEqual(['sw-KE', 'en', 'fr'])
     expect(acceptedLanguages(',,;q=1, fr;q=x')).toEqual(['fr'])
     expect(acceptedLanguages(null)).toEqual([])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
-import { type CreditableDeposit, sumsOf } from '../../src/payment/deposit'
+import { type CreditableDeposit, computeSums } from '../../src/payment/deposit'
 import {
   covers,
   nextStatus,
@@ -57,7 +57,7 @@ const P = (quoted: bigint, pastGrace: bigint): Partial<StatusInput> => ({
 })
 const unchosen = { chosen: false, due: 0n }
 
-describe('the table of states', () => {
+describe('the transition table', () => {
   const table: [SessionStatus, Partial<StatusInput>, SessionStatus][] = [
     ['initiated', unchosen, 'initiated'],
     ['initiated', {}, 'pending'],
@@ -155,7 +155,7 @@ describe('events', () => {
     })
   })
 
-  it('of money that is final at once: completed alone', () => {
+  it('of money that is final at once: only completed', () => {
     expect(story(start, S(100n, 100n)).events).toEqual([['completed']])
   })
 
@@ -233,7 +233,7 @@ describe('late', () => {
   const complete = (final: bigint, finalInTime: bigint) =>
     settle({ status: 'processing', late: false, seen: 100n }, { ...quiet, ...over, seen: 200n, final, finalInTime })
 
-  it('is money seen after the end, not money that became final after it', () => {
+  it('is money detected after the end, not money that became final after it', () => {
     expect(complete(100n, 100n).late).toBe(false)
     expect(complete(100n, 99n).late).toBe(true)
     expect(complete(200n, 100n).late).toBe(false)
@@ -247,7 +247,7 @@ describe('late', () => {
 })
 
 describe('tolerance', () => {
-  it('is exact integer arithmetic: the least whole atom that is not below it', () => {
+  it('is exact integer arithmetic: the required amount is rounded up to a whole atom', () => {
     const percent = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 27n }), percent, (due, millionths) => {
@@ -261,7 +261,7 @@ describe('tolerance', () => {
     )
   })
 
-  it('of none asks for everything, of all for something', () => {
+  it('of 0 % requires the whole amount, and of 100 % still some money', () => {
     expect(requiredAmount(31250000n, 0)).toBe(31250000n)
     expect(requiredAmount(31250000n, 0.5)).toBe(31093750n)
     expect(requiredAmount(1n, 50)).toBe(1n)
@@ -269,7 +269,7 @@ describe('tolerance', () => {
     expect(nextStatus('pending', { ...quiet, tolerancePercent: 100 })).toBe('pending')
   })
 
-  it('decides at the very atom', () => {
+  it('is exact to one atom', () => {
     const facts = { ...quiet, due: 200n, tolerancePercent: 1 }
     expect(nextStatus('pending', { ...facts, ...S(197n, 197n) })).toBe('partial')
     expect(nextStatus('pending', { ...facts, ...S(198n, 198n) })).toBe('completed')
@@ -277,7 +277,7 @@ describe('tolerance', () => {
   })
 })
 
-describe('money past the grace', () => {
+describe('money after the grace period', () => {
   it.each([
     // due, in time, past the grace, tolerance
     [1000n, 0n, 979n, 0, false],
@@ -296,12 +296,12 @@ describe('money past the grace', () => {
     expect(covers(early + late, late, due, percent)).toBe(is)
   })
 
-  it('never completes a payment by an atom that follows what lacks 2 %', () => {
+  it('never completes a payment by one late atom if the other money is 2 % short', () => {
     const million = 1_000_000n
     expect(covers(980_001n, 1n, million, 0)).toBe(false)
   })
 
-  it('goes on covering a payment that lost the money which came in time', () => {
+  it('still covers a payment after the money that came in time was dropped', () => {
     const before: SettledSession = { status: 'processing', late: false, seen: 198n }
     const facts = { ...quiet, ...over, seen: 98n, seenPastGrace: 98n }
     const after = settle(before, facts)
@@ -314,7 +314,7 @@ describe('money past the grace', () => {
   })
 })
 
-describe('the laws, over any story', () => {
+describe('invariants, for any sequence of inputs', () => {
   type Change =
     | { do: 'pay'; amount: bigint; final: boolean; pastGrace: boolean }
     | { do: 'credit' | 'drop' | 'refuse'; which: number }
@@ -355,7 +355,7 @@ describe('the laws, over any story', () => {
       if (one.do === 'end') flags.windowOver = true
       if (one.do === 'cancel') flags.cancelled = true
       if (one.do === 'choose' && session.status === 'initiated') flags.chosen = true
-      const sums = sumsOf(deposits, worth)
+      const sums = computeSums(deposits, worth)
       const due = flags.chosen ? DUE : 0n
       const facts = { ...flags, ...sums, due, tolerancePercent: 0, returning: false, awaitsRate: false }
       const result = settle(session, facts)
@@ -370,7 +370,7 @@ describe('the laws, over any story', () => {
       { numRuns: 4000, seed: 20261121 },
     )
 
-  it('completed absorbs, and failed, underpaid and expired only become completed', () => {
+  it('completed is final, and failed, underpaid and expired only become completed', () => {
     stories(({ status }, result) => {
       if (status === 'completed') expect(result).toMatchObject({ status: 'completed', events: [] })
       if (status === 'failed' || status === 'underpaid' || status === 'expired') {
@@ -379,7 +379,7 @@ describe('the laws, over any story', () => {
     })
   })
 
-  it('every step taken is in the table, and all reachable steps are taken', () => {
+  it('every transition is in the table, and every reachable transition occurs', () => {
     const taken = new Set<string>()
     stories(({ status }, result, facts) => {
       let from = status
@@ -400,7 +400,7 @@ describe('the laws, over any story', () => {
     expect([...taken].sort()).toEqual(possible.filter((step) => !through.includes(step)).sort())
   })
 
-  it('money never disappears: the sum seen is all that arrived and did not fail', () => {
+  it('no money disappears: the detected sum is all money that arrived and did not fail', () => {
     stories((_, result, facts, deposits) => {
       const counting = deposits.filter((deposit) => deposit.state !== 'failed')
       expect(result.seen).toBe(counting.reduce((sum, deposit) => sum + deposit.amount, 0n))
@@ -409,14 +409,14 @@ describe('the laws, over any story', () => {
     })
   })
 
-  it('a change of nothing causes nothing', () => {
+  it('an unchanged input causes no event', () => {
     stories((_, result, facts) => {
       const again = settle(result, facts)
       expect(again).toEqual({ status: result.status, late: result.late, seen: result.seen, events: [] })
     })
   })
 
-  it('an event is sent exactly when its state is entered, and partial also when the sum grows', () => {
+  it('an event is sent exactly when its status is entered, and partial also when the sum grows', () => {
     stories(({ status, seen }, result) => {
       const ends = result.events.filter((event) => event !== 'payment.partial')
       for (const event of ends) expect(status).not.toBe(event.replace('payment.', ''))
@@ -429,7 +429,7 @@ describe('the laws, over any story', () => {
     })
   })
 
-  it('is late exactly when the money seen in time would not have been enough', () => {
+  it('late is set exactly if the money detected in time would not have been enough', () => {
     stories(({ status }, result, facts) => {
       if (result.status === 'completed' && status !== 'completed') expect(result.late).toBe(facts.finalInTime < DUE)
       if (result.status !== 'completed') expect(result.late).toBe(false)

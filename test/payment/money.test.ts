@@ -40,7 +40,7 @@ describe('decimal strings and units', () => {
     expect(parseUnits('1.5', 0)).toBeNull()
   })
 
-  it('may carry zeros that mean nothing', () => {
+  it('may have leading and trailing zeros', () => {
     expect(parseUnits('1.5000000', 2)).toBe(150n)
     expect(parseUnits('007.0', 0)).toBe(7n)
     expect(formatUnits(1500000n, 6)).toBe('1.5')
@@ -92,8 +92,8 @@ describe('fiat', () => {
   })
 })
 
-describe('what must be sent', () => {
-  it('is the least shown amount that is worth the price, at any rate', () => {
+describe('the amount to send', () => {
+  it('is the least displayed amount that covers the price, at any rate', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 15n }),
@@ -116,7 +116,7 @@ describe('what must be sent', () => {
     )
   })
 
-  it('is right where floating point is not', () => {
+  it('is exact where floating point is not', () => {
     for (const one of verified.money.floats.examples) {
       const pair = { decimals: one.D, displayDecimals: one.P }
       const currency = one.fd === 2 ? 'NGN' : 'XOF'
@@ -124,7 +124,7 @@ describe('what must be sent', () => {
     }
   })
 
-  it('is what the look of the page shows for NGN 50,000 in USDT', () => {
+  it('is the documented amount for NGN 50,000 in USDT', () => {
     const pair = { decimals: 6, displayDecimals: 2 }
     expect(cryptoUnits(5000000n, '1600.00', 'NGN', pair)).toBe(31250000n)
     expect(cryptoUnits(5000001n, '1600.00', 'NGN', pair)).toBe(31260000n)
@@ -139,7 +139,7 @@ describe('what must be sent', () => {
     }
   })
 
-  it('is rounded up to what is shown of the pair when a part has been paid', () => {
+  it('is rounded up to the displayed decimals when a part has been paid', () => {
     const pair = { decimals: 6, displayDecimals: 2 }
     expect(roundUpToDisplayed(31250000n, pair)).toBe(31250000n)
     expect(roundUpToDisplayed(31250001n, pair)).toBe(31260000n)
@@ -147,7 +147,7 @@ describe('what must be sent', () => {
     expect(roundUpToDisplayed(0n, pair)).toBe(0n)
   })
 
-  it('is worth, rounded down, what arrived', () => {
+  it('has a value that is rounded down', () => {
     const pair = { decimals: 6 }
     expect(fiatUnits(31250000n, '1600', 'NGN', pair)).toBe(5000000n)
     expect(fiatUnits(31249999n, '1600', 'NGN', pair)).toBe(4999999n)

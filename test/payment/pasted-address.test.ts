@@ -36,14 +36,14 @@ const WORDS: ((address: string) => string)[] = [
 ]
 
 describe('the right address', () => {
-  it.each(WORDS)('is the same among what was copied with it: %s', (copied) => {
+  it.each(WORDS)('is the same among other copied words: %s', (copied) => {
     for (const network of NETWORKS) {
       const pasted = copied(ADDRESS[network])
       expect(comparePasted(pasted, network, ADDRESS[network]), pasted).toBe('same')
     }
   })
 
-  it('is the same in the link of its explorer, and in every link and code that the page has', () => {
+  it('is the same in the explorer’s link, and in every link and code of the page', () => {
     for (const network of NETWORKS) {
       const link = NETWORK_DEFINITIONS[network].explorer.address(ADDRESS[network])
       expect(comparePasted(link, network, ADDRESS[network]), link).toBe('same')
@@ -109,7 +109,7 @@ describe('the right address', () => {
     [`Arbitrum One: ${BASE}`, 'Base'],
     [`BNB Smart Chain ${BASE}`, 'Ethereum'],
     [`USDT ERC20 ${TRON}`, 'Tron'],
-  ])('is not the same where another network is named: %s for a payment on %s', (pasted, network) => {
+  ])('is not the same if another network is named: %s for a payment on %s', (pasted, network) => {
     expect(comparePasted(pasted, network, ADDRESS[network])).toBe('elsewhere')
   })
 })
@@ -122,7 +122,7 @@ describe('another address', () => {
     }
   })
 
-  it('is recognised as another beside the right one', () => {
+  it('is recognised as another beside the right address', () => {
     for (const network of NETWORKS) {
       const [right, another] = [ADDRESS[network], ANOTHER[network]]
       for (const pasted of [
@@ -142,7 +142,7 @@ describe('another address', () => {
     }
   })
 
-  it('is every one that differs by a letter, or has one too many or too few', () => {
+  it('is recognised if one letter differs, is missing or is added', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...NETWORKS),
@@ -216,7 +216,7 @@ describe('a part of the right address', () => {
     }
   })
 
-  it('is no comfort where it is of another address, or beside one', () => {
+  it('is not confirmed if it belongs to another address, or stands beside one', () => {
     for (const network of NETWORKS) {
       const [right, another] = [ADDRESS[network], ANOTHER[network]]
       expect(comparePasted(another.slice(0, 30), network, right)).toBe('other')
@@ -226,7 +226,7 @@ describe('a part of the right address', () => {
 })
 
 describe('anything else', () => {
-  it('is no comfort, and throws nothing', () => {
+  it('is not confirmed, and causes no error', () => {
     for (const text of ['', ' \n', '\u200b\u2069']) expect(comparePasted(text, 'Tron', TRON), text).toBeNull()
     for (const text of ['hello', '...', 'https://', 'tron:', '31.25'])
       expect(comparePasted(text, 'Tron', TRON), text).toBe('incomplete')

@@ -2,33 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../src/contract/enums'
 import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
 import { feeClassOf } from '../../src/payment/chains/usual-fees'
-import { hasAppLink, inOrderFor, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
+import { hasAppLink, PAYING_FROM, type PayingFrom, sortPairsFor } from '../../src/payment/paying-from'
 import { walletLinks } from '../../src/payment/wallet-links'
 
 const FROM = Object.keys(PAYING_FROM) as PayingFrom[]
 const offered = PAIRS.filter((pair) => mayOffer(pair, true))
 const networksOf = (from: PayingFrom, asset: string) =>
-  inOrderFor(
+  sortPairsFor(
     from,
     offered.filter((pair) => pair.asset === asset),
   ).map((pair) => pair.network)
 
 describe('the order of networks', () => {
-  it('loses and adds no pair, wherever the customer pays from', () => {
+  it('contains every pair once, whichever app the customer pays from', () => {
     for (const from of FROM) {
       for (const asset of ASSETS) {
         const pairs = offered.filter((pair) => pair.asset === asset)
-        expect(inOrderFor(from, pairs)).toHaveLength(pairs.length)
-        expect(new Set(inOrderFor(from, pairs))).toEqual(new Set(pairs))
+        expect(sortPairsFor(from, pairs)).toHaveLength(pairs.length)
+        expect(new Set(sortPairsFor(from, pairs))).toEqual(new Set(pairs))
       }
     }
   })
 
-  it('puts what the app is known to send before the rest, and cheap before dear', () => {
+  it('puts networks that the app can send before the others, and cheap ones before expensive ones', () => {
     const cost = { low: 0, medium: 1, high: 2 }
     for (const from of FROM) {
       const known = PAYING_FROM[from]?.networks
-      const order = inOrderFor(from, offered)
+      const order = sortPairsFor(from, offered)
       const ranks = order.map((pair) => [known?.includes(pair.network) === false ? 1 : 0, cost[feeClassOf(pair)]])
       expect(ranks).toEqual([...ranks].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
     }
@@ -41,9 +41,9 @@ describe('the order of networks', () => {
     expect(networksOf('other', 'USDT').at(-1)).toBe('Ethereum')
   })
 
-  it('leaves the given list as it was', () => {
+  it('does not change the given list', () => {
     const pairs = [...offered]
-    inOrderFor('tronlink', pairs)
+    sortPairsFor('tronlink', pairs)
     expect(pairs).toEqual(offered)
   })
 })
@@ -71,7 +71,7 @@ describe('every app that is listed', () => {
 })
 
 describe('the link of a wallet', () => {
-  it('is known to exist for a pair without being written', () => {
+  it('is known to exist before its URL is built', () => {
     for (const from of FROM) {
       for (const pair of PAIRS) {
         const app = PAYING_FROM[from]
@@ -87,7 +87,7 @@ describe('the link of a wallet', () => {
     }
   })
 
-  it('is one that the wallet has on a network it is known to use', () => {
+  it('exists only for networks that the wallet supports', () => {
     const linked = FROM.filter((from) => PAYING_FROM[from]?.link)
     expect(linked).toEqual(['trust', 'metamask', 'phantom', 'keeper'])
     for (const from of linked) {

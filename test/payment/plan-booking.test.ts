@@ -40,7 +40,7 @@ function booked(...notices: BookingNotice[]): BookedDeposit {
 }
 
 describe('a notice of a deposit', () => {
-  it('books it with its events', () => {
+  it('books the deposit with its events', () => {
     expect(planBooking(null, seen({ isUnexpected: true }), LATER)).toEqual({
       patch: {
         state: 'seen',
@@ -60,7 +60,7 @@ describe('a notice of a deposit', () => {
     })
   })
 
-  it('without an amount books nothing, and drops what is booked', () => {
+  it('without an amount books no deposit, and drops a booked one', () => {
     expect(planBooking(null, seen({ amount: 0n }), LATER).patch).toBeNull()
     const { patch, events } = planBooking(booked(seen()), seen({ amount: 0n, confirmations: 2 }), LATER)
     expect(patch).toMatchObject({ state: 'failed', reason: 'dropped', version: 2 })
@@ -68,14 +68,14 @@ describe('a notice of a deposit', () => {
     expect(events).toEqual(['deposit.failed'])
   })
 
-  it('corrects its amount until it is credited, unless it is an older one', () => {
+  it('corrects the amount until the deposit is credited, unless the notice is older', () => {
     const more = seen({ amount: 600n, isUnexpected: true })
     expect(planBooking(booked(seen()), more, LATER).patch).toMatchObject({ amount: 600n, isUnexpected: true })
     const older = planBooking(booked(seen({ confirmations: 2 })), more, LATER)
     expect(older).toEqual({ patch: null, events: [], warnings: [] })
   })
 
-  it('that credits it has the final amount, however few confirmations it reports', () => {
+  it('that credits the deposit has the final amount, however few confirmations it reports', () => {
     const less = credited({ amount: 300n, confirmations: 0 })
     expect(planBooking(booked(seen({ confirmations: 2 })), less, LATER).patch).toMatchObject({
       state: 'confirmed',
@@ -90,22 +90,22 @@ describe('a notice of a deposit', () => {
     })
   })
 
-  it('that says nothing new changes nothing', () => {
+  it('with no news changes nothing', () => {
     expect(planBooking(booked(seen()), seen(), LATER)).toEqual({ patch: null, events: [], warnings: [] })
   })
 
-  it('that repeats a verdict under another id is only remembered', () => {
+  it('that repeats a credit under another id only adds its id', () => {
     const known = booked(seen(), credited({ id: 'one' }))
     expect(planBooking(known, credited({ id: 'two' }), LATER).patch).toEqual({ finalNoticeIds: ['one', 'two'] })
   })
 
-  it('that comes again after other finalNoticeIds undoes none of them', () => {
+  it('that is repeated after later notices undoes none of them', () => {
     const known = booked(seen(), failed({ id: 'one' }), credited({ id: 'two' }))
     expect(planBooking(known, failed({ id: 'one' }), LATER).patch).toBeNull()
     expect(planBooking(known, failed({ id: 'three' }), LATER).patch).toMatchObject({ reversed: 500n })
   })
 
-  it('remembers the latest fifty finalNoticeIds', () => {
+  it('adds its id to the latest fifty', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `notice-${index}`)
     const { finalNoticeIds } = booked(seen(), ...ids.map((id) => credited({ id })))
     expect(finalNoticeIds).toEqual(ids.slice(10))
@@ -149,7 +149,7 @@ describe('money that was credited', () => {
     expect(planBooking(taken, credited(), LATER).patch).toMatchObject({ reversed: 0n, reversedAfterCompletion: false })
   })
 
-  it('is reported twice as a warning alone', () => {
+  it('only causes a warning when it is credited with another amount', () => {
     const taken = booked(seen(), credited(), failed())
     expect(planBooking(taken, failed(), LATER)).toEqual({
       patch: null,

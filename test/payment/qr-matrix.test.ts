@@ -18,7 +18,7 @@ function paint(path: string, side: number): number[] {
 }
 
 describe('a bit matrix', () => {
-  it('comes back from text and path module by module, each painted once', () => {
+  it('survives encoding and drawing, and each module is drawn once', () => {
     const matrix = fc
       .integer({ min: 1, max: 45 })
       .chain((side) =>
@@ -33,7 +33,7 @@ describe('a bit matrix', () => {
     )
   })
 
-  it('holds the modules of a code that qrcode made, in 240 to 640 bytes', () => {
+  it('has the modules of a code of the package qrcode, in 240 to 640 bytes', () => {
     for (const payload of ['TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top', 'x'.repeat(160)]) {
       const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' })
       const text = encodeMatrix(modules.size, (row, column) => modules.get(row, column))
@@ -53,7 +53,7 @@ describe('a bit matrix', () => {
     })
   })
 
-  it('is refused as a range error when the text is anything else', () => {
+  it('throws a RangeError for any other text', () => {
     for (const text of [
       '',
       '3',

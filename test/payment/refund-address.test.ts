@@ -11,7 +11,7 @@ describe('an address for a refund', () => {
     expect(typedAddress(`\u2068 ${TRON.slice(0, 8)} ${TRON.slice(8)}\u200b\u2069\n`)).toBe(TRON)
   })
 
-  it('is right on its own network', () => {
+  it('is valid on its own network', () => {
     expect(refundAddressProblem('Tron', TRON)).toBeNull()
     expect(refundAddressProblem('Bitcoin', BITCOIN)).toBeNull()
     expect(refundAddressProblem('Base', EVM)).toBeNull()
@@ -29,7 +29,7 @@ describe('an address for a refund', () => {
     expect(refundAddressProblem('Tron', address)).toEqual(problem)
   })
 
-  it('of the other kind is said to be one of all networks that share its form', () => {
+  it('of another family is reported with all networks that have this form', () => {
     const problem = refundAddressProblem('Tron', EVM)
     expect(problem?.kind).toBe('elsewhere')
     expect(problem && 'networks' in problem && [...problem.networks].sort()).toEqual([

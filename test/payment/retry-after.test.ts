@@ -15,9 +15,9 @@ test.each([
   ['less than nothing', '-7', 0],
 ])('Retry-After may be %s', (_, retryAfter, seconds) => expect(askedBy(retryAfter)).toBe(seconds))
 
-test('a date counts from the date of the answer, and asks for nothing in an answer that has none', () => {
+test('a date counts from the Date of the answer, and is ignored if the answer has none', () => {
   expect(askedBy('Sat, 21 Nov 2026 10:01:30 GMT', 'Sat, 21 Nov 2026 10:01:00 GMT')).toBe(30)
   expect(askedBy('Sat, 21 Nov 2126 10:01:30 GMT', null)).toBe(0)
 })
 
-test('an answer without it asks for nothing', () => expect(retryAfterMs(new Headers({ Date: DATE }))).toBe(0))
+test('an answer without Retry-After requests no pause', () => expect(retryAfterMs(new Headers({ Date: DATE }))).toBe(0))

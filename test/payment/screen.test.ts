@@ -8,7 +8,7 @@ const facts = (changes: Partial<ScreenInput> = {}): ScreenInput => ({
   page: aPage(),
   session: null,
   problem: null,
-  addressIsSound: true,
+  isAddressValid: true,
   ...changes,
 })
 
@@ -24,7 +24,7 @@ const SCREENS: Record<SessionStatus, Screen['name']> = {
 }
 
 describe('the screen of a session', () => {
-  it.each(SESSION_STATUSES)('for status %s is its own', (status) => {
+  it.each(SESSION_STATUSES)('for status %s has its own name', (status) => {
     const session = status === 'initiated' ? anInitiatedSession() : aSession({ status })
     expect(screenOf(facts({ session })).name).toBe(SCREENS[status])
   })
@@ -37,12 +37,12 @@ describe('the screen of a session', () => {
 
   it('shows no address that did not pass its network’s check', () => {
     const sound = screenOf(facts({ session: aSession() }))
-    const unsound = screenOf(facts({ session: aSession(), addressIsSound: false }))
+    const unsound = screenOf(facts({ session: aSession(), isAddressValid: false }))
     expect(sound).toMatchObject({ name: 'paying', payment: { address: ADDRESS } })
     expect(unsound).toMatchObject({ name: 'paying', payment: { address: null } })
   })
 
-  it('trims zeros and tells what came above the amount', () => {
+  it('trims zeros, and shows the overpaid amount', () => {
     const session = aSession({ status: 'completed', crypto_amount: '31.250000', crypto_amount_paid: '40.00' })
     expect(screenOf(facts({ session }))).toMatchObject({ payment: { amount: '31.25', paid: '40', extra: '8.75' } })
   })
@@ -67,7 +67,7 @@ describe('the screen of a session', () => {
     expect(screenOf(facts({ session })).name).toBe('unavailable')
   })
 
-  it('ends without a payment where nothing had been chosen', () => {
+  it('ends without a payment if no pair was chosen', () => {
     const session = anInitiatedSession({ status: 'expired' })
     expect(screenOf(facts({ session }))).toMatchObject({ name: 'expired', payment: null })
   })

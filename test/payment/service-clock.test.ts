@@ -45,7 +45,7 @@ function world({ skew = 0, at = START, isEstimate = false } = {}) {
 }
 
 describe('the service’s time on a device', () => {
-  it('is never ahead of the service’s own, and less than a second and the way of an answer behind', () => {
+  it('is never ahead of the service’s own, and behind by less than a second and the travel time of an answer', () => {
     for (const skew of [0, 500, -500, -HOUR, 24 * HOUR])
       for (let ms = 0; ms < SECOND; ms += 37)
         for (const isEstimate of [false, true]) {
@@ -86,7 +86,7 @@ describe('the service’s time on a device', () => {
     }
   })
 
-  it('takes no time from an answer that has none', () => {
+  it('ignores an answer without a Date', () => {
     const { clock, behind } = world()
     for (const date of [null, '', 'yesterday']) clock.readDate(date)
     expect(behind()).toBe(0)
@@ -97,7 +97,7 @@ describe('the service’s time on a device', () => {
     -3 * SECOND,
     3 * SECOND,
     HOUR,
-  ])('stays when the device’s is set by %i ms, and is checked once', async (ms) => {
+  ])('stays when the device’s clock is set by %i ms, and is checked once', async (ms) => {
     const { setDevice, behind, check } = world()
     setDevice(ms)
     expect(behind()).toBe(0)
@@ -132,7 +132,7 @@ describe('the service’s time on a device', () => {
     expect(behind()).toBe(0)
   })
 
-  it('is checked when it is doubted, by one question at a time', async () => {
+  it('is checked when it is in doubt, by one request at a time', async () => {
     const { clock } = world()
     clock.doubt()
     let asked = 0

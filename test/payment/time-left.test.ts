@@ -15,7 +15,7 @@ describe('the time that is left', () => {
         expect(timeLeft(window(minutes), START - behind)).toBe(minutes * 60_000)
   })
 
-  it('is what is left of the window afterwards, and negative when that is over', () => {
+  it('is the rest of the window, and negative after its end', () => {
     expect(timeLeft(window(30), START + 1)).toBe(1_799_999)
     expect(timeLeft(window(30), START + 1_800_000)).toBe(0)
     expect(timeLeft(window(30), START + 1_860_000)).toBe(-60_000)
@@ -55,11 +55,11 @@ describe('the browser’s apps', () => {
   )
   const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-  it('make seconds, minutes and days out of milliseconds only by this file', () => {
+  it('convert milliseconds only with this module', () => {
     expect(having(/\/ ?(?:1_?000|60_?000|3_?600_?000|86_?400_?000|\w*(?:SECOND|MINUTE|HOUR|DAY)\w*)\b/)).toEqual([])
   })
 
-  it('read the device’s clock only for their ports, and for what the device itself stores', () => {
+  it('read the device’s clock only in their ports, and for data that the device stores', () => {
     expect(having(/\bDate\.now\b|new Date\(\)/).sort()).toEqual([
       'src/dashboard/main.tsx',
       'src/page/browser/browser-ports.ts',

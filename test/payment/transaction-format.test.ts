@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NETWORKS, type Network } from '../../src/contract/enums'
 import { NETWORK_DEFINITIONS } from '../../src/payment/chains/networks'
-import { transactionOf } from '../../src/payment/transaction-format'
+import { findTransaction } from '../../src/payment/transaction-format'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const hex = bytes(32).map((hash) => Buffer.from(hash).toString('hex'))
@@ -30,11 +30,11 @@ describe('a pasted hash', () => {
     (hash: string) => `(${hash})`,
     (hash: string) => `"${hash}",`,
     (hash: string) => `hash=${hash}`,
-  ])('is found among what was copied with it: %s', (copied) => {
+  ])('is found among other copied words: %s', (copied) => {
     for (const network of NETWORKS)
       fc.assert(
         fc.property(hashOf[network], (hash) => {
-          expect(transactionOf(copied(hash))).toMatchObject({ hash, networks: expect.arrayContaining([network]) })
+          expect(findTransaction(copied(hash))).toMatchObject({ hash, networks: expect.arrayContaining([network]) })
         }),
         { numRuns: 20 },
       )
@@ -53,14 +53,14 @@ describe('a pasted hash', () => {
       `Done. ${link}`,
       `Hi Ada. Sent: ${link}`,
     ])
-      expect(transactionOf(copied), copied).toEqual({ hash, networks: ['Tron'] })
+      expect(findTransaction(copied), copied).toEqual({ hash, networks: ['Tron'] })
   })
 
   it('has the format of its own network, and never of one with another alphabet', () => {
     for (const network of NETWORKS) {
       fc.assert(
         fc.property(hashOf[network], (hash) => {
-          const { networks, hash: read } = transactionOf(` ${hash.slice(0, 9)}\u200b${hash.slice(9)}\u2069\n`)
+          const { networks, hash: read } = findTransaction(` ${hash.slice(0, 9)}\u200b${hash.slice(9)}\u2069\n`)
           expect(networks).toContain(network)
           expect(read).toBe(hash)
           if (EVM.includes(network)) expect(networks).toEqual(EVM)
@@ -74,8 +74,8 @@ describe('a pasted hash', () => {
 
   it('is read in upper case too, and spelt in lower case', () => {
     const hash = `0x${'AB'.repeat(32)}`
-    expect(transactionOf(hash)).toEqual({ hash: hash.toLowerCase(), networks: EVM })
-    expect(transactionOf('AB'.repeat(32)).hash).toBe('ab'.repeat(32))
+    expect(findTransaction(hash)).toEqual({ hash: hash.toLowerCase(), networks: EVM })
+    expect(findTransaction('AB'.repeat(32)).hash).toBe('ab'.repeat(32))
   })
 })
 
@@ -85,9 +85,9 @@ describe('a pasted link', () => {
       fc.assert(
         fc.property(hashOf[network], (hash) => {
           const link = NETWORK_DEFINITIONS[network].explorer.transaction(hash)
-          const read = transactionOf(link)
+          const read = findTransaction(link)
           expect(read.networks).toEqual([network])
-          expect(transactionOf(link.replace('https://', ''))).toEqual(read)
+          expect(findTransaction(link.replace('https://', ''))).toEqual(read)
           // TON links hold the URL-safe spelling
           expect(Buffer.from(read.hash ?? '', 'base64url')).toEqual(Buffer.from(hash, 'base64url'))
         }),
@@ -98,28 +98,28 @@ describe('a pasted link', () => {
 
   it('of another explorer names all networks that its hash fits', () => {
     const hash = 'a1'.repeat(32)
-    expect(transactionOf(`https://blockchair.com/bitcoin/transaction/${hash}?x=1`)).toEqual({
+    expect(findTransaction(`https://blockchair.com/bitcoin/transaction/${hash}?x=1`)).toEqual({
       hash,
       networks: ['Bitcoin', 'Tron', 'TON'],
     })
-    expect(transactionOf(`https://www.etherscan.io/tx/0x${hash}#eventlog`).networks).toEqual(['Ethereum'])
+    expect(findTransaction(`https://www.etherscan.io/tx/0x${hash}#eventlog`).networks).toEqual(['Ethereum'])
     const signature = base58.encode(new Uint8Array(64).fill(9))
-    expect(transactionOf(`https://explorer.solana.com/tx/${signature}`).networks).toEqual(['Solana'])
+    expect(findTransaction(`https://explorer.solana.com/tx/${signature}`).networks).toEqual(['Solana'])
   })
 
-  it('of an explorer with a hash that is not its own names nothing', () => {
-    expect(transactionOf(`https://tronscan.org/#/transaction/0x${'a1'.repeat(32)}`)).toEqual({
+  it('of an explorer with a hash of another network names no network', () => {
+    expect(findTransaction(`https://tronscan.org/#/transaction/0x${'a1'.repeat(32)}`)).toEqual({
       hash: null,
       networks: [],
     })
-    expect(transactionOf('https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed').networks).toEqual(
+    expect(findTransaction('https://etherscan.io/address/0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed').networks).toEqual(
       [],
     )
   })
 })
 
 describe('anything else', () => {
-  it('names nothing and throws nothing', () => {
+  it('names no network, and causes no error', () => {
     for (const text of [
       '',
       'hello',
@@ -130,11 +130,11 @@ describe('anything else', () => {
       '%%%',
       `${'a1'.repeat(32)}0`,
     ]) {
-      expect(transactionOf(text), text).toEqual({ hash: null, networks: [] })
+      expect(findTransaction(text), text).toEqual({ hash: null, networks: [] })
     }
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => {
-        const { hash, networks } = transactionOf(text)
+        const { hash, networks } = findTransaction(text)
         expect(hash === null).toBe(networks.length === 0)
       }),
     )

@@ -42,7 +42,7 @@ describe('the payment URI', () => {
 })
 
 describe('the default QR code', () => {
-  it('holds the bare address everywhere but on Bitcoin', () => {
+  it('contains only the address, except on Bitcoin', () => {
     for (const one of PAIRS) {
       const payload = defaultQrPayload(one, ADDRESS[one.network], 12345678n)
       if (one.network === 'Bitcoin') expect(payload).toBe(`bitcoin:${ADDRESS.Bitcoin.toUpperCase()}?amount=0.12345678`)
@@ -65,7 +65,7 @@ describe('the default QR code', () => {
     if (capitals) expect(side).toBeLessThan(sizeOf(paymentUri(bitcoin, address, 31_250n)))
   })
 
-  it('never holds a token contract, which some wallets would send to', () => {
+  it('never contains a token contract, to which some wallets would send', () => {
     for (const one of PAIRS) {
       if (one.contract) expect(defaultQrPayload(one, ADDRESS[one.network], 1n)).not.toContain(one.contract)
     }

@@ -22,13 +22,13 @@ describe('wallet links', () => {
     })
   }
 
-  it('of MyTonWallet take the query that Keeper takes', () => {
+  it('of MyTonWallet have the query of Keeper', () => {
     const query = `${ADDRESS.TON}?jetton=EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs&amount=5`
     expect(link(pair('USDT/TON'), 'mytonwallet')).toBe(`https://my.tt/transfer/${query}`)
     expect(link(pair('USDT/TON'), 'keeper')).toBe(`https://app.keeperwallet.com/transfer/${query}`)
   })
 
-  it('leave a token to named wallets: the bare scheme is for coins that no wallet misreads', () => {
+  it('exist for tokens only of named wallets: no wallet misreads the native scheme for coins', () => {
     const native = PAIRS.filter((one) => link(one, 'native') !== null).map((one) => `${one.asset}/${one.network}`)
     expect(native).toEqual(['BTC/Bitcoin', 'SOL/Solana', 'TON/TON'])
   })

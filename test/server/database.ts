@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import type { Storage } from '../../src/server/ports/storage'
 import { overPglite } from '../../src/server/storage/embedded'
 import { openPostgres } from '../../src/server/storage/postgres'
-import { booksSnapshot } from '../books-snapshot'
+import { databaseSnapshot } from '../database-snapshot'
 import { rememberRows } from './restore-rows'
 import { silentLog } from './silent-log'
 
@@ -89,7 +89,7 @@ async function onPostgres(url: string): Promise<OpenDatabase> {
 let memory: Promise<TestStorage> | undefined
 
 async function inMemory(fill: Fill): Promise<TestStorage> {
-  const loadDataDir = new Blob([await readFile(await booksSnapshot())])
+  const loadDataDir = new Blob([await readFile(await databaseSnapshot())])
   const storage = await overPglite(await PGlite.create({ loadDataDir }))
   const close = async () => {}
   return { storage, elsewhere: async () => ({ storage, close }), close, ...(await filled(storage, fill)) }

@@ -13,7 +13,7 @@ export async function logIn(page: Page, origin: string, name: string) {
 export async function publishPost(page: Page, origin: string, title: string, write: () => Promise<void>) {
   await page.goto(`${origin}/wp-admin/post-new.php`)
   await page.waitForFunction(() => 'wp' in window && document.querySelector('.editor-post-title__input') !== null)
-  // a tour opens with the editor for the first time
+  // The editor shows a tour when it first opens.
   const closeTour = page.locator('.components-modal__header button')
   if (await closeTour.isVisible({ timeout: 1000 }).catch(() => false)) await closeTour.click()
   await page.locator('.editor-post-title__input').fill(title)
@@ -26,7 +26,7 @@ export async function publishPost(page: Page, origin: string, title: string, wri
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Adds the plugin's block where the cursor is, by its name. */
+/** Inserts the plugin's block at the cursor, by its name. */
 export async function insertBlock(page: Page) {
   await page.keyboard.type('/Malipo')
   await page.getByRole('option', { name: 'Malipo payment' }).click()

@@ -32,9 +32,9 @@ function missingPackages(): string[] {
 }
 
 /**
- * Runs once before these tests: installs missing packages as root on Debian; elsewhere the run fails and names them.
+ * Installs missing packages before these tests, as root on Debian. Elsewhere the run fails and names them.
  */
-export default function installWhatIsMissing(): void {
+export default function installMissingPackages(): void {
   const missing = missingPackages()
-  if (missing.length > 0) installPackages('The WordPress tests need packages of Debian', missing)
+  if (missing.length > 0) installPackages('The WordPress tests need Debian packages', missing)
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A MariaDB of its own: its data and its socket are in a folder, and it listens on no port. */
+/** A private MariaDB server, with its data and its socket in a folder, that listens on no port. */
 export interface MariaDb {
   socket: string
   stop(): Promise<void>
@@ -30,10 +30,10 @@ export async function startMariaDb(folder: string): Promise<MariaDb> {
     ],
     { stdio: 'ignore' },
   )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = async () => {
     server.kill()
-    await ended
+    await exited
   }
   for (let tries = 0; !existsSync(socket); tries++) {
     if (tries === 600 || server.exitCode !== null) {

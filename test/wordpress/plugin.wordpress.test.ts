@@ -59,10 +59,10 @@ async function pressTest(): Promise<string[]> {
 }
 
 type Order = { status: string; version: string; mail: string; post_id: string }
-const orderOf = async (reference: string): Promise<Order | null> =>
+const readOrder = async (reference: string): Promise<Order | null> =>
   JSON.parse(await site.php(`echo wp_json_encode(Malipo\\read_order('test', '${reference}'));`))
 
-/** From the open dialog or inline page to the receipt; answers the payment. */
+/** Pays in the open dialog or inline page until the receipt. Returns the payment. */
 async function pay(page: Page) {
   const frame = page.frameLocator('iframe')
   await frame.getByLabel('First name').fill('Adaeze')
@@ -81,8 +81,8 @@ async function pay(page: Page) {
   )
 }
 
-/** A visitor who is not logged in, with the requests to foreign origins. */
-async function visitor(address: string) {
+/** Opens a page as a visitor who is not logged in, and records requests to foreign origins. */
+async function openAsVisitor(address: string) {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ async function visitor(address: string) {
   return { page, foreign }
 }
 
-/** As the service sends it, but for `changes` in the headers. */
+/** Delivers an event as the service does, with `changes` in the headers. */
 async function deliver(event: object & { id: string }, at = new Date(), changes: Record<string, string> = {}) {
   const secret = await site.php("echo Malipo\\secrets()['webhook'];")
   const body = Buffer.from(JSON.stringify(event))
@@ -106,7 +106,7 @@ async function deliver(event: object & { id: string }, at = new Date(), changes:
   return response.status
 }
 
-// each test goes on where the one before it has left the site
+// Each test continues with the site as the test before has left it.
 describe('the WordPress plugin', () => {
   let post = ''
   let paid = { id: '', reference: '', version: 0 }
@@ -120,18 +120,18 @@ describe('the WordPress plugin', () => {
     await owner.locator('tr[data-slug="malipo"].active').waitFor()
   })
 
-  it('says in words what is wrong with address, key, page and webhook', async () => {
+  it('explains what is wrong with the address, key, page or webhook', async () => {
     const address = { 'Address of the service': service.origin, 'API key': service.apiKey, 'Payment page': 'demo' }
     expect(await save({ ...address, 'Address of the service': 'http://pay.example' })).toEqual([
-      'The address of the service must begin with https://, so that nobody can read the API key on its way.',
+      'The address of the service must begin with https://, so that the API key is sent encrypted.',
     ])
     const unreachable = await save({ ...address, 'Address of the service': 'http://localhost:9' })
     expect(unreachable[0]).toContain('The service at http://localhost:9 cannot be reached')
     const self = await save({ ...address, 'Address of the service': site.origin })
-    expect(self[0]).toContain(`What answers at ${site.origin} is not a Malipo service`)
+    expect(self[0]).toContain(`The server at ${site.origin} is not a Malipo service`)
     expect((await save({ ...address, 'API key': 'mistyped' }))[0]).toContain('does not accept the API key')
     expect((await pressTest())[0]).toContain('does not accept the API key')
-    // it is another system's, and stays so until the owner says otherwise
+    // The webhook belongs to another system, and the plugin keeps it until the owner confirms the change.
     await api('PUT', '/webhooks', { url: 'http://localhost:9/hooks' })
     expect((await save(address))[0]).toContain('The events of this account go to http://localhost:9/hooks')
     expect(await api('GET', '/webhooks')).toMatchObject({ url: 'http://localhost:9/hooks' })
@@ -140,7 +140,7 @@ describe('the WordPress plugin', () => {
     expect((await pressTest()).at(-1)).toContain('The payment page “closed” is not active')
   })
 
-  it('sets up webhook and page by itself, and tries them with a signed event', async () => {
+  it('sets up webhook and page by itself, and tests them with a signed event', async () => {
     expect(await save({ 'Payment page': 'demo' }, true)).toEqual(['Saved. The webhook is set up.'])
     expect(await api('GET', '/webhooks')).toMatchObject({ url: webhookUrl(), is_active: true })
     expect(await allowedOrigins()).toContain(site.origin)
@@ -149,32 +149,32 @@ describe('the WordPress plugin', () => {
       'The payment page “demo” is active and may be shown on this site.',
       'A signed test event has arrived from the service.',
     ])
-    // a new key of the same account leaves the webhook, and the events that wait for it
+    // A new key of the account changes neither the webhook nor its waiting events.
     const { id } = await api('GET', '/webhooks')
     expect(await save({ 'API key': await service.makeKey('test') })).toEqual(['Saved. The webhook is set up.'])
     expect(await api('GET', '/webhooks')).toMatchObject({ id })
-    // the key is never shown again
+    // The page never shows the key again.
     expect(await owner.content()).not.toContain(service.apiKey)
-    // a secret that was changed elsewhere is noticed, and made anew by saving
+    // The plugin detects a secret that was changed elsewhere, and saving replaces it.
     await api('POST', '/webhooks/regenerate-secret')
     expect((await pressTest()).at(-1)).toContain('its signature is wrong')
     expect(await save({})).toEqual(['Saved. The webhook is set up.'])
     expect((await pressTest()).at(-1)).toBe('A signed test event has arrived from the service.')
   })
 
-  it('has a block, which is placed in a post', async () => {
+  it('has a block for posts', async () => {
     post = await publishPost(owner, site.origin, 'Ankara fabric', () => insertBlock(owner))
     expect(post).toContain(site.origin)
   })
 
-  it.each(THEMES)('in %s the block opens the page over the post, and the order is paid', async (theme) => {
+  it.each(THEMES)('opens the page over a post in the theme %s, where the order is paid', async (theme) => {
     await site.php(`switch_theme('${theme}');`)
-    const { page, foreign } = await visitor(post)
+    const { page, foreign } = await openAsVisitor(post)
     const button = page.getByRole('link', { name: 'Pay with crypto' })
     await button.click()
     paid = await pay(page)
     expect(foreign).toEqual([])
-    await expect.poll(async () => (await orderOf(paid.reference))?.status).toBe('completed')
+    await expect.poll(async () => (await readOrder(paid.reference))?.status).toBe('completed')
     await owner.goto(`${site.origin}/wp-admin/admin.php?page=malipo`)
     const row = owner.locator(`tr[data-reference="${paid.reference}"]`)
     expect(await row.innerText()).toMatch(/\bPaid\b.*50000\.00 NGN.*USDT Tron.*Ankara fabric/s)
@@ -184,7 +184,7 @@ describe('the WordPress plugin', () => {
     await page.context().close()
   })
 
-  it('without script, the block is a link to the page', async () => {
+  it('has a link to the page instead of the dialog without script', async () => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await page.goto(post)
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
@@ -194,7 +194,7 @@ describe('the WordPress plugin', () => {
   })
 
   it('refuses forged, altered and old events', async () => {
-    const before = await orderOf(paid.reference)
+    const before = await readOrder(paid.reference)
     const event = {
       id: `evt_${randomUUID()}`,
       event: 'payment.failed',
@@ -210,10 +210,10 @@ describe('the WordPress plugin', () => {
     expect(await deliver(event, old, { 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) })).toBe(400)
     const unsigned = await fetch(webhookUrl(), { method: 'POST', body: JSON.stringify(event) })
     expect(unsigned.status).toBe(400)
-    expect(await orderOf(paid.reference)).toEqual(before)
+    expect(await readOrder(paid.reference)).toEqual(before)
   })
 
-  it('takes an event once, and never goes backwards', async () => {
+  it('processes an event once, and never returns to an earlier status', async () => {
     const reference = `late_${randomUUID()}`
     const event = (status: string, version: number, id = `evt_${randomUUID()}`) => ({
       id,
@@ -224,20 +224,20 @@ describe('the WordPress plugin', () => {
     })
     const statusAfter = async (one: ReturnType<typeof event>, changes = {}) => {
       expect(await deliver(one, new Date(), changes)).toBe(204)
-      return (await orderOf(reference))?.status
+      return (await readOrder(reference))?.status
     }
     const expired = event('expired', 5)
     expect(await statusAfter(expired)).toBe('expired')
     expect(await statusAfter(event('partial', 4))).toBe('expired')
-    // the same id with another body, as no service sends it
+    // The id of the first event with another body, which no service sends.
     expect(await statusAfter(event('completed', 9, expired.id))).toBe('expired')
     const completed = event('completed', 7)
     expect(await statusAfter(completed)).toBe('completed')
     expect(await statusAfter(completed)).toBe('completed')
     expect(await statusAfter(event('failed', 8))).toBe('completed')
-    expect(await orderOf(reference)).toMatchObject({ version: '8', mail: 'sent' })
+    expect(await readOrder(reference)).toMatchObject({ version: '8', mail: 'sent' })
     expect(site.mails().split(`Reference: ${reference}`)).toHaveLength(2)
-    // while a secret is changed, a header may carry several signatures
+    // While a secret is replaced, a header may contain several signatures.
     const secret = await site.php("echo Malipo\\secrets()['webhook'];")
     const next = event('underpaid', 9)
     const body = Buffer.from(JSON.stringify(next))
@@ -246,7 +246,7 @@ describe('the WordPress plugin', () => {
     expect(await statusAfter(next, { 'webhook-signature': both })).toBe('completed')
   })
 
-  it('shows money on its way, which only events of the deposit tell of', async () => {
+  it('shows detected money, which only deposit events report', async () => {
     const session = await api<{ id: string; reference: string }>('POST', '/api/v1/payment-sessions', {
       page: 'demo',
       amount: '50000',
@@ -256,10 +256,10 @@ describe('the WordPress plugin', () => {
       network: 'Tron',
     })
     await sandboxMoney(service.origin).arrive(session.id)
-    await expect.poll(async () => (await orderOf(session.reference))?.status).toBe('processing')
+    await expect.poll(async () => (await readOrder(session.reference))?.status).toBe('processing')
   })
 
-  it('serves an author who may not use scripts: shortcode, and the page itself as a block', async () => {
+  it('lets an author without the right to scripts use the shortcode and the inline block', async () => {
     await site.php(
       `wp_insert_user(['user_login' => 'author', 'user_pass' => 'correct horse battery staple', 'user_email' => 'author@example.com', 'role' => 'author']);`,
     )
@@ -274,10 +274,10 @@ describe('the WordPress plugin', () => {
       await insertBlock(author)
       await author.getByLabel('Show').selectOption('inline')
     })
-    // the settings are not theirs
+    // Authors may not open the settings.
     const settings = await author.goto(`${site.origin}/wp-admin/admin.php?page=malipo-settings`)
     expect(settings?.status()).toBe(403)
-    const { page } = await visitor(written)
+    const { page } = await openAsVisitor(written)
     expect(await page.locator('.entry-content > .wp-block-button a').getAttribute('href')).toContain(
       `${service.origin}/p/demo#metadata=`,
     )
@@ -292,7 +292,7 @@ describe('the WordPress plugin', () => {
       expect(isFilled).not.toBe('rgba(0, 0, 0, 0)')
     }
     const { reference } = await pay(page)
-    await expect.poll(async () => (await orderOf(reference))?.status).toBe('completed')
+    await expect.poll(async () => (await readOrder(reference))?.status).toBe('completed')
     await page.reload()
     await page.locator('.entry-content > .wp-block-button a').click()
     await page.frameLocator('dialog iframe').locator('main[data-screen]').waitFor()
@@ -310,7 +310,7 @@ describe('the WordPress plugin', () => {
     })
   })
 
-  it('is removed without a trace', async () => {
+  it('leaves no data when it is deleted', async () => {
     await owner.goto(`${site.origin}/wp-admin/plugins.php`)
     await owner.locator('#deactivate-malipo').click()
     await owner.locator('tr[data-slug="malipo"].inactive').waitFor()
@@ -329,7 +329,7 @@ describe('the WordPress plugin', () => {
     expect(await allowedOrigins()).not.toContain(site.origin)
   })
 
-  it('has never made PHP complain', async () => {
+  it('has caused no PHP warning', async () => {
     const log = await site.php(
       `$log = ABSPATH . 'debug.log';
        foreach (file_exists($log) ? file($log) : [] as $line)

@@ -8,14 +8,14 @@ import { startMariaDb } from './mariadb'
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** Debian's WordPress, with a database, a web server and a mailbox of its own. */
+/** Debian's WordPress, with a private database, web server and mailbox. */
 export interface WordPress {
   origin: string
   /** The plugin, as a merchant uploads it. */
   zip: string
-  /** Runs PHP within WordPress; answers what it prints. */
+  /** Runs PHP within WordPress. Returns its output. */
   php(code: string): Promise<string>
-  /** All mails that were sent, one after the other. */
+  /** All mails sent so far, in order. */
   mails(): string
   stop(): Promise<void>
 }
@@ -42,10 +42,10 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `
 
-/** WordPress would write as wordpress@localhost, which is no mail address. */
+/** WordPress would send from wordpress@localhost, which is not a valid mail address. */
 const SENDER = `<?php add_filter('wp_mail_from', function () { return 'shop@example.com'; });`
 
-/** The folder of the plugin as a zip, in which it is called as it is installed. */
+/** Packs the plugin into a zip, whose folder has the name that WordPress installs it under. */
 function packPlugin(folder: string): string {
   cpSync(resolve('widget/wordpress'), join(folder, 'malipo'), { recursive: true })
   execFileSync('zip', ['-q', '-r', '-X', 'malipo.zip', 'malipo'], { cwd: folder })
@@ -56,7 +56,7 @@ export async function startWordPress(): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-wordpress-'))
   const database = await startMariaDb(folder)
   const root = join(folder, 'site')
-  // Debian's folder links to others, and its settings are those of the system's site
+  // Debian's folder contains links, and its settings belong to the system's site.
   cpSync('/usr/share/wordpress', root, { recursive: true, dereference: true })
   const port = await freePorts()
   const origin = `http://localhost:${port}`
@@ -78,14 +78,14 @@ export async function startWordPress(): Promise<WordPress> {
      require '${root}/wp-load.php'; require_once '${root}/wp-admin/includes/upgrade.php';
      wp_install('Kano Textiles', 'owner', 'owner@example.com', true, '', '${PASSWORD}');`,
   ])
-  // the workers of PHP's own server answer at the same time, as the service's events come while a page waits for them
+  // PHP's own server needs workers, because the service's events arrive while a page waits for them.
   const server = spawn('php', [...options, '-S', `127.0.0.1:${port}`, '-t', root], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '6' },
     stdio: 'ignore',
-    // with its workers it is a group, which is ended as one
+    // Server and workers form a process group, which ends as a whole.
     detached: true,
   })
-  const ended = new Promise<void>((done) => server.once('exit', () => done()))
+  const exited = new Promise<void>((done) => server.once('exit', () => done()))
   const isUp = () =>
     fetch(`${origin}/wp-login.php`).then(
       ({ ok }) => ok,
@@ -93,7 +93,7 @@ export async function startWordPress(): Promise<WordPress> {
     )
   const stop = async () => {
     if (server.pid && server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
-    await ended
+    await exited
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { BUTTON, linkWith, styled } from './styled'
+import { BUTTON, createButtonLink, createStyledElement } from './styled-element'
 import { type Words, wordsFor } from './words'
 
 const CARD =
@@ -19,37 +19,36 @@ export interface Appearance {
   scheme?: unknown
 }
 
-/** The card that is shown until the page answers. */
+/** The card in place of the page until the page answers. */
 export interface Card {
   element: HTMLElement
-  /** The link to the page, with the prefill in its fragment. It is on the card once its address is known. */
+  /** The link to the page, with the prefill in its fragment. The card shows it once its URL is known. */
   link: HTMLAnchorElement
   setAppearance(appearance: Appearance): void
   /** The texts in the appearance's language. */
   words(): Words
-  /** Shows that the page is loading. */
-  wait(): void
+  showLoading(): void
   /** Shows that the page did not open. */
-  fail(): void
+  showFailure(): void
   /** Shows the merchant, in test mode only, how to fix the shop. */
-  hint(text: string): void
+  showHint(text: string): void
 }
 
 /** `onClose` is called by the button of a dialog's card. */
 export function createCard(appearance: Appearance, onClose?: () => void): Card {
-  const element = styled('div', CARD + (onClose ? IN_DIALOG : INLINE))
+  const element = createStyledElement('div', CARD + (onClose ? IN_DIALOG : INLINE))
   // an output element, so that screen readers announce its changes
-  const sentence = element.appendChild(styled('output', 'display:block'))
+  const sentence = element.appendChild(createStyledElement('output', 'display:block'))
   const button = onClose && element.appendChild(closeButton(onClose))
-  const link = linkWith('')
+  const link = createButtonLink('')
   const bar = progressBar()
   let words = wordsFor(appearance.lang)
 
-  function show(isWaiting: boolean) {
-    sentence.textContent = isWaiting ? words.opening : words.failed
-    // the link is quiet while the page may still load
-    link.style.cssText = isWaiting ? QUIET_LINK : `${BUTTON};margin-top:16px`
-    if (isWaiting) sentence.after(bar)
+  function showState(isLoading: boolean) {
+    sentence.textContent = isLoading ? words.opening : words.failed
+    // the link is a button only if the page did not open
+    link.style.cssText = isLoading ? QUIET_LINK : `${BUTTON};margin-top:16px`
+    if (isLoading) sentence.after(bar)
     else bar.remove()
   }
 
@@ -61,11 +60,11 @@ export function createCard(appearance: Appearance, onClose?: () => void): Card {
     element.dir = words.lang === 'ar' ? 'rtl' : 'ltr'
     link.textContent = words.open
     button?.setAttribute('aria-label', words.close)
-    show(!hasFailed)
+    showState(!hasFailed)
   }
 
-  function hint(text: string) {
-    const note = styled('p', HINT, `Test mode: ${text}`)
+  function showHint(text: string) {
+    const note = createStyledElement('p', HINT, `Test mode: ${text}`)
     note.lang = 'en'
     note.dir = 'ltr'
     note.part = 'hint'
@@ -73,20 +72,22 @@ export function createCard(appearance: Appearance, onClose?: () => void): Card {
   }
 
   setAppearance(appearance)
-  return { element, link, setAppearance, words: () => words, wait: () => show(true), fail: () => show(false), hint }
+  const showLoading = () => showState(true)
+  const showFailure = () => showState(false)
+  return { element, link, setAppearance, words: () => words, showLoading, showFailure, showHint }
 }
 
-/** Closes the dialog on phones, which have no Escape key. */
+/** A button that closes the dialog, since phones have no Escape key. */
 function closeButton(onClose: () => void): HTMLElement {
-  const button = styled('button', CLOSE, '×')
+  const button = createStyledElement('button', CLOSE, '×')
   button.onclick = onClose
   return button
 }
 
 function progressBar(): HTMLElement {
-  const track = styled('div', TRACK)
+  const track = createStyledElement('div', TRACK)
   track.part = 'bar'
-  const slider = track.appendChild(styled('div', SLIDER))
+  const slider = track.appendChild(createStyledElement('div', SLIDER))
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     slider.animate([{ transform: 'translateX(-100%)' }, { transform: 'translateX(250%)' }], {
       duration: 1400,

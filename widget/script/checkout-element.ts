@@ -2,8 +2,8 @@ import type { Payment } from './interface'
 import { optionsOf, type ResolvedOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
-import { show } from './payment'
-import { linkWith } from './styled'
+import { showPayment } from './payment'
+import { createButtonLink } from './styled-element'
 import { wordsFor } from './words'
 
 export const CHECKOUT_TAG = 'malipo-checkout'
@@ -17,13 +17,13 @@ export function defineCheckout(service: PayService): void {
     declare payment?: Payment
     connectedCallback() {
       const options = optionsOf(this)
-      // invalid options throw, and the element then shows the shop's own content
+      // throws if an option is invalid, and the element then shows the shop's own content
       const link = options.mode === 'inline' ? '' : payLink(options, service)
-      // an inline element would ignore the width and margins of a theme's column
+      // as `display: inline`, the element would ignore the width and margins of a theme's column
       if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       if (link) root.replaceChildren(link)
-      else this.payment = show(service, options, this, root)
+      else this.payment = showPayment(service, options, this, root)
     }
     disconnectedCallback() {
       this.payment?.close()
@@ -34,7 +34,7 @@ export function defineCheckout(service: PayService): void {
 
 /** A link to the page with the shop's options. Throws as `pageUrl` does. */
 export function payLink(options: ResolvedOptions, service: Pick<PayService, 'origin'>): HTMLAnchorElement {
-  const link = linkWith(wordsFor(options.lang).pay)
+  const link = createButtonLink(wordsFor(options.lang).pay)
   link.href = pageUrl(options, service).href
   return link
 }

@@ -1,12 +1,12 @@
 import { type Appearance, type Card, createCard } from './card'
-import { styled } from './styled'
+import { createStyledElement } from './styled-element'
 
-// the element inherits no styles of the shop
+// keeps the shop's styles out of the element
 const HOST = 'all:initial!important;display:block!important'
-// min sizes win over the max sizes that browsers give a dialog
+// min sizes override the max sizes that browsers give a dialog
 const DIALOG = 'display:flex;min-width:100%;min-height:100%;padding:0;border:0;background:#0009'
 
-/** The place of the payment page: a dialog over the shop, or an element of it. */
+/** The container of the payment page: a dialog over the shop, or an element in the shop's page. */
 export interface Container {
   /** Our element in the shop's document. A router of the shop may remove it. */
   host: HTMLElement
@@ -17,7 +17,7 @@ export interface Container {
 }
 
 function shadowHost(parent: ParentNode) {
-  const host = styled('malipo-frame' as 'div', HOST)
+  const host = createStyledElement('malipo-frame' as 'div', HOST)
   parent.append(host)
   return { host, root: host.attachShadow({ mode: 'open' }) }
 }
@@ -33,13 +33,13 @@ export function inlineContainer(appearance: Appearance, parent: ParentNode): Con
 export function dialogContainer(appearance: Appearance, onClose: () => void): Container {
   const { host, root } = shadowHost(document.body)
   const card = createCard(appearance, onClose)
-  const dialog = styled('dialog', DIALOG)
+  const dialog = createStyledElement('dialog', DIALOG)
   dialog.part = 'box'
   dialog.setAttribute('aria-label', card.words().pay)
   dialog.onclose = onClose
   dialog.append(card.element)
   root.append(dialog)
-  // browsers without modal dialogs are redirected
+  // a browser without modal dialogs goes to the page instead, see `showPayment`
   dialog.showModal?.()
   function remove() {
     // returns the focus to the shop

@@ -1,6 +1,6 @@
 /**
- * The payment in `history.state`, beside the shop's own state, so that a reload finds it again. `href` is null while
- * the customer is still in the form: reloading the form by URL would lose what the shop filled in.
+ * The payment in `history.state`, beside the shop's own state, so that the widget finds it after a reload. `href` is
+ * null while the customer is at the form, whose URL would not contain the shop's prefill.
  */
 export interface SavedPayment {
   href: string | null
@@ -9,5 +9,7 @@ export interface SavedPayment {
 /** The key of the dialog's payment. */
 export const DIALOG_KEY = 'malipo'
 
-/** The payment under `key` in this entry of the history. Scripts of the shop may have changed `Object.prototype`. */
+/**
+ * The payment under `key` in this entry of the history. Inherits nothing, since a shop may change `Object.prototype`.
+ */
 export const savedPayment = (key: string): SavedPayment | undefined => ({ __proto__: null, ...history.state })[key]

@@ -3,19 +3,19 @@ import { on } from './events'
 import type { Malipo } from './interface'
 import type { PayService } from './pay-service'
 import { handlePayLinks } from './pay-triggers'
-import { openDialog, show } from './payment'
+import { openDialog, showPayment } from './payment'
 import { resumeDialog } from './resume-dialog'
 
 /** The functions for shops. */
 export const createApi = (service: PayService): Malipo => ({
   open: (options) => openDialog(service, options),
-  mount: (target, options) => show(service, options, target, target),
+  mount: (target, options) => showPayment(service, options, target, target),
   on,
 })
 
 /**
- * Whether the script already ran: a shop may include it twice, or beside the package. `window.Malipo` alone does not
- * show that, as it is also the element with that id, such as the heading of a shop in Swahili.
+ * Whether the script already ran: a shop may include it twice, or beside the package. `window.Malipo` is no proof,
+ * since it may be the shop's own element with this id, such as a heading in Swahili.
  */
 export const isInstalled = (): boolean => Boolean(customElements.get(CHECKOUT_TAG))
 

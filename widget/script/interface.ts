@@ -10,8 +10,8 @@ export type SessionStatus =
   | 'failed'
 
 /**
- * A value or a promise of one: the dialog opens at once and waits for it; `redirect` goes to the page once all are
- * there.
+ * A value, or a promise of a value. The dialog opens at once and waits for its values; `redirect` waits for all values
+ * before it goes to the page.
  */
 export type Awaitable<Value> = Value | PromiseLike<Value>
 
@@ -59,7 +59,7 @@ export interface Detail {
 export interface Payment {
   /**
    * Settles once, with the detail of `completed`, of `close` if the customer leaves before that,
-   * or of `error` if the widget could not be loaded or an option makes no sense. Never rejects.
+   * or of `error` if the widget could not be loaded or an option is invalid. Never rejects.
    */
   finished: Promise<Detail>
   /** Closes the dialog, or removes the inline page. */
@@ -67,13 +67,13 @@ export interface Payment {
 }
 
 /**
- * Ship goods when your server gets the webhook, not on these events: anyone who controls a browser can forge them.
+ * Ship goods when your server gets the webhook, not on these events: a customer can forge them in the browser.
  */
 export interface Malipo {
-  /** Opens the payment page in a dialog; while one is open, returns that one. */
+  /** Opens the payment page in a dialog. If a dialog is already open, returns its payment. */
   open(options: Options): Payment
   /** Puts the payment page into `target`, fills its width and sets its height; events are fired on `target`. */
   mount(target: Element, options: Options): Payment
-  /** Calls `listener` at every event of that type; returns a function that removes it. */
+  /** Calls `listener` at every event of that type. Returns a function that removes the listener. */
   on(type: EventType, listener: (detail: Detail) => void): () => void
 }

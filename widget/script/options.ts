@@ -7,32 +7,32 @@ export type ResolvedOptions = { readonly [name: string]: string | undefined }
 /** The options that the page fills into its form, or sends with the payment. */
 const PREFILL = 'first_name last_name email amount asset network scheme metadata'.split(' ')
 
-/** A record that inherits nothing: scripts that change `Object.prototype` must not choose who is paid. */
+/** A record that inherits nothing, so that a script that changes `Object.prototype` cannot redirect payments. */
 const emptyRecord = (): Record<string, string> => Object.create(null)
 
 /** The options in the attributes of an element: `data-first-name` on a link, `first-name` on `<malipo-checkout>`. */
 export function optionsOf(element: Element): ResolvedOptions {
   const options = emptyRecord()
   for (const { name, value } of element.attributes) {
-    // editors may write `data-` attributes into a shop's text, and must not choose who is paid
+    // authors may write `data-` attributes into a shop's texts, and must not redirect payments
     if (name !== 'data-origin') options[name.replace(/^data-/, '').replace(/-/g, '_')] = value
   }
   return options
 }
 
-/** Waits for every value and turns it into text. Rejects as soon as one of them does. */
+/** Waits for all values and turns them into text. Rejects as soon as one promise rejects. */
 export async function resolveOptions(options: RawOptions): Promise<ResolvedOptions> {
   const resolved = emptyRecord()
   const resolve = async ([name, promised]: [string, unknown]) => {
     const value = await promised
-    // JSON, as reactive proxies of a storefront cannot be sent by postMessage
+    // as JSON, because `postMessage` cannot send a storefront's reactive proxies
     if (value != null) resolved[name] = typeof value === 'object' ? JSON.stringify(value) : `${value}`
   }
   await Promise.all(Object.entries(options).map(resolve))
   return resolved
 }
 
-/** The options for the page. A link may have them in its fragment, where they also work without this script. */
+/** The options for the page's form. A link may have them in its fragment, which also works without this script. */
 export function prefillOf(options: ResolvedOptions): Record<string, string> {
   const fragment = new URLSearchParams(options.href?.split('#')[1])
   const prefill = emptyRecord()

@@ -2,21 +2,21 @@ import type { Container } from './container'
 import type { SessionDetail } from './events'
 import type { EventType } from './interface'
 
-/** The service of the payment page. */
+/** The service that hosts the payment page. */
 export interface PayService {
-  /** Its origin; the option `origin` overrides it. */
+  /** The service's origin. The option `origin` overrides it. */
   origin: string | undefined
-  /** Loads the second part of the widget. Rejects when that fails; the next call tries again. */
+  /** Loads the second part of the widget. Rejects if it cannot be loaded; the next call tries again. */
   loadEmbed(): Promise<Embed>
 }
 
-/** The second part of the widget. */
+/** The second part of the widget, loaded when a payment opens. */
 export interface Embed {
-  /** Embeds the page. Call the returned function to end that, before the container is removed from the document. */
+  /** Embeds the page until the returned function is called, which must be before the container is removed. */
   embedPage(request: EmbedRequest): () => void
 }
 
-/** The place of the page and the handlers of its changes. */
+/** The page's container, and the handlers of the page's events. */
 export interface EmbedRequest {
   container: Container
   onEvent(type: EventType, session?: SessionDetail): void

@@ -5,32 +5,32 @@ import { type RawOptions, resolveOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 
-/** Milliseconds for the page to open before the card shows that it did not. It may still open later. */
+/** Milliseconds for the page to open, before the card shows that it did not. The page may still open later. */
 export const DEADLINE_MS = 5000
 
 type ShownPayment = Payment & Pick<Container, 'host'>
 
 let dialog: ShownPayment | undefined
 
-/** Opens the page in a dialog, or returns the one that is open; its events are fired on `source`. */
+/** Opens the page in a dialog, or returns the payment in the open dialog. Events are fired on `source`. */
 export function openDialog(service: PayService, options: RawOptions, source?: EventTarget): Payment {
   if (!dialog?.host.isConnected) {
-    // it was closed, or the shop's router has replaced the document's body
+    // the dialog was closed, or the shop's router has replaced the document's body
     dialog?.close()
-    dialog = show(service, options, source)
+    dialog = showPayment(service, options, source)
   }
   return dialog
 }
 
-/** Shows the page in `target`, or in a dialog; its events are fired on `source`. */
-export function show(
+/** Shows the page in `target`, or in a dialog. Events are fired on `source`. */
+export function showPayment(
   service: PayService,
   options: RawOptions,
   source?: EventTarget,
   target?: ParentNode,
 ): ShownPayment {
   let session = NO_SESSION
-  let closed = false
+  let isClosed = false
   let deadline: ReturnType<typeof setTimeout>
   let stopEmbed: (() => void) | undefined
   let finish!: (detail: Detail) => void
@@ -39,7 +39,7 @@ export function show(
   })
 
   function onEvent(type: EventType, latest = session) {
-    // every event shows that the page has opened, or will not
+    // any event means that the page has opened, or that it cannot open
     clearTimeout(deadline)
     session = latest
     const detail = emit(type, source, session)
@@ -49,13 +49,13 @@ export function show(
 
   function onError(reason: unknown) {
     console.error('Malipo:', reason)
-    container.card.fail()
+    container.card.showFailure()
     return onEvent('error')
   }
 
   function close() {
-    if (closed) return
-    closed = true
+    if (isClosed) return
+    isClosed = true
     stopEmbed?.()
     container.remove()
     onEvent('close')
@@ -64,10 +64,10 @@ export function show(
   async function load() {
     const isRedirect = !target && (options.mode === 'redirect' || !window.HTMLDialogElement)
     const loading = isRedirect ? null : service.loadEmbed()
-    // the failure is reported below
+    // `await loading` below reports the failure
     loading?.catch(() => {})
     const url = pageUrl(await resolveOptions(options), service)
-    if (closed) return
+    if (isClosed) return
     if (!loading) {
       close()
       return location.assign(url)
@@ -79,9 +79,9 @@ export function show(
     })
     card.link.href = url.href
     card.element.append(card.link)
-    deadline = setTimeout(onError, DEADLINE_MS, 'The payment page is late.')
+    deadline = setTimeout(onError, DEADLINE_MS, 'The payment page did not open in time.')
     const { embedPage } = await loading
-    if (!closed) stopEmbed = embedPage({ container, onEvent, onError, close })
+    if (!isClosed) stopEmbed = embedPage({ container, onEvent, onError, close })
   }
 
   const container = target ? inlineContainer(options, target) : dialogContainer(options, close)

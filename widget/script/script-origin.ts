@@ -4,16 +4,16 @@ const WIDGET_SCRIPT = /^[^?#]+\/widget(\.js|\/malipo-)/
 /**
  * The origin of the payment page, from the first of these sources:
  * 1. `<meta name="malipo-origin">` in the head;
- * 2. `injectedOrigin`, which the service wrote into the script, and which still works if a bundler inlines it;
+ * 2. `injectedOrigin`, which the service writes into the script, and which also works if a bundler inlines the script;
  * 3. the URL of the running script, if the service serves the widget there.
  *
- * Without any, pay links open as ordinary links.
+ * Returns undefined if none of them exists; pay links then open as ordinary links.
  */
 export function scriptOrigin(injectedOrigin = ''): string | undefined {
-  const stated = document.querySelector<HTMLMetaElement>('head>meta[name=malipo-origin]')?.content
+  const metaOrigin = document.querySelector<HTMLMetaElement>('head>meta[name=malipo-origin]')?.content
   const { currentScript } = document
-  // visitors' text may contain an `<img name="currentScript">`, which then is `document.currentScript`
+  // a visitor's comment may contain an `<img name="currentScript">`, which then is `document.currentScript`
   const src = currentScript instanceof HTMLScriptElement && WIDGET_SCRIPT.exec(currentScript.src)?.[0]
-  const address = stated || (injectedOrigin.startsWith('http') && injectedOrigin) || src
+  const address = metaOrigin || (injectedOrigin.startsWith('http') && injectedOrigin) || src
   return address ? new URL(address).origin : undefined
 }

@@ -12,8 +12,8 @@ if (!isInstalled()) {
 }
 
 /**
- * Loads the second part of the widget; browsers fetch a module once. When it fails or takes too long, the next call
- * tries again, with another query: a browser remembers a module that hangs.
+ * Returns a function that loads the second part of the widget. Calls share one import. If the import fails or takes too
+ * long, the next call tries again with another query, since a browser remembers a module that failed or hangs.
  */
 function embedLoader(url: string): () => Promise<Embed> {
   let attempts = 0

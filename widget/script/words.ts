@@ -89,7 +89,8 @@ const WORDS: Record<Exclude<Language, 'pcm'>, Words> = {
 }
 
 /**
- * The texts in `language`, such as `fr-CI`, or else in the language of the shop's document; `lang` is their language.
+ * The texts in `language`, such as `fr-CI`, else in the language of the shop's document. `lang` is the texts'
+ * language.
  */
 export function wordsFor(language: unknown): Words & { lang: string } {
   const tag = typeof language === 'string' && language ? language : document.documentElement.lang

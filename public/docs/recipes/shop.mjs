@@ -1,4 +1,4 @@
-// A whole shop in Node, without packages. Its orders are in orders.json: take your database instead.
+// A whole shop in Node, without packages. Its orders are in orders.json: use your database instead.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ const HEADERS = { Authorization: `Bearer ${API_KEY}`, 'Content-Type': 'applicati
 
 const readOrders = () => JSON.parse(readFileSync('orders.json', 'utf8'))
 
-/** Where the customer pays: the payment that was begun for this order and total, or a new one. */
+/** The URL at which the customer pays: of the existing payment for this order and total, or of a new payment. */
 async function paymentUrl(id, { amount, currency }) {
   const reference = `${id}_${amount}`
   const find = () => fetch(`${SESSIONS}/ref/${encodeURIComponent(reference)}`, { headers: HEADERS })
@@ -24,33 +24,33 @@ async function paymentUrl(id, { amount, currency }) {
     })
     response = await fetch(SESSIONS, { method: 'POST', headers: HEADERS, body })
   }
-  // after a double click, the other request has created it meanwhile
+  // After a double click, the other request has created the payment meanwhile.
   if (response.status === 409) response = await find()
   if (!response.ok) throw new Error(`Malipo answered ${response.status}`)
   return (await response.json()).data.url
 }
 
-const isSame = (given, expected) => {
+const isEqual = (given, expected) => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 const hmac = (key, ...parts) => parts.reduce((hash, part) => hash.update(part), createHmac('sha256', key))
 
-/** The event, if Malipo has signed these bytes in the last five minutes; else null. */
+/** Returns the event if Malipo signed these bytes in the last five minutes, otherwise null. */
 function verify(body, headers) {
   const { 'webhook-id': id = '', 'webhook-timestamp': time = '', 'webhook-signature': list = '' } = headers
-  if (!isSame(hmac(WEBHOOK_SECRET, body).digest('hex'), headers['x-service-signature'] ?? '')) return null
+  if (!isEqual(hmac(WEBHOOK_SECRET, body).digest('hex'), headers['x-service-signature'] ?? '')) return null
   if (!/^\d+$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > 300) return null
   const key = Buffer.from(WEBHOOK_SECRET.replace('whsec_', ''), 'base64')
   const expected = `v1,${hmac(key, `${id}.${time}.`, body).digest('base64')}`
-  return list.split(' ').some((one) => isSame(one, expected)) ? JSON.parse(body) : null
+  return list.split(' ').some((one) => isEqual(one, expected)) ? JSON.parse(body) : null
 }
 
-/** Marks the order as paid, once, however often the event comes. */
+/** Marks the order as paid once, even if the event arrives again. */
 function markPaid({ reference, amount, currency, id }) {
   const orders = readOrders()
   const order = orders[reference.slice(0, reference.lastIndexOf('_'))]
-  // the total may have changed since
+  // The total may have changed since the payment was created.
   if (!order || order.paid || order.amount !== amount || order.currency !== currency) return
   order.paid = id
   writeFileSync('orders.json', JSON.stringify(orders))

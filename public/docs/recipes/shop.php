@@ -1,8 +1,8 @@
 <?php
-// A whole shop in PHP, without packages. Its orders are in orders.json: take your database instead.
+// A whole shop in PHP, without packages. Its orders are in orders.json: use your database instead.
 
-/** Asks Malipo; the answer's status and body. */
-function ask(string $method, string $path, ?array $body = null): array
+/** Calls Malipo. Returns the status and the body of the answer. */
+function call_malipo(string $method, string $path, ?array $body = null): array
 {
     $answer = file_get_contents(getenv('MALIPO_URL') . '/api/v1/payment-sessions' . $path, false, stream_context_create(['http' => [
         'method' => $method,
@@ -17,14 +17,14 @@ function ask(string $method, string $path, ?array $body = null): array
     return [(int) explode(' ', $http_response_header[0])[1], json_decode($answer, true)];
 }
 
-/** Where the customer pays: the payment that was begun for this order and total, or a new one. */
+/** The URL at which the customer pays: of the existing payment for this order and total, or of a new payment. */
 function payment_url(string $id, array $order): string
 {
     $reference = $id . '_' . $order['amount'];
-    $find = fn () => ask('GET', '/ref/' . rawurlencode($reference));
+    $find = fn () => call_malipo('GET', '/ref/' . rawurlencode($reference));
     [$status, $answer] = $find();
     if ($status === 404) {
-        [$status, $answer] = ask('POST', '', [
+        [$status, $answer] = call_malipo('POST', '', [
             'page' => 'demo',
             'amount' => $order['amount'],
             'currency' => $order['currency'],
@@ -32,7 +32,7 @@ function payment_url(string $id, array $order): string
             'title' => "Order $id",
         ]);
     }
-    // after a double click, the other request has created it meanwhile
+    // After a double click, the other request has created the payment meanwhile.
     if ($status === 409) {
         [$status, $answer] = $find();
     }
@@ -42,7 +42,7 @@ function payment_url(string $id, array $order): string
     return $answer['data']['url'];
 }
 
-/** The event, if Malipo has signed these bytes in the last five minutes; else null. */
+/** Returns the event if Malipo signed these bytes in the last five minutes, otherwise null. */
 function verify(string $body, array $headers): ?array
 {
     $secret = getenv('WEBHOOK_SECRET');
@@ -65,16 +65,16 @@ function verify(string $body, array $headers): ?array
     return null;
 }
 
-/** Marks the order as paid, once, however often the event comes. */
+/** Marks the order as paid once, even if the event arrives again. */
 function mark_paid(array $payment): void
 {
     $file = fopen('orders.json', 'r+');
-    // two events may come at once
+    // Two events may arrive at once.
     flock($file, LOCK_EX);
     $orders = json_decode(stream_get_contents($file), true);
     $id = substr($payment['reference'], 0, (int) strrpos($payment['reference'], '_'));
     $order = $orders[$id] ?? null;
-    // the total may have changed since
+    // The total may have changed since the payment was created.
     if ($order && !$order['paid'] && $order['amount'] === $payment['amount'] && $order['currency'] === $payment['currency']) {
         $orders[$id]['paid'] = $payment['id'];
         rewind($file);

@@ -1,4 +1,4 @@
-"""A whole shop in Python, without packages. Its orders are in orders.json: take your database instead."""
+"""A whole shop in Python, without packages. Its orders are in orders.json: use your database instead."""
 import base64, hashlib, hmac, json, os, re, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -10,8 +10,8 @@ SECRET = os.environ["WEBHOOK_SECRET"]
 ORDERS = Path("orders.json")
 
 
-def ask(method, path, body=None):
-    """Asks Malipo; the answer's status and body."""
+def call_malipo(method, path, body=None):
+    """Calls Malipo. Returns the status and the body of the answer."""
     request = Request(
         os.environ["MALIPO_URL"] + "/api/v1/payment-sessions" + path,
         method=method,
@@ -26,19 +26,19 @@ def ask(method, path, body=None):
 
 
 def payment_url(order_id, order):
-    """Where the customer pays: the payment that was begun for this order and total, or a new one."""
+    """The URL at which the customer pays: of the existing payment for this order and total, or of a new payment."""
     reference = f"{order_id}_{order['amount']}"
-    find = lambda: ask("GET", "/ref/" + quote(reference, safe=""))
+    find = lambda: call_malipo("GET", "/ref/" + quote(reference, safe=""))
     status, answer = find()
     if status == 404:
-        status, answer = ask("POST", "", {
+        status, answer = call_malipo("POST", "", {
             "page": "demo",
             "amount": order["amount"],
             "currency": order["currency"],
             "reference": reference,
             "title": f"Order {order_id}",
         })
-    # after a double click, the other request has created it meanwhile
+    # After a double click, the other request has created the payment meanwhile.
     if status == 409:
         status, answer = find()
     if status >= 300:
@@ -47,10 +47,10 @@ def payment_url(order_id, order):
 
 
 def verify(body, headers):
-    """The event, if Malipo has signed these bytes in the last five minutes; else None."""
-    same = lambda a, b: hmac.compare_digest(a.encode(), b.encode())
+    """Returns the event if Malipo signed these bytes in the last five minutes, otherwise None."""
+    is_equal = lambda a, b: hmac.compare_digest(a.encode(), b.encode())
     event_id, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
-    if not same(headers.get("x-service-signature", ""), hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()):
+    if not is_equal(headers.get("x-service-signature", ""), hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()):
         return None
     if not re.fullmatch("[0-9]+", timestamp) or abs(time.time() - int(timestamp)) > 300:
         return None
@@ -58,14 +58,14 @@ def verify(body, headers):
     signed = f"{event_id}.{timestamp}.".encode() + body
     expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
     signatures = headers.get("webhook-signature", "").split(" ")
-    return json.loads(body) if any(same(one, expected) for one in signatures) else None
+    return json.loads(body) if any(is_equal(one, expected) for one in signatures) else None
 
 
 def mark_paid(payment):
-    """Marks the order as paid, once, however often the event comes."""
+    """Marks the order as paid once, even if the event arrives again."""
     orders = json.loads(ORDERS.read_text())
     order = orders.get(payment["reference"].rpartition("_")[0])
-    # the total may have changed since
+    # The total may have changed since the payment was created.
     if order and not order["paid"] and (order["amount"], order["currency"]) == (payment["amount"], payment["currency"]):
         order["paid"] = payment["id"]
         ORDERS.write_text(json.dumps(orders))
@@ -78,7 +78,7 @@ class Shop(BaseHTTPRequestHandler):
         for name, value in headers.items():
             self.send_header(name, value)
         self.send_header("Content-Type", "text/html; charset=utf-8")
-        # a 204 has no body, and says so by itself
+        # A 204 has no body and no length.
         if status != 204:
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -116,5 +116,5 @@ class Shop(BaseHTTPRequestHandler):
             self.answer(500, "This did not work. Nothing was charged. Please try again.")
 
 
-# one request after the other, so that two events never write the file at once
+# Handles one request at a time, so that two events never write the file at once.
 HTTPServer(("localhost", int(os.environ["PORT"])), Shop).serve_forever()

@@ -3,12 +3,11 @@ import { Metadata } from '../session/metadata'
 
 /**
  * The nonce of one opening. Page and widget exchange messages with `postMessage`; both check the exact origin, the
- * exact
- * window and the nonce. The widget imports only types and checks manually, to stay small.
+ * exact window and the nonce. The widget imports only types and checks manually, to stay small.
  */
 export const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 
-/** A value that the shop fills in. An invalid one is dropped, and the others stay. */
+/** A value that the shop fills in. An invalid value is dropped alone; the other values stay. */
 const prefilled = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(300))), undefined)
 
 /** Values to fill in, which page and server check like typed input. */

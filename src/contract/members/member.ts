@@ -17,7 +17,7 @@ export const Member = v.pipe(
     created_at: v.string(),
     last_seen_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When a device of the member was last used. Null: never, or months ago.'),
+      v.description('When a device of the member was last used. Null if there was none in the last months.'),
     ),
   }),
   v.examples([

@@ -27,7 +27,7 @@ import {
 } from './page-words'
 import { PairLimit, PairLimitsRequest } from './pair-limits'
 
-/** A week. */
+/** One week. */
 const MAX_MINUTES = 10_080
 const Percent = v.pipe(
   v.number('Must be a number.'),
@@ -56,7 +56,12 @@ const field = <Request extends v.GenericSchema, Response extends v.GenericSchema
 
 /** Each field that a merchant can set, in requests and in answers to the merchant. */
 const FIELDS = {
-  title: field('What is paid for.', line(COPY_LIMITS.title), v.string(), characters(COPY_LIMITS.title)),
+  title: field(
+    'The name of what customers pay for.',
+    line(COPY_LIMITS.title),
+    v.string(),
+    characters(COPY_LIMITS.title),
+  ),
   description: field(
     'A text below the title.',
     v.nullish(paragraph(COPY_LIMITS.description)),
@@ -137,7 +142,7 @@ const FIELDS = {
     'The merchant, as customers see it.',
     v.nullish(PageMerchantRequest),
     PageMerchant,
-    'Null: as the operator has recorded it.',
+    'Null: the merchant, as the operator has recorded it.',
   ),
   locale: field(LOCALES.page, v.nullish(Language), v.nullable(Language)),
   copy: field(

@@ -10,7 +10,7 @@ const EXACT_ORIGIN_ERROR = 'Must be an exact https origin, such as https://shop.
 /** Hosts of this computer or network, which rarely have a certificate: test mode allows `http` for them. */
 const LOCAL_HOST = /^(?:127(?:\.\d+){3}|\[::1\]|localhost|.+\.(?:localhost|test|local))$/
 
-function parsed(value: string): URL | null {
+function parseUrl(value: string): URL | null {
   try {
     return new URL(value)
   } catch {
@@ -24,7 +24,7 @@ function originProblem(value: string): string | null {
   if (value.includes('*')) return 'Must not contain *. List each origin, such as https://shop.example.'
   if (!value.includes('://'))
     return `Must begin with https://, such as https://${/^[\w.-]+$/.test(value) ? value.toLowerCase() : 'shop.example'}.`
-  const url = parsed(value)
+  const url = parseUrl(value)
   if (!url) return EXACT_ORIGIN_ERROR
   const { protocol, hostname, origin } = url
   if (protocol !== 'https:' && protocol !== 'http:') return 'Must begin with https://.'

@@ -3,14 +3,14 @@ import { Decimal } from '../decimal'
 import { Asset, Mode, Network, RefundStatus } from '../enums'
 import { text } from '../text'
 
-/** The cause of a refund. `merchant`: the merchant decided it. */
+/** The causes of a refund. `merchant` stands for every other decision of the merchant. */
 export const REFUND_CAUSES = ['overpaid', 'underpaid', 'late', 'other_coin', 'other_network', 'merchant'] as const
 export const RefundCause = v.picklist(REFUND_CAUSES)
 export type RefundCause = v.InferOutput<typeof RefundCause>
 
 /**
- * The customer's view of a refund that has a link: the answer to both operations of `/api/v1/p/{slug}/refunds/{token}`.
- * Contains no personal data.
+ * The refund behind a link, as its customer sees it: the answer to both operations of
+ * `/api/v1/p/{slug}/refunds/{token}`. It contains neither the link itself nor personal data.
  */
 export const RefundLink = v.pipe(
   v.object({
@@ -19,7 +19,7 @@ export const RefundLink = v.pipe(
     status: v.pipe(
       RefundStatus,
       v.description(
-        '`requested`: waits for the address. `created`: the address was entered, and the money is being sent. `success`: the money was sent. `failed`: see `reason`.',
+        '`requested`: the customer has not entered an address yet. `created`: the customer has entered the address, and the money is being sent. `success`: the money was sent. `failed`: see `reason`.',
       ),
     ),
     reason: v.pipe(
@@ -28,7 +28,12 @@ export const RefundLink = v.pipe(
         'Null unless `failed`. `expired`: no address was entered in time. `void`: the payment was completed with this money, or custody took the money back. `failed`: the money could not be sent.',
       ),
     ),
-    cause: v.pipe(RefundCause, v.description('Why the money is refunded. `merchant`: the merchant decided it.')),
+    cause: v.pipe(
+      RefundCause,
+      v.description(
+        'Why the money is refunded: too much, too little or late money, money in another coin or on another network, or a decision of the merchant.',
+      ),
+    ),
     crypto_asset: Asset,
     network: Network,
     crypto_amount: v.pipe(Decimal, v.description('The amount refunded, in units of `crypto_asset`.')),
@@ -42,7 +47,7 @@ export const RefundLink = v.pipe(
     expires_at: v.pipe(v.string(), v.description('Until when the address can be entered.')),
     version: v.pipe(
       v.number(),
-      v.description('0 requested, 1 created, 2 failed, 3 success. The state with the higher version is newer.'),
+      v.description('0 `requested`, 1 `created`, 2 `failed`, 3 `success`. The state with the higher version is newer.'),
     ),
   }),
   v.examples([

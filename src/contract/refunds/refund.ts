@@ -5,8 +5,7 @@ import { Reference, text, Uuid } from '../text'
 
 /**
  * `POST /api/v1/payment-sessions/{id}/refunds`: the money goes back in the asset and on the network in which it came.
- * Without
- * an address, the refund is `requested` until the customer enters one.
+ * Without an address, the refund is `requested` until the customer enters one.
  */
 export const RefundRequest = v.pipe(
   v.object({
@@ -65,7 +64,7 @@ export const Refund = v.pipe(
     status: v.pipe(
       RefundStatus,
       v.description(
-        '`requested`: waits for the address, which the customer enters at `url`. `created`: the money is being sent. `success`: it was sent. `failed`: see `reason`.',
+        '`requested`: the customer has not entered an address yet at `url`. `created`: the address is known, and the money is being sent. `success`: the money was sent. `failed`: see `reason`.',
       ),
     ),
     reason: v.pipe(

@@ -7,7 +7,12 @@ export const CustomerRequest = v.pipe(
   v.object({
     first_name: FirstName,
     last_name: v.nullish(LastName),
-    email: v.pipe(Email, v.description('Identifies the customer: the same e-mail is the same customer.')),
+    email: v.pipe(
+      Email,
+      v.description(
+        'Identifies the customer: a request with the e-mail of an existing customer returns that customer.',
+      ),
+    ),
   }),
   v.examples([{ first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' }]),
 )

@@ -21,12 +21,12 @@ export const Deposit = v.pipe(
     address: v.pipe(v.string(), v.description('Where the money was sent: an address, or a bank account number.')),
     amount: v.pipe(Decimal, v.description('The amount received, in units of `asset`.')),
     hash: v.pipe(v.string(), v.description(TRANSACTION_HASH)),
-    confirmations: v.pipe(v.number(), v.description('Never goes down.')),
+    confirmations: v.pipe(v.number(), v.description('The number of confirmations. It never decreases.')),
     required_confirmations: v.pipe(v.number(), v.description('How many confirmations make it final.')),
     state: v.pipe(
       v.picklist(['detected', 'held', 'confirmed', 'failed']),
       v.description(
-        '`detected`: on its way. `held`: custody reviews it, and will credit or refuse it. `confirmed`: final and credited. `failed`: see `reason`.',
+        '`detected`: detected, but not final. `held`: custody reviews it, and will credit or refuse it. `confirmed`: final and credited. `failed`: see `reason`.',
       ),
     ),
     held: v.pipe(v.optional(v.literal(true)), v.description('Present in state `held`.')),

@@ -6,7 +6,8 @@ import { OrderItemsRequest } from '../page/order-items'
 import { line, Reference, text, Uuid } from '../text'
 import { CustomerRequest } from './customer'
 import { Metadata } from './metadata'
-import { REFUND_MEANING, Session, SessionRefund } from './session'
+import { Session } from './session'
+import { REFUND_MEANING, SessionRefund } from './session-refund'
 
 /** The origin of a price that comes from public sources. */
 export const RateSource = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
-/** JSON doubles a backslash of the text itself, which is not an escape. */
+/** JSON text without doubled backslashes: those are backslashes of the text itself, and begin no escape. */
 const escapesIn = (value: unknown) => JSON.stringify(value).replaceAll('\\\\', '')
 
 /** JSON with some thousand levels can be read, but not written. */

@@ -1,33 +1,15 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
-import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from '../enums'
+import { Asset, Currency, Mode, Network, SessionStatus } from '../enums'
 import { OrderItem } from '../page/order-items'
+import { SessionQr } from './session-qr'
+import { REFUND_MEANING, SessionRefund } from './session-refund'
 import { SessionTransaction } from './transaction'
-
-/** QR codes as square bit matrices, in the format of `payment/qr-matrix`. */
-const SessionQr = v.object({
-  default: v.pipe(
-    v.string(),
-    v.description(
-      'The code that every wallet reads safely. It contains the address, or for Bitcoin `payment_uri` with a bech32 address in capitals.',
-    ),
-  ),
-  with_amount: v.pipe(
-    v.nullable(v.string()),
-    v.description('The code of `payment_uri`. Null if `default` contains it already.'),
-  ),
-})
-
-/** A refund that the customer has a link to. */
-export const SessionRefund = v.object({ status: RefundStatus })
-
-export const REFUND_MEANING =
-  'The latest refund of the payment for which the customer has a link and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` once it was sent. Null without such a refund. Absent in front of another service.'
+import { UPSTREAM_FIELDS } from './upstream-fields'
 
 /**
  * The payer's view of a payment session: the answer to `pay` and to every public session path. It never names the
- * customer.
- * An upstream service may leave out `crypto_amount`; then a `crypto_amount_paid` of 0 has no meaning.
+ * customer. An upstream service may leave out `crypto_amount`; then a `crypto_amount_paid` of 0 has no meaning.
  */
 export const Session = v.pipe(
   v.object({
@@ -176,24 +158,7 @@ export const Session = v.pipe(
         'Present if the payment is incomplete and cannot be renewed: it was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is pending. In front of another service, also if it has expired and was partly paid.',
       ),
     ),
-    stale: v.pipe(
-      v.optional(v.literal(true)),
-      v.description(
-        'Present in front of another service while that service is unreachable: this is the last known state.',
-      ),
-    ),
-    relayed: v.pipe(
-      v.optional(v.literal(true)),
-      v.description(
-        'Present in front of another service. An address that was shown cannot be changed there, and a payment cannot be renewed.',
-      ),
-    ),
-    k: v.pipe(
-      v.optional(v.string()),
-      v.description(
-        'Present in front of another service that does not name the page of a payment. Send it as `?k=` in links to the payment and in requests about it.',
-      ),
-    ),
+    ...UPSTREAM_FIELDS,
   }),
   v.examples([
     {

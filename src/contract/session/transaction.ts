@@ -3,7 +3,7 @@ import { Decimal } from '../decimal'
 import { Asset } from '../enums'
 
 export const TRANSACTION_HASH =
-  'The hash of the transaction. Empty if only the balance of the address shows the money, as for a network’s own coin that a contract sends.'
+  'The hash of the transaction. Empty if it is unknown because only the balance of the address shows the money, such as ETH that a contract sent.'
 
 /** A transaction on an address of the session. */
 export const SessionTransaction = v.object({

@@ -29,7 +29,9 @@ export const WebhookEventRecord = v.pipe(
     event_type: EventType,
     status: v.pipe(
       DeliveryStatus,
-      v.description('`pending`: will be sent, or sent again. `delivered`: acknowledged. `failed`: given up.'),
+      v.description(
+        '`pending`: the service will send the event, or send it again. `delivered`: your server acknowledged it. `failed`: the service has given up.',
+      ),
     ),
     attempts: v.pipe(v.number(), v.description('The number of attempts.')),
     response_status: v.pipe(

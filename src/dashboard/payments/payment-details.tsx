@@ -4,12 +4,13 @@ import { CopyValue } from '../parts/actions/copy-value'
 import { Details } from '../parts/details'
 import { Moment } from '../parts/moment'
 import { AssetAmount, Money } from '../parts/money/money'
+import { personName } from '../parts/person-name'
 import { useI18n } from '../state/dashboard-context'
 
 export function PaymentDetails({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const { crypto_asset: asset, network, currency, customer } = payment
-  const name = [customer?.first_name, customer?.last_name].filter(Boolean).join(' ')
+  const name = customer && personName(customer)
   return (
     <Details
       of={[

@@ -1,16 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { MINUTE_MS } from '../../payment/durations'
 import { useDashboard } from './dashboard-context'
+import { useLatest } from './use-latest'
 
 const CHECK_MS = MINUTE_MS
 
 /** Calls `onNewDay` after midnight by the clock of the service, while the page stays open. */
 export function useNewDay(onNewDay: () => void) {
   const { serviceNow, checkTime } = useDashboard()
-  const latest = useRef(onNewDay)
-  useLayoutEffect(() => {
-    latest.current = onNewDay
-  })
+  const latest = useLatest(onNewDay)
   useEffect(() => {
     const today = () => new Date(serviceNow()).toDateString()
     let day = today()
@@ -22,5 +20,5 @@ export function useNewDay(onNewDay: () => void) {
       latest.current()
     }, CHECK_MS)
     return () => clearInterval(timer)
-  }, [serviceNow, checkTime])
+  }, [serviceNow, checkTime, latest])
 }

@@ -1,13 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
+import { useLatest } from './use-latest'
 
 const FIRST_PAUSE_MS = 2000
 
 /** Reloads at growing intervals while `isOpen`, except in hidden tabs. */
 export function useReloadWhile(isOpen: boolean, reload: () => void, longestPauseMs = 30_000) {
-  const latest = useRef(reload)
-  useLayoutEffect(() => {
-    latest.current = reload
-  })
+  const latest = useLatest(reload)
   useEffect(() => {
     if (!isOpen) return
     let pause = FIRST_PAUSE_MS
@@ -18,5 +16,5 @@ export function useReloadWhile(isOpen: boolean, reload: () => void, longestPause
       timer = setTimeout(again, pause)
     }
     return () => clearTimeout(timer)
-  }, [isOpen, longestPauseMs])
+  }, [isOpen, longestPauseMs, latest])
 }

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { countdown, timeLeft, type Window } from '../../payment/time-left'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { useDashboard } from '../state/dashboard-context'
+import { useLatest } from '../state/use-latest'
 
 type Props = {
   window: Window
@@ -14,19 +15,18 @@ type Props = {
 export function Countdown({ window: { created_at, expires_at }, onEnd }: Props) {
   const { serviceNow, checkTime } = useDashboard()
   const left = useSignal(timeLeft({ created_at, expires_at }, serviceNow()))
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const latestOnEnd = useLatest(onEnd)
   useEffect(() => {
     const tick = () => {
       checkTime()
       left.value = timeLeft({ created_at, expires_at }, serviceNow())
       if (left.peek() > 0) return
       clearInterval(timer)
-      end.current()
+      latestOnEnd.current()
     }
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [created_at, expires_at, left, serviceNow, checkTime])
+  }, [created_at, expires_at, left, serviceNow, checkTime, latestOnEnd])
   const text = countdown(left.value)
   return (
     <span class="countdown" role="timer" dir="ltr" key={text} {...UNTRANSLATED}>

@@ -6,7 +6,7 @@ const GROWTH = 1.5
 
 /**
  * Pauses between requests, in milliseconds. When a service goes down, thousands of pages lose their connection at the
- * same moment, so each page has its own offset, by a hash of its session's id, and they return spread out.
+ * same moment. Each page has an offset, a hash of its session's id, so that the pages do not return all at once.
  */
 export function createBackoff(id: string) {
   const offset = (hashOf(id) >>> 0) / 2 ** 32
@@ -17,18 +17,18 @@ export function createBackoff(id: string) {
      * The pause after another failure, at least `retryAfter`. The n-th attempts of all pages fill a window evenly, and
      * the next window, which is a half longer, begins where it ends.
      */
-    retry(retryAfter: number): number {
+    nextPause(retryAfter: number): number {
       const next = Math.max(retryAfter, Math.min(LONGEST, FIRST * GROWTH ** failures++))
       const pause = Math.max(retryAfter, window) + offset * (next - window)
       window = next
       return Math.max(retryAfter, pause)
     },
-    succeed() {
+    reset() {
       failures = window = 0
     },
-    /** From 0 to `ms`. */
-    upTo: (ms: number) => offset * ms,
-    /** Three to five quarters of `ms`. */
-    around: (ms: number) => ms * (0.75 + offset / 2),
+    /** From 0 to `ms` milliseconds, different for each page. */
+    spreadUpTo: (ms: number) => offset * ms,
+    /** Three to five quarters of `ms`, different for each page. */
+    spreadAround: (ms: number) => ms * (0.75 + offset / 2),
   }
 }

@@ -20,8 +20,8 @@ export type ApiPorts = DeviceClock & {
 /** Milliseconds, long enough for 3G and a slow custody provider. */
 const TIMEOUT = 30_000
 
-/** Parses a response. It calls `onActivity` for each part of a response that takes long. */
-type Read<Data> = (
+/** Parses a response. While the response goes on, it calls `onActivity` for each part, which restarts the timeout. */
+type ResponseReader<Data> = (
   response: Response,
   schema: v.GenericSchema<unknown, Data>,
   onActivity: () => void,
@@ -30,7 +30,7 @@ type Read<Data> = (
 /** The public API of one payment page. A request without an answer returns a `Failure` and never throws. */
 export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
-  /** The keys of sessions' links by session id, which requests carry in front of another service. */
+  /** The keys of payment links by session id. In front of an upstream service, requests must carry them. */
   const linkKeys = new Map<string, string>()
 
   function setLinkKey({ id, k }: { id: string; k?: string | null }) {
@@ -43,18 +43,18 @@ export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
   }
 
   /**
-   * Sends a request and parses the response. It is given up when `init.signal` aborts, or after `timeout` milliseconds,
-   * which each activity of `read` starts anew.
+   * Sends a request and parses the response. Gives up when `init.signal` aborts, or after `timeout` milliseconds
+   * without activity of `read`.
    */
   async function request<Data>(
     path: string,
     schema: v.GenericSchema<unknown, Data>,
     init: RequestInit = {},
     timeout = TIMEOUT,
-    read: Read<Data> = parseAnswer,
+    read: ResponseReader<Data> = parseAnswer,
   ): Promise<Answer<Data> | { headers: Headers }> {
-    const aborting = new AbortController()
-    const abort = () => aborting.abort()
+    const controller = new AbortController()
+    const abort = () => controller.abort()
     let timer = new AbortController()
     const restartTimer = () => {
       timer.abort()
@@ -65,7 +65,7 @@ export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
     init.signal?.addEventListener('abort', abort)
     restartTimer()
     try {
-      const response = await ports.fetch(root + withLinkKey(path), { ...init, signal: aborting.signal })
+      const response = await ports.fetch(root + withLinkKey(path), { ...init, signal: controller.signal })
       const answer = response.status === 304 ? response : await read(response, schema, restartTimer)
       if ('data' in answer && v.is(Session, answer.data)) setLinkKey(answer.data)
       return answer
@@ -97,7 +97,7 @@ export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
     return token ? { [PAYER_TOKEN.header]: token } : {}
   }
 
-  /** Starts or changes a payment, and stores the payer's token of the answer, which no model gets. */
+  /** Starts or changes a payment. Stores the payer's token and removes it from the answer, so that no model gets it. */
   async function postSession(
     path: string,
     body: object,

@@ -13,7 +13,8 @@ export type FetchedState = {
 }
 
 /**
- * Fetches page, and session or refund, where no server drew the document, and after going back to an earlier payment.
+ * Fetches the page, and its session or refund: where no server rendered the document, and when the customer goes back
+ * to an earlier payment.
  */
 export async function fetchState(api: Api, sessionId: string | null, token?: string): Promise<FetchedState> {
   const id = sessionId && encodeURIComponent(sessionId)
@@ -23,7 +24,7 @@ export async function fetchState(api: Api, sessionId: string | null, token?: str
     token ? import('./refund-link').then(({ readRefund }) => readRefund(api, token)) : null,
   ])
   let pageAnswer = openPage
-  // the page of a payment may be closed by now, and its options are fewer for another sum
+  // with `session`, the service also answers for a closed page, and with the options for the session's amount
   if (session && 'data' in session && (session.data.status === 'initiated' || isFailure(openPage)))
     pageAnswer = await api.request(`?session=${id}`, Page)
   const page = 'data' in pageAnswer ? pageAnswer.data : null

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
 import type { Answer, Failure } from './answer'
 
-/** Milliseconds. A gateway that names a longer wait by mistake must not hide for a day that the money arrived. */
+/** Milliseconds. Limits the wait that a gateway asks for, which might by mistake hide a payment for a day. */
 const LONGEST_WAIT = 600_000
 
 const fieldOf = (value: unknown, name: string) =>
@@ -10,7 +10,7 @@ const fieldOf = (value: unknown, name: string) =>
 
 const isServiceBody = (body: unknown) => fieldOf(body, 'success') !== undefined
 
-/** `data` if present, else the body; then `session` inside of that, if present. */
+/** The `data` of a body, else the body itself; and the `session` in it, if it has one. */
 function payloadOf(body: unknown): unknown {
   const data = fieldOf(body, 'data') ?? body
   return fieldOf(data, 'session') ?? data

@@ -5,7 +5,7 @@ import { parseAnswer } from './parse-answer'
 
 export const EVENT_STREAM = 'text/event-stream'
 
-/** A new state of the session, or headers alone where nothing changed. */
+/** A new state of the session, or only headers if nothing changed. */
 export type Update = Exclude<Answer<Session>, Failure> | { headers: Headers }
 
 const UNCHANGED = { headers: new Headers() }

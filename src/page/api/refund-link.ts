@@ -8,7 +8,7 @@ const pathOf = (token: string) => `/refunds/${token}`
 export const readRefund = (api: Api, token: string, signal?: AbortSignal) =>
   api.request(pathOf(token), RefundLink, { ...(signal && { signal }) })
 
-/** Sends the address that gets the money. The service accepts one address per refund. */
+/** Sends the address to which the money goes. The service accepts one address per refund. */
 export const sendRefundAddress = (api: Api, token: string, address: string) =>
   api.post(pathOf(token), RefundLink, { address })
 

@@ -11,11 +11,13 @@ import { EVENT_STREAM, isEventStream, parseEvents, type Update } from './parse-e
 /** Milliseconds for which a payment is followed after its end, since late money still counts. */
 export const TRACKED_AFTER_END = DAY_MS
 const HOLD_SECONDS = 50
-/** A request that ends sooner was not held, because a server in front of the service cannot hold it. */
+/** Milliseconds. A request that ends sooner was not held, because a server in front of the service cannot hold it. */
 const SHORTEST_HOLD = 20_000
+/** Milliseconds between requests to a service that does not hold them. */
 const UNHELD_PAUSE = 5_000
 /**
- * Held requests of all pages end at the same moment when a process of the service ends, and are sent again spread out.
+ * Milliseconds over which pages spread their next requests. When a process of the service ends, it ends the held
+ * requests of all its pages at the same moment.
  */
 const RECONNECT_SPREAD = 2_000
 
@@ -37,28 +39,28 @@ type Tracking = {
 }
 
 /**
- * Follows the session on the screen with one request at a time, until `signal` aborts. The service answers with events
- * for as long as it can, or it holds the request until the next change. Ends by itself when no change is possible any
+ * Follows the session on the screen with one request at a time, until `signal` aborts. The service answers with a
+ * stream of events, or it holds the request until the next change. Ends by itself when the session cannot change any
  * more, and 24 hours after the session's end.
  */
 export async function trackSession(tracking: Tracking, signal: AbortSignal): Promise<void> {
   const { api, ports, connection, current } = tracking
   const backoff = createBackoff(current.peek()?.id ?? '')
   let { etag } = tracking
-  let failed = false
+  let hasFailed = false
   /** Whether the service has confirmed the state on the screen. */
-  let upToDate = false
+  let isUpToDate = false
   let requestedAt = 0
-  /** A server in front of the service holds events back. */
+  /** Whether a server in front of the service holds events back. */
   let isBuffered = false
 
   function handle(update: Update) {
     if (signal.aborted) return
     if ('data' in update || ports.elapsed() - requestedAt > SHORTEST_HOLD) {
-      failed = false
-      backoff.succeed()
+      hasFailed = false
+      backoff.reset()
     }
-    upToDate = true
+    isUpToDate = true
     if (!('data' in update)) return connection.reached(update.headers)
     etag = update.headers.get('ETag')
     tracking.onUpdate(update.data, update.headers)
@@ -66,11 +68,11 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
 
   while (!signal.aborted) {
     const session = current.peek()
-    if (!session || session.renewed_by || (upToDate && isSettled(session))) return
+    if (!session || session.renewed_by || (isUpToDate && isSettled(session))) return
     const age = connection.serviceTime() - Date.parse(session.completed_at ?? session.expires_at)
     if (!isOpen(session) && age > TRACKED_AFTER_END) return
     requestedAt = ports.elapsed()
-    let events = 0
+    let eventCount = 0
     const answer = await api.request(
       `/sessions/${session.id}`,
       Session,
@@ -79,9 +81,9 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
           ...(etag && { 'If-None-Match': etag, ...(!isSettled(session) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
           ...(isOpen(session) && !isBuffered && { Accept: EVENT_STREAM }),
         },
-        // The service sends `no-store`, and repeating that in the request would make every poll a twentieth larger.
-        // After a failure the browser's cache is bypassed, in case a captive portal has put something there.
-        cache: failed ? 'reload' : 'force-cache',
+        // The service sends `no-store`, so `force-cache` finds nothing; another mode would add headers to every poll.
+        // After a failure, `reload` bypasses the cache, in case a captive portal's answer is in it.
+        cache: hasFailed ? 'reload' : 'force-cache',
         signal,
       },
       (HOLD_SECONDS + 15) * 1000,
@@ -89,7 +91,7 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
         if (!isEventStream(response)) return parseAnswer(response, schema)
         connection.reached(response.headers)
         return parseEvents(response, (update) => {
-          events++
+          eventCount++
           onActivity()
           handle(update)
           return !('data' in update) || (isOpen(update.data) && !update.data.renewed_by)
@@ -102,25 +104,26 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
       // a session that ended long ago, or does not exist any more, cannot change
       if (isGone(answer) && (!isOpen(session) || age > TRACKED_AFTER_END)) return
       connection.lost()
-      if (!events && ports.elapsed() - requestedAt > SHORTEST_HOLD) isBuffered = true
-      failed = true
-      pause = backoff.retry(answer.retryAfter ?? 0)
+      if (!eventCount && ports.elapsed() - requestedAt > SHORTEST_HOLD) isBuffered = true
+      hasFailed = true
+      pause = backoff.nextPause(answer.retryAfter ?? 0)
     } else {
       handle(answer)
-      if ('data' in answer ? !etag : ports.elapsed() - requestedAt < SHORTEST_HOLD) pause = backoff.around(UNHELD_PAUSE)
-      else if (!('data' in answer)) pause = backoff.upTo(RECONNECT_SPREAD)
+      if ('data' in answer ? !etag : ports.elapsed() - requestedAt < SHORTEST_HOLD)
+        pause = backoff.spreadAround(UNHELD_PAUSE)
+      else if (!('data' in answer)) pause = backoff.spreadUpTo(RECONNECT_SPREAD)
     }
-    if (!isOpen(session)) pause = Math.max(pause, backoff.around(slowPause(age)))
+    if (!isOpen(session)) pause = Math.max(pause, backoff.spreadAround(slowPause(age)))
     await ports.wait(pause, signal)
   }
 }
 
 /**
- * Money may still arrive after the end, so polls go on, less and less often: every ten seconds to every ten minutes.
+ * Money may still arrive after the end, so the page polls on: every ten seconds at first, every ten minutes at last.
  */
 const slowPause = (age: number) => Math.min(600_000, Math.max(10_000, age / 20))
 
-/** Paid, and no transaction is being confirmed: nothing more is asked of the customer. */
+/** Whether the payment is completed and all its transactions are confirmed. */
 const isSettled = ({ status, transactions, required_confirmations: required }: Session) =>
   status === 'completed' && transactions.every(({ confirmations }) => confirmations >= (required ?? 0))
 

@@ -3,10 +3,10 @@ import { Claim } from '../../contract/session/claim'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 
-/** Milliseconds before each attempt: a lost connection must not lose the hash of a transfer. */
+/** Milliseconds before each attempt. Several attempts, so that a lost connection does not lose the transfer's hash. */
 const PAUSES = [0, 2_000, 5_000, 15_000, 60_000, 60_000, 60_000]
 
-/** Sends a transaction to the service, trying again without an answer, until the returned function is called. */
+/** Reports a transaction to the service, and retries until it answers or the returned function is called. */
 export function claimTransaction(api: Pick<Api, 'post'>, sessionId: string, hash: string): () => void {
   let isOver = false
   async function claim() {

@@ -2,12 +2,12 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { balanceCall, type EvmTransaction, evmTransaction, hex } from '../../payment/evm-transaction'
 import type { WalletProvider } from '../state/ports'
 import {
-  accountIn,
   codeOf,
   DECLINED,
-  hashIn,
   isInsufficientFunds,
-  quantityIn,
+  parseAccount,
+  parseHash,
+  parseQuantity,
   REQUEST_PENDING,
   UNKNOWN_CHAIN,
 } from './provider'
@@ -16,7 +16,7 @@ import {
 export type WalletStep = 'connect' | 'network' | 'confirm'
 
 /** The reason why nothing was sent. */
-export type Refusal =
+export type WalletRefusal =
   | 'declined'
   | 'pending'
   | 'no_network'
@@ -28,9 +28,9 @@ export type Refusal =
   | 'failed'
 
 /** `unsure`: the wallet was asked to send, and its answer does not show whether it did. */
-type WalletOutcome = { sent: string } | { refused: Refusal } | 'unsure'
+type WalletOutcome = { sent: string } | { refused: WalletRefusal } | 'unsure'
 
-type Order = {
+type TransferRequest = {
   provider: WalletProvider
   pair: Pair & { chainId: number }
   /** The recipient, which passed its check. */
@@ -43,103 +43,108 @@ type Order = {
   pause(ms: number): Promise<void>
 }
 
-/** Milliseconds to wait for an answer that needs no person. */
+/** Milliseconds to wait for an answer for which the wallet does not ask the customer. */
 const TIMEOUT = 10_000
-/** Milliseconds between checks: a wallet may answer before it has switched. */
-const SWITCHING = [0, 250, 1000, 3000]
+/** Milliseconds before each check of the network: a wallet may answer before it has switched. */
+const SWITCH_PAUSES = [0, 250, 1000, 3000]
 
-class Refused extends Error {
-  constructor(readonly reason: Refusal) {
+class RefusedError extends Error {
+  constructor(readonly reason: WalletRefusal) {
     super(reason)
   }
 }
 
 /**
- * Asks a wallet for this transfer, or returns why nothing was sent. Never rejects. It asks for the account, switches to
- * the right network, and before it asks to send compares account, network and payment again, since a person may have
- * changed any of them in the wallet. It never asks to add a network, as that would need the address of a node.
+ * Asks a wallet to make a transfer. Returns its hash, or why nothing was sent; never rejects. It asks for the account
+ * and switches to the right network. Before it asks the wallet to send, it compares account, network and payment again,
+ * since the customer may have changed any of them in the meantime. It never asks the wallet to add a network, which
+ * would need the address of a node.
  */
-export async function payFromWallet(order: Order): Promise<WalletOutcome> {
-  const { provider, pair, address, atoms, onStep } = order
+export async function payFromWallet(transfer: TransferRequest): Promise<WalletOutcome> {
+  const { provider, pair, address, atoms, onStep } = transfer
   let transaction: EvmTransaction
   try {
     onStep('connect')
-    const from = accountIn(await provider.request({ method: 'eth_requestAccounts' }))
-    if (!from) throw new Refused('account')
-    await switchNetwork(order)
+    const from = parseAccount(await provider.request({ method: 'eth_requestAccounts' }))
+    if (!from) throw new RefusedError('account')
+    await switchNetwork(transfer)
     transaction = evmTransaction(pair, from, address, atoms)
-    await checkFunds(order, transaction)
-    if (!(await isOnNetwork(order))) throw new Refused('wrong_network')
-    if (accountIn(await answerTo(order, 'eth_accounts')) !== from) throw new Refused('account')
-    if (!order.isCurrent()) throw new Refused('changed')
+    await checkFunds(transfer, transaction)
+    if (!(await isOnNetwork(transfer))) throw new RefusedError('wrong_network')
+    if (parseAccount(await requestAnswer(transfer, 'eth_accounts')) !== from) throw new RefusedError('account')
+    if (!transfer.isCurrent()) throw new RefusedError('changed')
   } catch (error) {
-    return { refused: error instanceof Refused ? error.reason : (declineIn(error) ?? 'failed') }
+    return { refused: error instanceof RefusedError ? error.reason : (findDecline(error) ?? 'failed') }
   }
   try {
     onStep('confirm')
-    const sent = hashIn(await provider.request({ method: 'eth_sendTransaction', params: [transaction] }))
+    const sent = parseHash(await provider.request({ method: 'eth_sendTransaction', params: [transaction] }))
     return sent ? { sent } : 'unsure'
   } catch (error) {
-    const decline = declineIn(error)
+    const decline = findDecline(error)
     if (decline) return { refused: decline }
     return isInsufficientFunds(error) ? { refused: 'no_fee' } : 'unsure'
   }
 }
 
-function declineIn(error: unknown): Refusal | null {
+function findDecline(error: unknown): WalletRefusal | null {
   const code = codeOf(error)
   return code === DECLINED ? 'declined' : code === REQUEST_PENDING ? 'pending' : null
 }
 
-/** Asks for an answer that needs no person; rejects after the timeout. */
-async function answerTo({ provider, pause }: Order, method: string, params?: readonly unknown[]): Promise<unknown> {
-  const late = pause(TIMEOUT).then(() => {
-    throw new Refused('failed')
+/** Sends a request for which the wallet does not ask the customer. Rejects after the timeout. */
+async function requestAnswer(
+  { provider, pause }: TransferRequest,
+  method: string,
+  params?: readonly unknown[],
+): Promise<unknown> {
+  const timeout = pause(TIMEOUT).then(() => {
+    throw new RefusedError('failed')
   })
-  late.catch(() => {})
-  return Promise.race([provider.request({ method, params }), late])
+  timeout.catch(() => {})
+  return Promise.race([provider.request({ method, params }), timeout])
 }
 
-const isOnNetwork = async (order: Order) =>
-  quantityIn(await answerTo(order, 'eth_chainId')) === BigInt(order.pair.chainId)
+const isOnNetwork = async (transfer: TransferRequest) =>
+  parseQuantity(await requestAnswer(transfer, 'eth_chainId')) === BigInt(transfer.pair.chainId)
 
-async function switchNetwork(order: Order): Promise<void> {
-  if (await isOnNetwork(order)) return
-  order.onStep('network')
-  const chain = { chainId: hex(order.pair.chainId) }
+async function switchNetwork(transfer: TransferRequest): Promise<void> {
+  if (await isOnNetwork(transfer)) return
+  transfer.onStep('network')
+  const chain = { chainId: hex(transfer.pair.chainId) }
   try {
-    await order.provider.request({ method: 'wallet_switchEthereumChain', params: [chain] })
+    await transfer.provider.request({ method: 'wallet_switchEthereumChain', params: [chain] })
   } catch (error) {
-    throw new Refused(declineIn(error) ?? (codeOf(error) === UNKNOWN_CHAIN ? 'no_network' : 'wrong_network'))
+    throw new RefusedError(findDecline(error) ?? (codeOf(error) === UNKNOWN_CHAIN ? 'no_network' : 'wrong_network'))
   }
-  for (const ms of SWITCHING) {
-    if (ms) await order.pause(ms)
-    if (await isOnNetwork(order)) return
+  for (const ms of SWITCH_PAUSES) {
+    if (ms) await transfer.pause(ms)
+    if (await isOnNetwork(transfer)) return
   }
-  throw new Refused('wrong_network')
+  throw new RefusedError('wrong_network')
 }
 
 /**
- * Throws if the account surely cannot pay, since some wallets refuse such a transfer without a reason. A balance that
- * the wallet does not tell is no reason to stop.
+ * Throws if the account certainly cannot pay, since some wallets refuse such a transfer without giving a reason. Does
+ * not throw if the wallet does not report a balance.
  */
-async function checkFunds(order: Order, transaction: EvmTransaction): Promise<void> {
-  const { pair, atoms } = order
+async function checkFunds(transfer: TransferRequest, transaction: EvmTransaction): Promise<void> {
+  const { pair, atoms } = transfer
   const { from, value } = transaction
   const read = async (method: string, params: readonly unknown[] = []) =>
-    answerTo(order, method, params).then(quantityIn, () => null)
+    requestAnswer(transfer, method, params).then(parseQuantity, () => null)
   const [coins, tokens, gasPrice] = await Promise.all([
     read('eth_getBalance', [from, 'latest']),
     pair.contract ? read('eth_call', [balanceCall(pair.contract, from), 'latest']) : null,
     read('eth_gasPrice'),
   ])
   const held = pair.contract ? tokens : coins
-  if (held !== null && held < atoms) throw new Refused('too_little')
+  if (held !== null && held < atoms) throw new RefusedError('too_little')
   if (coins === null || gasPrice === null) return
   const gas = await read('eth_estimateGas', [transaction])
-  if (gas !== null && coins < BigInt(value) + gas * gasPrice) throw new Refused('no_fee')
-  // nodes refuse to estimate what cannot be paid; no transfer takes less than this
-  if (coins < BigInt(value) + LEAST_GAS * gasPrice) throw new Refused('no_fee')
+  if (gas !== null && coins < BigInt(value) + gas * gasPrice) throw new RefusedError('no_fee')
+  // nodes do not estimate a transfer that the account cannot pay, so the least gas of any transfer is checked as well
+  if (coins < BigInt(value) + LEAST_GAS * gasPrice) throw new RefusedError('no_fee')
 }
 
 const LEAST_GAS = 21_000n

@@ -3,8 +3,8 @@ import { tabStorage } from '../../browser/guarded-storage'
 const STORAGE_KEY = 'malipo-sent-'
 
 /**
- * The hash of the transfer that a wallet sent for a session: after a reload the page must not offer to send it again
- * before the network has it. Only this tab remembers it.
+ * The hash of the transfer of `due` that a wallet sent for a session, remembered in this tab. After a reload, the page
+ * must not offer to send it again before the service has detected it.
  */
 export function recallSent(sessionId: string, due: string): string | null {
   const [sent, hash] = tabStorage.getItem(STORAGE_KEY + sessionId)?.split(' ') ?? []

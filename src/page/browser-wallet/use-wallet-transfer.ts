@@ -8,21 +8,21 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import type { AnnouncedWallet } from '../state/ports'
 import { claimTransaction } from './claim-transaction'
-import { payFromWallet, type Refusal, type WalletStep } from './pay-from-wallet'
+import { payFromWallet, type WalletRefusal, type WalletStep } from './pay-from-wallet'
 import { recallSent, rememberSent } from './sent-transfers'
 
 /** The state of a transfer, and the name of the wallet that was asked for it. */
-type Transfer = { state: WalletStep | Refusal | 'slow' | 'unsure' | 'sent'; wallet: string } | null
+type TransferState = { state: WalletStep | WalletRefusal | 'slow' | 'unsure' | 'sent'; wallet: string } | null
 
 /** Milliseconds after which a wallet that does not answer can be asked again. Confirming a transfer takes reading. */
-const SLOW: Record<WalletStep, number> = { connect: 20_000, network: 20_000, confirm: 60_000 }
+const SLOW_AFTER: Record<WalletStep, number> = { connect: 20_000, network: 20_000, confirm: 60_000 }
 
 /** The transfer that pays the session; `pay` is null if no wallet can make it. */
 export function useWalletTransfer(id: string, payment: Payment) {
   const { api, screen } = useModel()
   const { t } = useI18n()
-  const transfer = useSignal<Transfer>(null)
-  /** Counts the attempts: an earlier one must not send any more. */
+  const transfer = useSignal<TransferState>(null)
+  /** Number of attempts. Only the latest attempt may send. */
   const attempts = useSignal(0)
   const { due } = payment
   useEffect(() => {
@@ -31,38 +31,38 @@ export function useWalletTransfer(id: string, payment: Payment) {
     return hash ? claimTransaction(api, id, hash) : undefined
   }, [id, due, api, transfer])
 
-  const order = orderOf(payment)
+  const plan = planTransfer(payment)
 
   async function pay({ name, provider }: AnnouncedWallet) {
-    if (!order) return
+    if (!plan) return
     const attempt = ++attempts.value
     const wallet = name || t('wallet.unnamed')
     const isLatest = () => attempts.peek() === attempt
-    const show = (state: NonNullable<Transfer>['state']) => {
+    const show = (state: NonNullable<TransferState>['state']) => {
       if (isLatest()) transfer.value = { state, wallet }
     }
     let slow: ReturnType<typeof setTimeout> | undefined
     const onStep = (step: WalletStep) => {
       show(step)
       clearTimeout(slow)
-      slow = setTimeout(() => show(step === 'confirm' ? 'unsure' : 'slow'), SLOW[step])
+      slow = setTimeout(() => show(step === 'confirm' ? 'unsure' : 'slow'), SLOW_AFTER[step])
     }
-    const isCurrent = () => isLatest() && asksFor(screen.peek(), id, payment)
-    const outcome = await payFromWallet({ ...order, provider, onStep, isCurrent, pause: wait })
+    const isCurrent = () => isLatest() && isStillDue(screen.peek(), id, payment)
+    const outcome = await payFromWallet({ ...plan, provider, onStep, isCurrent, pause: wait })
     clearTimeout(slow)
     if (outcome === 'unsure') return show('unsure')
     if ('refused' in outcome) return show(outcome.refused)
-    // an earlier attempt counts too if it was sent
+    // an earlier attempt that was sent after all ends later attempts
     attempts.value++
     rememberSent(id, due, outcome.sent)
     transfer.value = { state: 'sent', wallet }
     claimTransaction(api, id, outcome.sent)
   }
 
-  return { transfer: transfer.value, pay: order && pay }
+  return { transfer: transfer.value, pay: plan && pay }
 }
 
-function orderOf({ asset, network, due, address }: Payment) {
+function planTransfer({ asset, network, due, address }: Payment) {
   const pair = pairOf(asset, network)
   const atoms = pair && parseUnits(due, pair.decimals)
   if (!pair || pair.chainId === null || !atoms || address === null) return null
@@ -70,7 +70,7 @@ function orderOf({ asset, network, due, address }: Payment) {
 }
 
 /** Whether the page still asks for the payment as it was when the button was pressed. */
-function asksFor(now: Screen, id: string, { asset, network, due, address }: Payment): boolean {
+function isStillDue(now: Screen, id: string, { asset, network, due, address }: Payment): boolean {
   if ((now.name !== 'paying' && now.name !== 'partial') || now.session.id !== id || now.session.renewed_by) return false
   const { payment } = now
   return payment.asset === asset && payment.network === network && payment.due === due && payment.address === address

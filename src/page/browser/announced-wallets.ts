@@ -1,18 +1,17 @@
 import type { AnnouncedWallet, WalletProvider } from '../state/ports'
 
-const MOST = 4
-const LONGEST_NAME = 24
+const MAX_WALLETS = 4
+const MAX_NAME_LENGTH = 24
 
 /**
- * Reports the wallets that announce themselves (EIP-6963), or else the one at `window.ethereum`, where older wallets
- * are, until the returned function is called. It sends them no request. Their icons are not shown, as they can be any
- * image.
+ * Reports the wallets that announce themselves (EIP-6963), or else the older wallet at `window.ethereum`, until the
+ * returned function is called. It sends the wallets no request, and ignores their icons, which can be any image.
  */
 export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => void): () => void {
   let wallets: readonly AnnouncedWallet[] = []
   let hasAnnounced = false
   function add(wallet: AnnouncedWallet | null) {
-    if (!wallet || wallets.length >= MOST || wallets.some(({ provider }) => provider === wallet.provider)) return
+    if (!wallet || wallets.length >= MAX_WALLETS || wallets.some(({ provider }) => provider === wallet.provider)) return
     wallets = [...wallets, wallet]
     report(wallets)
   }
@@ -55,7 +54,7 @@ const plainName = (name: unknown) =>
           .replace(/[\p{C}\p{Z}]+/gu, ' ')
           .trim(),
       ]
-        .slice(0, LONGEST_NAME)
+        .slice(0, MAX_NAME_LENGTH)
         .join('')
         .trim()
     : ''

@@ -32,7 +32,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  newKey: createIdempotencyKey,
+  newIdempotencyKey: createIdempotencyKey,
   wait,
   watchPresence(changed) {
     const report = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })

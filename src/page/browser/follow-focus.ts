@@ -6,7 +6,7 @@ import type { PageModel } from '../state/page-model'
  * Moves the focus to the first field with an error, and to the heading of a screen that the customer's action opened.
  */
 export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
-  const ends = [
+  const stops = [
     effect(() => {
       if (!form.refusals.value) return
       const wrong = FIELDS.find((field) => form.errors.peek()[field])
@@ -18,12 +18,12 @@ export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessio
       if (!sessions.arrivals.value) return
       setTimeout(() => {
         document.querySelector<HTMLElement>('h1')?.focus()
-        // after the focus, whose own scrolling would end this one on its way
+        // after `focus`, which scrolls too and would interrupt this scrolling
         scrollTo(0, 0)
       })
     }),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const stop of stops) stop()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Queues messages until the page can answer them: the widget sends its first one as soon as the document has loaded.
- * The returned function stops queueing, and returns the queue. Null: the page is not in a frame.
+ * Queues messages until the page can answer them: the widget sends its first message as soon as the document has
+ * loaded. The returned function stops queueing and returns the queue. Returns null if the page is not in a frame.
  */
 export function queueMessages(): (() => MessageEvent[]) | null {
   if (parent === self) return null

@@ -1,13 +1,13 @@
 /**
- * Parses `/p/<slug>`, `/p/<slug>/s/<session id>` and `/p/<slug>/r/<token of a refund>`, also behind another address.
+ * Parses `/p/<slug>`, `/p/<slug>/s/<session id>` and `/p/<slug>/r/<token of a refund>`, also below a path prefix.
  */
-export function routeOf(path: string) {
+export function parseRoute(path: string) {
   const [, slug = '', sessionId = null, token] = /\/p\/([^/]+)(?:\/s\/([^/]+)|\/r\/([^/]+))?\/?$/.exec(path) ?? []
   return { slug: decodeURIComponent(slug), sessionId, token }
 }
 
-/** The payment in an address, with the key of its link. */
-export const paymentIn = ({ pathname, search }: Location) => ({
-  id: routeOf(pathname).sessionId ?? '',
+/** The session id in a URL, and the key of the payment's link. */
+export const parsePaymentUrl = ({ pathname, search }: Location) => ({
+  id: parseRoute(pathname).sessionId ?? '',
   k: new URLSearchParams(search).get('k'),
 })

@@ -6,10 +6,12 @@ import { hashOf } from '../api/hash'
 const STORAGE_KEY = 'malipo-payer'
 
 /** The most tokens that are stored. */
-const MOST = 20
+const MAX_TOKENS = 20
 
-/** The session's id only as a hash, so that other people on this device cannot find earlier payments. */
-type Stored = { session: number; token: string; until: number }
+/**
+ * A stored token. The session's id is stored as a hash, so that other people on this device cannot find the payment.
+ */
+type StoredToken = { session: number; token: string; until: number }
 
 /** Where storage is denied, as in some frames and private modes, a token lasts as long as the page. */
 const unstored = new Map<string, string>()
@@ -23,11 +25,11 @@ export function rememberPayerToken(id: string, token: string): void {
   unstored.set(id, token)
   const until = Date.now() + PAYER_TOKEN.days * DAY_MS
   const session = hashOf(id)
-  const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
+  const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MAX_TOKENS)
   deviceStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
 }
 
-function read(): Stored[] {
+function read(): StoredToken[] {
   const stored = deviceStorage.getJson(STORAGE_KEY)
-  return Array.isArray(stored) ? (stored as Stored[]).filter((one) => one?.until > Date.now()) : []
+  return Array.isArray(stored) ? (stored as StoredToken[]).filter((one) => one?.until > Date.now()) : []
 }

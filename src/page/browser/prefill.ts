@@ -1,36 +1,36 @@
 import type { Draft, Field } from '../state/form-fields'
 import type { PageModel } from '../state/page-model'
 
-/** The fields that a query may fill in: it never names the payer. */
-const PUBLIC: readonly Field[] = ['amount', 'asset', 'network']
-const PAYER = ['first_name', 'last_name', 'email'] as const
-const TEXTS = [...PAYER, 'amount'] as const
-const LONGEST = 254
+/** The fields that a query may fill in. A query must not name the payer, since servers log it. */
+const PUBLIC_FIELDS: readonly Field[] = ['amount', 'asset', 'network']
+const PAYER_FIELDS = ['first_name', 'last_name', 'email'] as const
+const TEXT_FIELDS = [...PAYER_FIELDS, 'amount'] as const
+const MAX_LENGTH = 254
 
-const draftOf = (params: URLSearchParams, fields: readonly Field[]): Draft =>
+const readDraft = (params: URLSearchParams, fields: readonly Field[]): Draft =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = params.get(field)?.trim()
-      return value && value.length <= LONGEST ? [[field, value]] : []
+      return value && value.length <= MAX_LENGTH ? [[field, value]] : []
     }),
   )
 
 /** The prefill of a URL: choices and amount from its query or fragment, names and e-mail from its fragment only. */
-export const prefillOf = (query: string, fragment: string): Draft => ({
-  ...draftOf(new URLSearchParams(query), PUBLIC),
-  ...draftOf(new URLSearchParams(fragment.slice(1)), [...PUBLIC, ...PAYER]),
+export const readPrefill = (query: string, fragment: string): Draft => ({
+  ...readDraft(new URLSearchParams(query), PUBLIC_FIELDS),
+  ...readDraft(new URLSearchParams(fragment.slice(1)), [...PUBLIC_FIELDS, ...PAYER_FIELDS]),
 })
 
 /** A shop's fragment without names and e-mail. */
 export function withoutPayer(fragment: string): string {
   const params = new URLSearchParams(fragment.slice(1))
-  for (const name of PAYER) params.delete(name)
+  for (const name of PAYER_FIELDS) params.delete(name)
   return `#${params}`
 }
 
 /**
- * Fills the form in; the values are checked like typed ones. A field that already has a value stays as it is, and the
- * choices that the device remembers only fill what the prefill leaves open.
+ * Fills in the form. The values are checked like typed ones. A field that already has a value stays as it is, and
+ * remembered choices only fill fields that the prefill leaves empty.
  */
 export function fillForm(
   root: HTMLElement,
@@ -40,7 +40,7 @@ export function fillForm(
 ) {
   const element = root.querySelector<HTMLFormElement>('form[data-form="pay"]')
   if (!element) return
-  for (const name of TEXTS) {
+  for (const name of TEXT_FIELDS) {
     const input = element.elements.namedItem(name)
     const value = prefill[name]
     if (!(input instanceof HTMLInputElement) || input.value || !value) continue

@@ -2,29 +2,29 @@ import { effect } from '@preact/signals'
 import { repeatedFailures } from '../../browser/retry-load'
 import type { PageModel } from '../state/page-model'
 
-/** Names the build by the hash in its entry's name. */
+/** Identifies the build: the entry's URL contains a hash. */
 const BUILD = import.meta.url
 
 /**
- * Reloads the page of a payment when a part of its build does not exist any more, since the service's new document has
- * parts of its own. It reloads once for each payment and build, so that a missing part causes no loop; never while a
- * form may be filled in, and never because of a bad network, which could not bring the payment back.
+ * Reloads the page of a payment when a chunk of its build no longer exists on the server, because the server's new
+ * document names the new chunks. It reloads once for each payment and build, so that a missing chunk causes no loop. It
+ * never reloads while the customer may be filling in a form, nor on a bad network, where the payment could not load.
  */
 export function reloadOnce(
-  { onScreen, connection }: Pick<PageModel, 'onScreen' | 'connection'>,
+  { visibleSession, connection }: Pick<PageModel, 'visibleSession' | 'connection'>,
   reload = () => location.reload(),
 ): () => void {
-  /** The payment that may be reloaded now. */
-  function payment(): string | null {
-    const session = onScreen.peek()
+  /** The id of the payment whose page may be reloaded now. */
+  function reloadablePayment(): string | null {
+    const session = visibleSession.peek()
     const hasForm = !session || session.status === 'initiated'
     if (hasForm || connection.offline.peek() || !navigator.onLine || isTyping()) return null
     return hasReloaded(session.id) ? null : session.id
   }
 
   async function reloadIfGone() {
-    const id = payment()
-    if (!id || !(await isPartGone()) || payment() !== id) return
+    const id = reloadablePayment()
+    if (!id || !(await isChunkGone()) || reloadablePayment() !== id) return
     rememberReload(id)
     reload()
   }
@@ -38,13 +38,13 @@ export function reloadOnce(
 const isTyping = () => document.activeElement?.matches('textarea, input:not([type="radio"])') ?? false
 
 /** Whether the service answers 404 to a script or a style sheet of this document. */
-async function isPartGone(): Promise<boolean> {
+async function isChunkGone(): Promise<boolean> {
   const map = document.querySelector('script[type="importmap"]')?.textContent
   const scripts = Object.keys(JSON.parse(map ?? '{}').integrity ?? {})
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
   const answers = await Promise.all(
-    [...scripts, ...styles].map((part) =>
-      fetch(part, { method: 'HEAD' }).then(
+    [...scripts, ...styles].map((chunk) =>
+      fetch(chunk, { method: 'HEAD' }).then(
         ({ status }) => status,
         () => null,
       ),
@@ -53,7 +53,7 @@ async function isPartGone(): Promise<boolean> {
   return answers.includes(404)
 }
 
-/** Reloads are noted in this entry of the history, which survives a reload, also in frames without storage. */
+/** Stores reloads in this entry of the history, which survives a reload, also in frames without storage. */
 const reloads = (): string[] => history.state?.reloads ?? []
 const hasReloaded = (id: string) => reloads().includes(`${id} ${BUILD}`)
 const rememberReload = (id: string) =>

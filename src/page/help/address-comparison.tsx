@@ -17,9 +17,9 @@ const TEXTS = {
 
 type Props = {
   payment: Pick<Payment, 'asset' | 'network' | 'address'>
-  /** The pasted text, where the caller reads it too. */
+  /** The pasted text, if the caller needs it. */
   pasted?: Signal<string>
-  /** Other texts than those of a payment. */
+  /** Texts to use instead of those of a payment. */
   texts?: Record<keyof typeof TEXTS, MessageKey>
   /** The problem shown below the field. */
   problem?: string | false
@@ -29,9 +29,9 @@ type Props = {
 export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: Props) {
   const { t } = useI18n()
   const { asset, network, address } = payment
-  const own = useSignal('')
-  const text = pasted ?? own
-  const found = address && comparePasted(text.value, network, address)
+  const ownText = useSignal('')
+  const text = pasted ?? ownText
+  const comparison = address && comparePasted(text.value, network, address)
   return (
     <>
       <div class="field">
@@ -57,19 +57,19 @@ export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: P
       <output
         class="verdict"
         for="pasted"
-        data-good={found === 'same' || undefined}
-        data-warn={found === 'shortened' || found === 'incomplete' || undefined}
-        data-bad={found === 'other' || found === 'elsewhere' || undefined}
+        data-good={comparison === 'same' || undefined}
+        data-warn={comparison === 'shortened' || comparison === 'incomplete' || undefined}
+        data-bad={comparison === 'other' || comparison === 'elsewhere' || undefined}
       >
-        <span key={found}>
-          {found === 'same' && `✓ ${t(texts.same)}`}
+        <span key={comparison}>
+          {comparison === 'same' && `✓ ${t(texts.same)}`}
           {/* the ends of an address prove nothing: they can be forged */}
-          {(found === 'shortened' || found === 'incomplete') && t(texts.incomplete)}
-          {(found === 'elsewhere' || found === 'other') && (
+          {(comparison === 'shortened' || comparison === 'incomplete') && t(texts.incomplete)}
+          {(comparison === 'elsewhere' || comparison === 'other') && (
             <>
               ✗{' '}
               <CriticalLine
-                line={texts[found]}
+                line={texts[comparison]}
                 values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
               />
             </>

@@ -14,7 +14,7 @@ export function ChangeMethod({ page, session }: { page: Page; session: Session }
   const { sessions } = useModel()
   const { t } = useI18n()
   const path = usePath(session)
-  // without script every network can be chosen, and the service checks the pair
+  // the server renders every network: without script, choosing a coin cannot update the list
   const asset = useSignal<Asset | ''>('')
   useLayoutEffect(() => {
     asset.value = session.crypto_asset ?? ''

@@ -7,10 +7,10 @@ export function ConfirmClose() {
   const { close, cancelClose } = useModel()
   const { t } = useI18n()
   return (
-    <Dialog title={t('leave.title')} close={cancelClose}>
-      <p>{t('leave.text')}</p>
+    <Dialog title={t('confirm_close.title')} close={cancelClose}>
+      <p>{t('confirm_close.text')}</p>
       <button type="button" class="button" onClick={cancelClose}>
-        {t('leave.stay')}
+        {t('confirm_close.stay')}
       </button>
       <button type="button" class="quiet" onClick={() => close.peek()?.()}>
         {t('wallet.close')}

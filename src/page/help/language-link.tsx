@@ -1,9 +1,9 @@
 import { languageName } from '../../payment/language'
 import { useI18n } from '../i18n/i18n-context'
-import { Languages } from './help'
+import { Languages } from './lazy-help'
 import { useSheet } from './use-sheet'
 
-/** Opens the list of languages; without script it links to the one at the foot of the page. */
+/** Opens the list of languages; without script, it links to the list at the foot of the page. */
 export function LanguageLink() {
   const { language, t } = useI18n()
   const { isOpen, open, close } = useSheet(Languages)

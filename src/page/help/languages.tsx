@@ -5,7 +5,7 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import { Sheet } from './sheet'
 
-/** The language that was tapped last, until it is loaded. */
+/** The language that the customer tapped last, until it is loaded. */
 type Choice = { language: Language; failed: boolean }
 
 /** All languages by their own names; “Beta” marks translations that no native speaker has reviewed yet. */
@@ -32,7 +32,7 @@ export function Languages({ close }: { close: () => void }) {
             class="quiet"
             lang={one}
             aria-pressed={one === language}
-            aria-describedby={isReviewed(one) ? undefined : 'unread'}
+            aria-describedby={isReviewed(one) ? undefined : 'unreviewed'}
             onClick={() => choose(one)}
           >
             {languageName(one)}
@@ -42,8 +42,8 @@ export function Languages({ close }: { close: () => void }) {
         ))}
       </div>
       {choice?.failed && <p class="problem">{t('error.connection')}</p>}
-      <p class="hint" id="unread">
-        {t('page.unread')}
+      <p class="hint" id="unreviewed">
+        {t('page.unreviewed')}
       </p>
     </Sheet>
   )

@@ -6,12 +6,12 @@ import { OpenWallet, useWalletLinks } from './use-wallet-links'
 /** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
 export function OpenInWalletSheet({ payment, close }: { payment: Payment; close: () => void }) {
   const { t } = useI18n()
-  const { links, own } = useWalletLinks(payment)
+  const { links, appLinkId } = useWalletLinks(payment)
   if (links.length === 0) return null
   return (
     <Sheet title={t('wallet.title')} close={close}>
       {links
-        .sort((a, b) => Number(b.id === own) - Number(a.id === own))
+        .sort((a, b) => Number(b.id === appLinkId) - Number(a.id === appLinkId))
         .map(({ id, name, url }) => (
           <OpenWallet key={id} url={url} class="quiet">
             {name ?? t('wallet.device')}

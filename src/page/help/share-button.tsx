@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/session/session'
 import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
-import { Share } from './help'
+import { Share } from './lazy-help'
 import { useSheet } from './use-sheet'
 
 /** Shares the payment's URL with another device or person; `text` precedes it. */

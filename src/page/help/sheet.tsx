@@ -28,13 +28,13 @@ export function Dialog({ title, close, children }: SheetProps) {
     clearAnnouncement()
     if (typeof element?.showModal !== 'function') return element?.setAttribute('open', '')
     element.showModal()
-    // gives the focus back, no matter how the sheet is closed
+    // `close` returns the focus, no matter how the customer leaves the sheet
     return () => element.close()
   }, [clearAnnouncement])
-  // clicks also come from inside, and the close event comes one frame later, when the next sheet may be open
+  // clicks bubble up from inside, and the close event fires a frame later, when the next sheet may be open
   const closeThis = ({ target }: Event) => target === dialog.current && close()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it is a click outside; Escape closes a dialog
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes the sheet; for keyboards, Escape does
     <dialog ref={dialog} class="sheet" aria-label={title} onClose={closeThis} onClick={closeThis}>
       <div class="sheet-content">
         <h2>{title}</h2>

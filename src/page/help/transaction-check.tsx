@@ -13,17 +13,17 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import './folded.css'
 
-/** The service's answer, or the page's own: the field was empty, or held the payment's own address. */
+/** The service's answer, or why there is none: no answer came, or the field was empty or held the payment's address. */
 type Outcome = ClaimAnswer | 'failed' | 'empty' | 'address' | null
 
 /** "I have paid": shows which network a pasted transaction belongs to, and whether it was detected. */
 export function TransactionCheck({ session, network }: { session: Session; network: Network }) {
-  const { api, triedClaim } = useModel()
+  const { api, simulatedClaim } = useModel()
   const i18n = useI18n()
   const field = useRef<HTMLInputElement>(null)
   const outcome = useSignal<Outcome>(null)
   const busy = useSignal(false)
-  const verdict = outcome.value && verdictOn(outcome.value, session, network, i18n)
+  const verdict = outcome.value && explainOutcome(outcome.value, session, network, i18n)
   const pasted = () => field.current?.value.trim() ?? ''
   async function check() {
     const transaction = pasted()
@@ -34,13 +34,13 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
     }
     busy.value = true
     const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
-    // the answer is not about text that was pasted in the meantime
+    // drops the answer if the customer has pasted another text in the meantime
     if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
     busy.value = false
   }
   useSignalEffect(() => {
-    if (!triedClaim.value || !field.current) return
-    field.current.value = triedClaim.value
+    if (!simulatedClaim.value || !field.current) return
+    field.current.value = simulatedClaim.value
     check()
   })
   return (
@@ -87,7 +87,7 @@ const isOwnAddress = (pasted: string, { network, deposit_address: address }: Ses
 
 type Verdict = { text: ComponentChildren; tone?: 'good' | 'warn' | undefined }
 
-function verdictOn(
+function explainOutcome(
   outcome: NonNullable<Outcome>,
   { crypto_amount_due: due }: Session,
   network: Network,
@@ -97,9 +97,9 @@ function verdictOn(
   if (typeof outcome === 'string')
     return { text: t(`claim.${outcome}`), tone: outcome === 'failed' ? undefined : 'warn' }
   if (outcome.counts === false) return { text: <CriticalLine line="claim.apart" />, tone: 'warn' }
-  if (outcome.detected) return due === '0' ? { text: t('claim.seen'), tone: 'good' } : { text: t('claim.counted') }
+  if (outcome.detected) return due === '0' ? { text: t('claim.detected'), tone: 'good' } : { text: t('claim.counted') }
   if (outcome.matches) {
-    // the payment's network comes first, unless the coin was changed since
+    // lists the payment's network first, unless the customer has changed the network since
     const ordered = [network, ...outcome.networks.filter((one) => one !== network)]
     const matching = ordered.filter((one) => outcome.networks.includes(one)).map(networkName)
     return { text: t('claim.matches', { network: formatList(matching) }) }

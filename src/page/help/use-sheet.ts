@@ -1,18 +1,18 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { Lazy } from '../../parts/lazy'
 import { useModel } from '../state/model-context'
-import { loadHelp } from './help'
+import { loadHelp } from './lazy-help'
 
 /** Opens and closes a sheet, whose component is loaded when it is first opened. */
 export function useSheet<Props>(sheet: Lazy<Props>) {
   const { connection, form, screen, loadTexts } = useModel()
   const isOpen = useSignal(false)
   function showOffline() {
-    // a payment shows at its top that there is no network
-    if (screen.peek().name === 'details') form.lost()
+    // the payment's screen shows at its top that there is no connection
+    if (screen.peek().name === 'details') form.showConnectionError()
     else scrollTo(0, 0)
   }
-  // a late sheet would open under the fingers of a customer who is typing
+  // gives up: a sheet that opens late would interrupt a customer who is typing
   useSignalEffect(() => {
     if (!isOpen.value || !sheet.hasFailed.value) return
     isOpen.value = false

@@ -13,11 +13,11 @@ export function useWalletLinks({ asset, network, due, address }: Payment) {
   const atoms = pair ? parseUnits(due, pair.decimals) : null
   return {
     links: pair && atoms !== null && address !== null ? walletLinks(pair, address, atoms) : [],
-    own: PAYING_FROM[form.app.value as PayingFrom]?.link,
+    appLinkId: PAYING_FROM[form.app.value as PayingFrom]?.link,
   }
 }
 
-/** A link that the shop opens where the page is in its frame. */
+/** A link into a wallet. In a shop's frame, the shop opens it. */
 export function OpenWallet({
   url,
   children,

@@ -12,7 +12,7 @@ import './folded.css'
 
 type Props = {
   payment: Payment
-  /** Leaves out the explanation: the customer has named the exchange. */
+  /** Leaves out the explanation, for a customer who has chosen an exchange. */
   brief?: boolean
 }
 
@@ -21,19 +21,19 @@ export function WithdrawalFee({ payment, brief }: Props) {
   const { t, formatDecimal } = useI18n()
   const fee = useSignal('')
   const { asset } = payment
-  const answer = sumToEnter(payment, plainUnits(fee.value))
+  const total = sumToEnter(payment, plainUnits(fee.value))
   return (
     <>
       {!brief && (
         <p>
           <CriticalLine
-            line="arrives.text"
+            line="withdrawal_fee.text"
             values={{ amount: <Amount>{`${formatDecimal(payment.due)} ${asset}`}</Amount> }}
           />
         </p>
       )}
       <div class="field js">
-        <label for="fee">{t('arrives.fee', { asset })}</label>
+        <label for="fee">{t('withdrawal_fee.fee', { asset })}</label>
         <input
           id="fee"
           inputMode="decimal"
@@ -47,19 +47,19 @@ export function WithdrawalFee({ payment, brief }: Props) {
       <output class="verdict" for="fee">
         <span key={fee.value}>
           {fee.value.trim() &&
-            (answer ? (
+            (total ? (
               <span class="sum-to-enter">
                 <span>
-                  {answer.isLarge && `${t('arrives.much', { asset })} `}
+                  {total.isLarge && `${t('withdrawal_fee.much', { asset })} `}
                   <CriticalLine
-                    line="arrives.type"
-                    values={{ amount: <Amount>{`${formatDecimal(answer.sum)} ${asset}`}</Amount> }}
+                    line="withdrawal_fee.type"
+                    values={{ amount: <Amount>{`${formatDecimal(total.sum)} ${asset}`}</Amount> }}
                   />
                 </span>
-                <CopySum sum={answer.sum} asset={asset} />
+                <CopySum sum={total.sum} asset={asset} />
               </span>
             ) : (
-              t('arrives.wrong')
+              t('withdrawal_fee.wrong')
             ))}
         </span>
       </output>
@@ -67,7 +67,7 @@ export function WithdrawalFee({ payment, brief }: Props) {
   )
 }
 
-/** Copies the sum to enter. If the browser does not allow that, the announcement says so. */
+/** Copies the sum to enter. If the browser does not allow copying, `useCopy` announces it. */
 function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
   const { t, formatDecimal } = useI18n()
   const amount = `${formatDecimal(sum)} ${asset}`
@@ -76,7 +76,7 @@ function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
     <button
       type="button"
       class="copy-sum"
-      aria-label={state === 'idle' ? t('arrives.copy', { amount }) : undefined}
+      aria-label={state === 'idle' ? t('withdrawal_fee.copy', { amount }) : undefined}
       data-copied={state === 'copied' || undefined}
       onClick={copy}
     >
@@ -85,7 +85,7 @@ function CopySum({ sum, asset }: { sum: string; asset: Asset }) {
   )
 }
 
-/** The sum to enter so that the whole amount arrives; `isLarge`: the fee is so large that it may be in fiat. */
+/** The sum to enter so that the whole amount arrives. `isLarge`: so large a fee may have been entered in fiat. */
 function sumToEnter(
   { asset, network, amount, due }: Payment,
   fee: string | null,
@@ -94,6 +94,6 @@ function sumToEnter(
   const atoms = (decimal: string) => parseUnits(decimal, decimals)
   const [whole, rest, added] = [atoms(amount), atoms(due), atoms(fee ?? '')]
   if (whole === null || rest === null || added === null) return null
-  // the fee may well be larger than a small rest
+  // compared with the whole amount, since a fee may well be larger than a small rest
   return { sum: formatUnits(rest + added, decimals), isLarge: added >= whole }
 }

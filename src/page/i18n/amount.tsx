@@ -1,7 +1,7 @@
 import { UNTRANSLATED } from '../../words/untranslated'
 
 /**
- * An amount in a line of text. A new amount is a new element: a browser's translator may have replaced the text in it.
+ * An amount in a text. A new amount needs a new element, since a browser's translator may have replaced the old text.
  */
 export function Amount({ children: amount, class: className }: { children: string; class?: string }) {
   return (

@@ -6,7 +6,7 @@ import en, { type MessageKey } from './locales/en'
 
 type Props = { line: MessageKey; values?: Readonly<Record<string, ComponentChildren>> }
 
-/** A line that money depends on: shown in English as well, until a native speaker has reviewed the translation. */
+/** A text on which money depends. English is added until a native speaker has reviewed the translation. */
 export function CriticalLine({ line, values = {} }: Props) {
   const { language, messages, tRich } = useI18n()
   const isTranslated = (messages[line] ?? en[line]) !== en[line]

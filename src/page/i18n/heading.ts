@@ -4,10 +4,10 @@ import type { Screen } from '../../payment/screen'
 import { networkName } from '../../words/network-names'
 import type { I18n } from './create-i18n'
 
-/** The main sentence of a screen as plain text, for announcements. */
+/** The heading of a screen as plain text, also for announcements. */
 export function headingOf(screen: Screen, { t, formatMoney, formatDecimal }: I18n): string {
   const outcome = screen.outcome
-  // the outcomes that use them have them
+  // the cases below that use them have both
   const { payment, session } = screen as Extract<Screen, { name: 'partial' }>
   switch (outcome) {
     case 'loading':
@@ -15,7 +15,7 @@ export function headingOf(screen: Screen, { t, formatMoney, formatDecimal }: I18
     case 'underpaid': {
       const missing = session.amount_missing
       if (missing) return t('late.title', lateValues(session, missing, formatMoney))
-      // used as the heading, too, where amounts must not break over two lines
+      // no-break spaces, since this is also the visible heading
       const unit = `\u00a0${payment.asset}`
       return t('underpaid.title', { paid: formatDecimal(payment.paid) + unit, due: formatDecimal(payment.due) + unit })
     }
@@ -36,7 +36,7 @@ export type StartedSession = Session & { status: Exclude<Session['status'], 'ini
 export const statusMessageKey = ({ status }: StartedSession) =>
   `state.${status === 'pending' ? 'paying' : status}` as const
 
-/** The value of all late money, and the missing rest. */
+/** The value of the late money that arrived, and the amount that is missing. */
 function lateValues({ amount, currency }: Session, missing: string, fiat: I18n['formatMoney']) {
   const digits = minorDigits(currency)
   const value = (parseUnits(amount, digits) ?? 0n) - (parseUnits(missing, digits) ?? 0n)

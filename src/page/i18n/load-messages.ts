@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums'
 import en, { type Messages } from './locales/en'
 
-/** Vite makes a chunk of each language but English, which is in the script. */
+/** Vite makes a chunk of each language. English is part of the script. */
 const LOCALES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>> = {
   fr: () => import('./locales/fr'),
   pt: () => import('./locales/pt'),

@@ -9,7 +9,7 @@ type Titled = {
   i18n: ReadonlySignal<I18n>
 }
 
-/** The document's title. The state comes first, since a tab shows only the beginning. */
+/** The document's title, with the state first, since a tab shows only the beginning. */
 export function titleOf({ screen, page, i18n }: Titled): string {
   const { t } = i18n.value
   const name = page.value?.merchant.name

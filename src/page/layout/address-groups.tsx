@@ -1,9 +1,7 @@
 import { UNTRANSLATED } from '../../words/untranslated'
 import './address-groups.css'
 
-/**
- * The full address in groups of four. The first, middle and last are marked for comparison. The gaps are only visual.
- */
+/** An address in groups of four, with the first, middle and last marked to compare. The text contains no spaces. */
 export function AddressGroups({ address }: { address: string }) {
   const groups = address.match(/.{1,4}/g) ?? []
   const marked = [0, groups.length >> 1, groups.length - 1]

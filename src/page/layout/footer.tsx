@@ -7,8 +7,8 @@ import './footer.css'
 
 /** The foot of every screen: test mode, support, privacy. */
 export function Footer() {
-  const { onScreen, refund, ...model } = useModel()
-  const payment = onScreen.value ?? refund.value
+  const { visibleSession, refund, ...model } = useModel()
+  const payment = visibleSession.value ?? refund.value
   const { language, t } = useI18n()
   const page = model.page.value
   const mode = payment?.mode ?? page?.mode
@@ -38,15 +38,15 @@ function Support({ contact, reference }: { contact: string | null; reference: st
   const isCopied = useSignal(false)
   if (!contact && !reference) return null
   const subject = reference ? `?subject=${encodeURIComponent(reference)}` : ''
-  const written = contact && EMAIL.test(contact) ? <a href={`mailto:${contact}${subject}`}>{contact}</a> : contact
-  const named = <bdi {...UNTRANSLATED}>{reference}</bdi>
+  const contactLink = contact && EMAIL.test(contact) ? <a href={`mailto:${contact}${subject}`}>{contact}</a> : contact
+  const referenceText = <bdi {...UNTRANSLATED}>{reference}</bdi>
   return (
     <p class="support">
       {contact
         ? reference
-          ? tRich('page.support_reference', { email: <bdi>{written}</bdi>, reference: named })
-          : tRich('page.support', { email: <bdi>{written}</bdi> })
-        : tRich('page.reference', { reference: named })}
+          ? tRich('page.support_reference', { email: <bdi>{contactLink}</bdi>, reference: referenceText })
+          : tRich('page.support', { email: <bdi>{contactLink}</bdi> })
+        : tRich('page.reference', { reference: referenceText })}
       {reference && (
         <>
           {' '}

@@ -12,11 +12,11 @@ const FITTING_LINES_BELOW_IMAGE = 3
 
 /** The top of every screen: merchant, price and title. */
 export function Header({ languages }: { languages: ComponentChildren }) {
-  const { onScreen, screen, refund, close, ...model } = useModel()
+  const { visibleSession, screen, refund, close, ...model } = useModel()
   const i18n = useI18n()
   const page = model.page.value
-  const session = onScreen.value
-  // the price of the payment is not the sum of a refund
+  const session = visibleSession.value
+  // a refund's page shows no price, which could be mistaken for the refund's amount
   const priced = session ?? (!refund.value && page?.amount ? { amount: page.amount, currency: page.currency } : null)
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
   const texts = page && pageWords(page, i18n.language)

@@ -1,7 +1,9 @@
 import { isReviewed, LANGUAGES, languageName } from '../../payment/language'
 import { useI18n } from '../i18n/i18n-context'
 
-/** Every language, for pages without script. `filled` are the values in the address, which the links keep. */
+/**
+ * Links to every language, for pages without script. `filled` are the form's values in the URL; the links keep them.
+ */
 export function LanguageNav({ filled }: { filled: Record<string, string> }) {
   const { language, t } = useI18n()
   return (
@@ -18,7 +20,7 @@ export function LanguageNav({ filled }: { filled: Record<string, string> }) {
             {!isReviewed(one) && <small> {t('page.beta')}</small>}
           </a>
         ))}
-        <p class="hint">{t('page.unread')}</p>
+        <p class="hint">{t('page.unreviewed')}</p>
       </nav>
     </noscript>
   )

@@ -1,6 +1,6 @@
 import './mark.css'
 
-/** A clock, since expiry is no failure. */
+/** The sign of an expired payment, which is not a failure. */
 const CLOCK = (
   <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
     <path d="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 7v5l3.5 2" fill="none" stroke="currentColor" stroke-width="2" />
@@ -12,9 +12,7 @@ type End = keyof typeof SIGNS
 
 export const isEnd = (state: string): state is End => state in SIGNS
 
-/**
- * The end of a payment or a refund in colour and shape. It is hidden from screen readers: the heading below says it.
- */
+/** The result of a payment or a refund in colour and shape. Screen readers read the heading below instead. */
 export function Mark({ end }: { end: End }) {
   return (
     <p class="mark" data-state={end} aria-hidden="true">

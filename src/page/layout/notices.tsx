@@ -3,7 +3,7 @@ import { useModel } from '../state/model-context'
 import { usePath } from './use-path'
 import './notices.css'
 
-/** Notices for any screen. They are below it, where they move nothing that the customer is about to tap. */
+/** Notices for any screen, below its content, so that they do not move what the customer is about to tap. */
 export function Notices() {
   return (
     <>
@@ -13,7 +13,7 @@ export function Notices() {
   )
 }
 
-/** Shows while offline how old the state on the screen is, and that the address remains valid. */
+/** Shows, while offline, when the state was last checked, and that the address remains valid. */
 function OfflineNotice() {
   const { connection, sessions, screen } = useModel()
   const { t, formatTime } = useI18n()

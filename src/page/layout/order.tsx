@@ -37,8 +37,8 @@ type Order = { items: readonly OrderItem[]; currency: Currency }
 
 /** The order lines of the payment, or of the page before one has started. */
 function useOrder(): Order | null {
-  const { page, onScreen } = useModel()
-  const source = onScreen.value ?? page.value
+  const { page, visibleSession } = useModel()
+  const source = visibleSession.value ?? page.value
   return source?.items?.length ? { items: source.items, currency: source.currency } : null
 }
 

@@ -4,38 +4,38 @@ import { useModel } from '../state/model-context'
 
 /**
  * A notice that a page without script reloads itself, with a link to stop that, since a reload closes folds and loses
- * choices. It also says why a change of the coin was refused. The second notice is for browsers whose script failed.
+ * choices. It also shows why the service refused to change the coin. The `aside` is for browsers whose script failed.
  */
 export function ReloadNotice({ seconds, stopped }: Reload) {
-  const { form, onScreen } = useModel()
+  const { form, visibleSession } = useModel()
   const { asset, network } = form.errors.value
-  const k = onScreen.value?.k
-  const refused = network ?? asset
+  const k = visibleSession.value?.k
+  const refusal = network ?? asset
   const { language, t } = useI18n()
-  const reloading = `?lang=${language}${k ? `&k=${k}` : ''}`
-  const still = `${reloading}&still`
+  const reloadingHref = `?lang=${language}${k ? `&k=${k}` : ''}`
+  const pausedHref = `${reloadingHref}&still`
   const notice = (seconds: number) => {
     return (
       <p class="notice">
         {stopped ? t('reload.stopped') : t('reload.every', { seconds })}
         <br />
-        <a href={stopped ? still : reloading}>{t('reload.now')}</a>
+        <a href={stopped ? pausedHref : reloadingHref}>{t('reload.now')}</a>
         {' · '}
-        <a href={stopped ? reloading : still}>{stopped ? t('reload.start', { seconds }) : t('reload.stop')}</a>
+        <a href={stopped ? reloadingHref : pausedHref}>{stopped ? t('reload.start', { seconds }) : t('reload.stop')}</a>
       </p>
     )
   }
   return (
     <>
       <noscript>
-        {refused && (
+        {refusal && (
           <p class="summary" role="alert">
-            {refused}
+            {refusal}
           </p>
         )}
         {notice(seconds)}
       </noscript>
-      {/* no component has an aside, so hydrating finds no match and drops it */}
+      {/* hydrating removes the aside, since no component renders one */}
       <aside class="unscripted">{notice(RELOAD_UNSCRIPTED)}</aside>
     </>
   )

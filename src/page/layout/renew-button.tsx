@@ -11,7 +11,7 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
   const { t } = useI18n()
   const path = usePath(session.relayed ? null : session)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  // an upstream cannot renew: a new price needs a new payment
+  // an upstream service cannot renew a payment, so a new price needs a new payment
   if (session.relayed)
     return quiet ? null : (
       <a class="button" href={path}>

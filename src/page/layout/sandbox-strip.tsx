@@ -9,7 +9,7 @@ import './sandbox-strip.css'
 
 /** Simulates the next events of a test payment. */
 export function SandboxStrip({ session }: { session: Session }) {
-  const { sessions, triedClaim } = useModel()
+  const { sessions, simulatedClaim } = useModel()
   const { t } = useI18n()
   const failed = useSignal(false)
   const actions = actionsOf(session)
@@ -23,7 +23,7 @@ export function SandboxStrip({ session }: { session: Session }) {
             key={action.label}
             type="button"
             onClick={async () => {
-              if ('claim' in action) triedClaim.value = action.claim
+              if ('claim' in action) simulatedClaim.value = action.claim
               else failed.value = (await sessions.change(`/sandbox/${action.path}`, action.body)) !== null
             }}
           >
@@ -43,9 +43,9 @@ const HASH = '0123456789abcdef'.repeat(4)
 const ON_BITCOIN = `https://mempool.space/tx/${HASH}`
 const ON_ETHEREUM = `https://etherscan.io/tx/0x${HASH}`
 
-const onAnother = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
+const claimOnAnotherNetwork = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
 
-/** The possible events of a test payment in its state; a live payment has none. */
+/** The events that can be simulated for a test payment in its current state; none for a live payment. */
 function actionsOf(session: Session): SandboxAction[] {
   const { mode, relayed, status, network, crypto_amount, crypto_amount_due, transactions, required_confirmations } =
     session
@@ -60,7 +60,7 @@ function actionsOf(session: Session): SandboxAction[] {
     half !== null && { label: 'sandbox.half', path: 'deposits', body: { amount: half, confirmations: 0 } },
     isDue && { label: 'sandbox.over', path: 'deposits', body: { amount: addUnits(due, half ?? due) } },
     isUnconfirmed && { label: 'sandbox.confirm', path: 'confirm', body: {} },
-    status !== 'processing' && { label: 'sandbox.wrong_network', claim: onAnother(network) },
+    status !== 'processing' && { label: 'sandbox.wrong_network', claim: claimOnAnotherNetwork(network) },
     isOpen && { label: 'sandbox.expire', path: 'expire', body: {} },
     // a confirmed transaction cannot fail any more
     (isUnconfirmed || status === 'pending') && { label: 'sandbox.fail', path: 'fail', body: {} },

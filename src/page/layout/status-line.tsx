@@ -6,10 +6,10 @@ import './status-line.css'
 
 type StateName = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' | 'refund' }>['name']
 
-/** How far the payment is: three steps, and its state in colour, shape and words. */
+/** The payment's progress in three steps, and its state in colour, shape and words. */
 export function StatusLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
   const { t } = useI18n()
-  // details are the first step, and a payment that has come is the last
+  // the form is step 1, and a completed payment step 3
   const step = state === 'completed' ? 3 : 2
   return (
     <>

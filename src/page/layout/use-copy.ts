@@ -7,8 +7,8 @@ type CopyState = 'idle' | 'copied' | 'select'
 const RESULT_TIME = 4000
 
 /**
- * Copies `value`, and announces `done`. `last` is the last value that was copied; `select` is called if the browser
- * does not allow copying, so that the customer can do it with the keyboard.
+ * Copies `value`, and announces `done`. `last` is the last value that was copied. If the browser does not allow
+ * copying, `select` is called to select the value, so that the customer can copy it with the keyboard.
  */
 export function useCopy(value: string, done: string, select: () => void = () => {}) {
   const { copy } = useModel()

@@ -2,8 +2,8 @@ import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 
 /**
- * The path of the page, or of one of its sessions, with the current language: a plain form or a link without it would
- * continue in the browser's language.
+ * The path of the page, or of one of its sessions, with the current language. Without the language, a plain form or
+ * link would continue in the browser's language.
  */
 export function usePath(session?: { id: string; k?: string } | null): string {
   const { slug } = useModel()

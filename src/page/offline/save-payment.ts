@@ -28,7 +28,7 @@ export function savePayment(model: PageModel): void {
     if (state === saved) return
     if (!saved) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
     saved = state
-    // the time of the last answer by the device's clock: without network that is long ago
+    // when the service last answered, by the device's clock: a page that opened offline may be hours behind
     const savedAt = checkedAt + Date.now() - model.connection.serviceTime()
     const view = savedView(model.page.peek(), session, {
       slug: model.slug,
@@ -50,31 +50,31 @@ export function savePayment(model: PageModel): void {
 async function store(path: string, view: HydrationState, until: number): Promise<void> {
   const cache = await caches.open(CACHE)
   const headers = {
-    // its encoding is in the document's first `meta`
+    // no charset: the document's first `meta` names the encoding
     'Content-Type': 'text/html',
-    'Content-Security-Policy': await policyOf(),
+    'Content-Security-Policy': await buildPolicy(),
     'Referrer-Policy': 'no-referrer',
     'X-Saved-Until': String(until),
   }
-  await cache.put(path, new Response(documentOf(view), { headers }))
-  // its chunks were loaded a moment ago, so they come from the browser's cache, not over the network
+  await cache.put(path, new Response(buildDocument(view), { headers }))
+  // the document's chunks were loaded a moment ago, so they come from the browser's cache, not over the network
   for (const { name } of performance.getEntriesByType('resource')) {
     if (name.startsWith(`${origin}/assets/`) && !(await cache.match(name))) await cache.add(name)
   }
 }
 
-/** This document with the view in place of its drawn content. */
-function documentOf(view: HydrationState): string {
+/** A copy of this document, with the view as data in place of the rendered content. */
+function buildDocument(view: HydrationState): string {
   const { lang, dir } = document.documentElement
   const htmlOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('')
-  // so that no text of a merchant can end the script element
+  // a merchant's text must not end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
   return `<!doctype html><html lang="${lang}" dir="${dir}">${htmlOf('meta, style, link[rel=stylesheet]')}<div id="app"></div><script type="application/json" id="data">${data}</script>${htmlOf('script[type=importmap], script[src]')}`
 }
 
 /** As strict as the server's policy. */
-async function policyOf(): Promise<string> {
+async function buildPolicy(): Promise<string> {
   const hashes = async (inline: string) => {
     const sources = [...document.querySelectorAll(inline)].map(async ({ textContent }) => {
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(textContent ?? ''))

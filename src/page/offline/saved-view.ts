@@ -66,6 +66,6 @@ export const savedView = (
     ...rest,
     problem: null,
     page: page && pick(page, PAGE),
-    // one version older, so that the service's answer replaces it and brings the rest
+    // one version older, so that the service's answer replaces this copy
     session: { ...pick(session, SESSION), version: session.version - 1, transactions: [], return_link: null },
   }) satisfies HydrationState

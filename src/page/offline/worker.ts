@@ -14,7 +14,7 @@ async function deleteExpired(): Promise<void> {
     if (until && Number(until) < Date.now()) await cache.delete(request)
     else if (until) documents++
   }
-  // the chunks are of no use without a document; the cache itself stays, since a page may be filling it at this moment
+  // chunks are useless without a document; the cache itself stays, since a page may be filling it at this moment
   if (documents === 0) for (const request of saved) await cache.delete(request)
 }
 

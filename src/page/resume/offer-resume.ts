@@ -4,28 +4,28 @@ import { hasFailedUnpaid, rememberedSessions } from './remembered-sessions'
 import { fetchUntilAnswered } from './resume-dialog-payment'
 
 /**
- * Shows a payment of this page that was started on this device to a customer at the form, who may have lost its tab and
- * would otherwise start a second one. It is shown also when it was completed unseen, and when it has expired, since the
- * money may be on its way, unless a later one was paid.
+ * Offers a customer at the form to continue a payment of this page that was started on this device, so that a customer
+ * who lost its tab does not start a second payment. Completed payments are offered too, if the customer has not seen
+ * the result. So are expired ones, since money may be on its way, unless a later payment was completed.
  */
 export async function offerResume(model: PageModel, loadScreen: () => Promise<void>): Promise<void> {
-  const started = await findStarted(model)
+  const started = await findStartedSession(model)
   if (!started) return
   await loadScreen()
-  // screen readers hear its state
+  // so that screen readers announce the payment's state
   model.announceChanges()
-  // a customer who is paying by now must not be led away
+  // the customer may have started a payment in the meantime
   if (model.sessions.session.peek() || model.form.busy.peek()) return
-  // above the form it would move the fields of a customer who is filling them in
-  const isAtWork = scrollY > 0 || document.activeElement?.closest('form') != null
-  await model.offerResume(started, !isAtWork)
-  // it may be completed while the form is being filled in
+  // shown above the form, the offer would move the fields of a customer who is filling them in
+  const isFillingIn = scrollY > 0 || document.activeElement?.closest('form') != null
+  await model.offerResume(started, !isFillingIn)
+  // the payment may be completed while the customer fills in the form
   model.sessions.follow()
 }
 
-async function findStarted(model: PageModel): Promise<Session | null> {
+async function findStartedSession(model: PageModel): Promise<Session | null> {
   if (model.sessions.session.peek()) return null
-  // payments of all pages are tried: this page may have had another slug, and the service knows only its own payments
+  // tries the payments of all pages, since this page may have had another slug; the service finds only this page's
   for (const { id, k, superseded } of rememberedSessions()) {
     model.api.setLinkKey({ id, k: k ?? null })
     const answer = await fetchUntilAnswered(id, model)

@@ -7,16 +7,16 @@ import type { PageModel } from '../state/page-model'
 const STORAGE_KEY = 'malipo-payments'
 
 /** The most payments that are remembered. */
-const MOST = 5
+const MAX_SESSIONS = 5
 
 /** A payment that was started on this device, without payer and purpose. */
 export type RememberedSession = {
   id: string
-  /** The key of its link, in front of another service. */
+  /** The key of the payment's link, in front of an upstream service. */
   k?: string
-  /** When it is forgotten, in milliseconds by the device's clock. */
+  /** When the page forgets the payment, in milliseconds by the device's clock. */
   until: number
-  /** A later payment was completed: this one counts only if money came for it, or may still come. */
+  /** A later payment was completed. This payment is offered only while it is open, or if money came for it. */
   superseded?: true
 }
 
@@ -30,7 +30,7 @@ export function rememberSessions({ sessions, connection }: PageModel): () => voi
     if (status === 'completed') return store(others.map((one) => ({ ...one, superseded: true as const })))
     if (renewed_by || hasFailedUnpaid(session)) return store(others)
     const until = Date.parse(expires_at) + TRACKED_AFTER_END + Date.now() - connection.serviceTime()
-    store([{ id, ...(k && { k }), until }, ...others].slice(0, MOST))
+    store([{ id, ...(k && { k }), until }, ...others].slice(0, MAX_SESSIONS))
   })
 }
 
@@ -40,7 +40,7 @@ export function rememberedSessions(): RememberedSession[] {
   return Array.isArray(stored) ? (stored as RememberedSession[]).filter((one) => one?.until > Date.now()) : []
 }
 
-/** Whether a payment was refused or cancelled and no money came: then there is nothing to go back to. */
+/** Whether a payment failed or was cancelled and no money came, so that there is no reason to go back to it. */
 export const hasFailedUnpaid = ({ status, crypto_amount_paid }: Session) =>
   status === 'failed' && crypto_amount_paid === '0'
 

@@ -13,22 +13,21 @@ const STORAGE_KEY = 'malipo-unfinished-'
 const RETRY_PAUSE = 5_000
 
 /**
- * Shows a dialog's earlier payment when the shop opens it again with the same options, so that the customer does not
- * pay twice, even after starting another payment in between. A payment that was completed in the meantime is shown
- * once, because neither customer nor shop has seen that. `sessionStorage` holds the session's id and `k` under two
- * hashes: of the page and the options, since a shop may open several pages with the same options, and of the options
- * alone, since the page's slug may change.
+ * Resumes the earlier payment when a shop opens a dialog with equal options again, so that the customer does not pay
+ * twice. A payment that was completed while the dialog was closed is shown once, because neither the customer nor the
+ * shop has seen the result. `sessionStorage` holds the session's id and `k` under two hashes: of page and options,
+ * since a shop may open several pages with equal options, and of the options alone, since the page's slug may change.
  */
 export async function resumeDialogPayment(model: PageModel, options: object) {
   const { api, slug, sessions } = model
-  const names = [[slug, options], options].map((key) => STORAGE_KEY + hashOf(JSON.stringify(key)))
-  const entries = new Set(names.map(tabStorage.getItem))
+  const storageKeys = [[slug, options], options].map((key) => STORAGE_KEY + hashOf(JSON.stringify(key)))
+  const savedPayments = new Set(storageKeys.map(tabStorage.getItem))
   effect(() => {
     const current = sessions.session.value
-    if (current) for (const name of names) remember(name, current)
+    if (current) for (const name of storageKeys) remember(name, current)
   })
-  for (const entry of entries) {
-    const [id, k] = entry?.split(' ') ?? []
+  for (const saved of savedPayments) {
+    const [id, k] = saved?.split(' ') ?? []
     if (!id) continue
     api.setLinkKey({ id, k })
     const answer = await fetchUntilAnswered(id, model)
@@ -39,9 +38,9 @@ export async function resumeDialogPayment(model: PageModel, options: object) {
 }
 
 /**
- * Fetches a payment, trying again until the service answers: if a lost answer counted as no payment, the customer would
- * pay once more. Null if the service knows no such payment, or if the customer has started one in the meantime, who
- * must not see another one flash up.
+ * Fetches a payment, and retries until the service answers: if a lost answer counted as no payment, the customer might
+ * pay twice. Returns null if the service does not know the payment, or if the customer has started another payment in
+ * the meantime.
  */
 export async function fetchUntilAnswered(id: string, { api, form, sessions: { session } }: PageModel) {
   for (;;) {

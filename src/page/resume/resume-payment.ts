@@ -18,11 +18,11 @@ export async function resumePayment(
 }
 
 /**
- * Saves the shop's metadata with this entry of the history, so that a reload and Back still send it with the payment.
+ * Saves the shop's metadata in this entry of the history, so that after a reload or Back the page can still send it.
  */
 export const saveMetadata = (metadata: object | undefined) => history.replaceState({ ...history.state, metadata }, '')
 
-/** The shop's metadata in a fragment: a JSON object, whose size the service limits. */
+/** The shop's metadata in a fragment: a JSON object. The service limits its size. */
 function metadataIn(fragment: string): object | undefined {
   try {
     const parsed: unknown = JSON.parse(new URLSearchParams(fragment.slice(1)).get('metadata') ?? 'null')

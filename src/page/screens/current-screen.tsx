@@ -1,27 +1,27 @@
 import type { Screen } from '../../payment/screen'
-import { NetworkOutageNotice } from '../help/help'
+import { NetworkOutageNotice } from '../help/lazy-help'
 import { useI18n } from '../i18n/i18n-context'
 import { Details } from './details/details'
+import { Refund } from './lazy-refund'
 import { Outcome, PaymentScreen } from './lazy-screens'
-import { Refund } from './refund-screen'
 
 function Loading() {
   return <output class="loading">{useI18n().t('page.loading')}</output>
 }
 
-/** The screen, below a notice about its network. */
+/** The screen, below a notice if its network has an outage. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
   const session = 'session' in screen ? screen.session : null
   return (
     <>
       {session?.network_unreachable_since && <NetworkOutageNotice session={session} />}
-      <ScreenOf screen={screen} />
+      <ScreenContent screen={screen} />
     </>
   )
 }
 
 /** Maps screens to components. A screen that is missing here or in `Outcome` fails the build. */
-function ScreenOf({ screen }: { screen: Screen }) {
+function ScreenContent({ screen }: { screen: Screen }) {
   switch (screen.name) {
     case 'loading':
       return <Loading />

@@ -1,13 +1,13 @@
 import { lazy, loadAll } from '../../parts/lazy'
-import { loadHelp } from '../help/help'
-import { Refund } from './refund-screen'
+import { loadHelp } from '../help/lazy-help'
+import { Refund } from './lazy-refund'
 
-/** The parts of a payment's screen: 20 KB that the form does not need. */
+// The components of a payment's screens: 20 KB that the form does not need.
 export const PaymentScreen = lazy(() => import('./payment/payment'), 'PaymentScreen')
 export const Outcome = lazy(() => import('./outcome/outcome'), 'Outcome')
 export const Notices = lazy(() => import('../layout/notices'), 'Notices')
 export const SandboxStrip = lazy(() => import('../layout/sandbox-strip'), 'SandboxStrip')
-/** Shown at the form, once a payment has started. */
+/** Shown with the form once a payment has started. */
 export const StartedPayment = lazy(() => import('../layout/started-payment'), 'StartedPayment')
 
 export const loadPayment = loadAll([PaymentScreen, Outcome, Notices, SandboxStrip, StartedPayment])

@@ -11,10 +11,10 @@ function isDataScarce(): boolean {
   return Boolean(connection?.saveData) || /2g$/.test(connection?.effectiveType ?? '')
 }
 
-/** Fetches the files that the build names in the document. `loadPayment` fetches again what fails here. */
+/** Fetches the files that the build lists in the document. `loadPayment` retries the ones that fail. */
 async function fetchFiles(): Promise<void> {
   const files = document.querySelector<HTMLElement>('script[data-payment]')?.dataset.payment?.split(' ') ?? []
-  // an import would have a high priority, and delay the customer's own requests
+  // an import has a high priority, and would delay requests that the customer is waiting for
   const fetches = files.map((file) => fetch(file, { priority: 'low' }).then((response) => response.blob()))
   await Promise.allSettled(fetches)
 }

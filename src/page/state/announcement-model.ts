@@ -21,9 +21,9 @@ type Deps = {
 export interface AnnouncementModel {
   readonly announcement: ReadonlySignal<string>
   announce(text: string): void
-  /** Empties the live region: a new one is read only when its text comes after it. */
+  /** Empties the live region: screen readers read a live region only if its text arrives after the region. */
   clearAnnouncement(): void
-  /** Copies, and announces `done` when that worked. */
+  /** Copies a text, and announces `done`; if the browser does not allow that, how to copy by hand. Returns success. */
   copy(text: string, done: string): Promise<boolean>
   /** Starts to announce changes and to update the title, from the first change after the server's HTML. */
   announceChanges(): void
@@ -41,7 +41,7 @@ export function createAnnouncementModel(deps: Deps): AnnouncementModel & { stopA
     announce,
     clearAnnouncement: () => announce(''),
     async copy(text, done) {
-      // a repeated announcement must be read again
+      // otherwise screen readers do not read an equal announcement again
       announce('')
       const copied = await ports.writeClipboard(text)
       announce(copied ? done : i18n.peek().t('paying.select'))
@@ -54,7 +54,7 @@ export function createAnnouncementModel(deps: Deps): AnnouncementModel & { stopA
   }
 }
 
-/** Milliseconds before the end at which the time left is announced: a clock read aloud every second is of no use. */
+/** Milliseconds before the end at which the time left is announced, since reading it every second would disturb. */
 const MARKS: readonly [number, MessageKey][] = [
   [300_000, 'paying.five_minutes'],
   [60_000, 'paying.one_minute'],
@@ -65,12 +65,12 @@ const STALE = 5_000
 
 /** Keeps the title up to date, and announces each change of state once, and the time left at each mark. */
 function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: Deps, announce: (text: string) => void) {
-  // the amount due changes with every part of the money
+  // contains the amount due, so that each partial payment is announced
   const stateOf = (one: Screen, started: StartedSession | null) =>
     `${one.outcome} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${started?.status}`
   let announced = stateOf(screen.peek(), startedSession.peek())
-  let before = 0
-  const ends = [
+  let leftBefore = 0
+  const stops = [
     effect(() => ports.showTitle(titleOf({ screen, page, i18n }))),
     effect(() => {
       const now = screen.value
@@ -83,13 +83,13 @@ function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: De
       const now = screen.value
       if (now.name !== 'paying' && now.name !== 'partial') return
       const left = timeLeft(now.session, time.value)
-      const mark = MARKS.find(([at]) => before > at && left <= at && left > at - STALE)
+      const mark = MARKS.find(([at]) => leftBefore > at && left <= at && left > at - STALE)
       if (mark) announce(i18n.peek().t(mark[1]))
-      before = left
+      leftBefore = left
     }),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const stopEffect of stops) stopEffect()
   }
 }
 

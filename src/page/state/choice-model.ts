@@ -16,7 +16,7 @@ type Deps = {
   api: Api
   ports: Pick<Ports, 'wait'>
   now(): number
-  /** A field is being changed: its error is cleared. */
+  /** Clears the error of a field that the customer changes. */
   touch(field: Field): void
 }
 
@@ -30,30 +30,28 @@ export interface ChoiceModel {
   chooseAsset(chosen: string): void
   chooseNetwork(chosen: string): void
   chooseApp(chosen: string): void
-  /**
-   * Takes over the form's values, else the prefill of a link, a shop or an earlier payment, as far as the page offers
-   * it.
-   */
+  /** Takes over the form's values, else the prefill of a link, shop or earlier payment, if the page offers them. */
   restore(form: FormData, prefill?: Draft): void
 }
 
 export function createChoiceModel({ posted, page, touch, ...deps }: Deps): ChoiceModel {
-  // a refused form offers every network again: without script, choosing an asset could not bring them back
+  // the asset of a refused form is not restored: that would hide networks, which a page without script cannot show
+  // again
   const chosenAsset = signal<string>('')
   const chosenNetwork = signal<string>(posted.network ?? '')
-  // the only option is chosen
-  const asset = computed(() => onlyOne(page.value?.options.map((option) => option.asset)) ?? chosenAsset.value)
-  const network = computed(() => onlyOne(page.value?.options.map((option) => option.network)) ?? chosenNetwork.value)
+  // an asset or network without alternative is always chosen
+  const asset = computed(() => onlyValue(page.value?.options.map((option) => option.asset)) ?? chosenAsset.value)
+  const network = computed(() => onlyValue(page.value?.options.map((option) => option.network)) ?? chosenNetwork.value)
   const amount = signal(posted.amount ?? '')
   const app = signal<PayingFrom | ''>('')
   const quotes = createQuotes({ ...deps, page, asset, network, amount })
-  const offers = (one: string, on: string) =>
-    page.peek()?.options.some((option) => option.asset === one && option.network === on) ?? false
+  const offers = (coin: string, on: string) =>
+    page.peek()?.options.some((option) => option.asset === coin && option.network === on) ?? false
 
   function enterAmount(entered: string) {
     batch(() => {
       touch('amount')
-      // an error of the chosen network was about the previous amount; "Choose a network" stays
+      // an error of a chosen network was about the previous amount; without a network, "Choose a network" stays
       if (network.peek()) touch('network')
       amount.value = entered
     })
@@ -93,7 +91,7 @@ export function createChoiceModel({ posted, page, touch, ...deps }: Deps): Choic
 }
 
 /** The value that all items share; undefined if they differ, or without items. */
-function onlyOne(values: readonly string[] = []): string | undefined {
+function onlyValue(values: readonly string[] = []): string | undefined {
   const [first, ...more] = new Set(values)
   return more.length === 0 ? first : undefined
 }

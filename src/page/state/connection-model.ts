@@ -40,7 +40,7 @@ export function createConnection(
   })
   const time = signal(clock.time())
   const checkedAt = signal(drawnAt)
-  // a saved copy is shown when the service could not be reached
+  // a saved copy counts as offline: the browser opens it only when the service cannot be reached
   const losses = signal(savedAt === undefined ? 0 : OFFLINE_AFTER)
   const presence = signal({ visible: true, online: true })
 

@@ -27,9 +27,10 @@ type Deps = {
   now(): number
 }
 
+/** Milliseconds without typing before an estimate is requested. */
 const TYPING_PAUSE = 400
 
-/** The cost of an amount in each of the page's pairs. */
+/** The service's estimates of an amount's cost, one for each of the page's pairs. */
 const PageEstimates = v.array(PageEstimate)
 
 /** The cost of the chosen pair: the page's own quote for its price, an estimate for any other amount. */
@@ -37,11 +38,12 @@ export function createQuotes({ page, session, asset, network, amount, i18n, api,
   const estimates = signal<{ amount: string; quotes: readonly PageEstimate[]; at: number } | null>(null)
   const openedAt = now()
   let typing = new AbortController()
-  let estimated = ''
+  let estimatedAmount = ''
 
-  async function estimate(of: string, decimal: string, over?: AbortSignal) {
+  async function estimate(entered: string, decimal: string, stopSignal?: AbortSignal) {
     const answer = await api.post('/estimate', PageEstimates, { amount: decimal })
-    if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
+    if (!stopSignal?.aborted && !isFailure(answer))
+      estimates.value = { amount: entered, quotes: answer.data, at: now() }
   }
 
   return {
@@ -61,24 +63,24 @@ export function createQuotes({ page, session, asset, network, amount, i18n, api,
     async estimateAmount(entered: string) {
       typing.abort()
       typing = new AbortController()
-      const { signal: over } = typing
-      const at = page.peek()
-      const decimal = at && plainAmount(entered, at.currency, i18n.peek().language)
-      if (!decimal || at.amount !== null) return
-      await ports.wait(TYPING_PAUSE, over)
-      if (!over.aborted) estimate(entered, decimal, over)
+      const { signal: stopSignal } = typing
+      const currentPage = page.peek()
+      const decimal = currentPage && plainAmount(entered, currentPage.currency, i18n.peek().language)
+      if (!decimal || currentPage.amount !== null) return
+      await ports.wait(TYPING_PAUSE, stopSignal)
+      if (!stopSignal.aborted) estimate(entered, decimal, stopSignal)
     },
     /** Fetches estimates for a merchant's session, since the page's quotes are for the page's price. */
     estimateSession() {
       const merchantSession = session.peek()
       if (
         !merchantSession ||
-        merchantSession.amount === estimated ||
+        merchantSession.amount === estimatedAmount ||
         merchantSession.currency !== page.peek()?.currency
       )
         return
-      estimated = merchantSession.amount
-      estimate(estimated, estimated)
+      estimatedAmount = merchantSession.amount
+      estimate(estimatedAmount, estimatedAmount)
     },
   }
 }

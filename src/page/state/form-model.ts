@@ -8,7 +8,7 @@ import type { I18n } from '../i18n/create-i18n'
 import { type ChoiceModel, createChoiceModel } from './choice-model'
 import { type Draft, draftIn } from './form-fields'
 import { createFormStatus } from './form-status'
-import { createPayRequest, targetOf } from './pay-request'
+import { chooseTarget, createPayRequest } from './pay-request'
 import type { Ports } from './ports'
 
 type Deps = {
@@ -24,7 +24,7 @@ type Deps = {
   now(): number
   /** Shows the session that the service answered with. */
   accept(answer: Exclude<Answer<Session>, Failure>): Promise<void>
-  /** Shows the session that is there, to a customer who went back to the form. */
+  /** Shows the current session to a customer who went back to the form. */
   enter(): void
 }
 
@@ -32,12 +32,12 @@ type FormStatus = Omit<ReturnType<typeof createFormStatus>, 'refuse' | 'validate
 
 /** The pay form: its choices, its errors, and sending it. */
 export interface FormModel extends ChoiceModel, FormStatus {
-  /** The values that the form starts with: of its address, or of a form that was refused. */
+  /** The form's initial values: from the URL, or from a form that the service refused. */
   readonly posted: Draft
-  /** The customer pays from another app than the one that was chosen, or remembered. */
-  payFromAnother(): void
-  /** `complete`: the browser's own validation passed, so that the form can be sent without checking it again. */
-  submit(form: FormData, complete: boolean): Promise<void>
+  /** Drops the chosen or remembered app, for a customer who pays from another one. */
+  payFromAnotherApp(): void
+  /** `isValid`: the form passed the browser's validation, so the page does not validate it again. */
+  submit(form: FormData, isValid: boolean): Promise<void>
 }
 
 export function createFormModel(deps: Deps): FormModel {
@@ -54,36 +54,36 @@ export function createFormModel(deps: Deps): FormModel {
   const choice = createChoiceModel({ posted, page, session: merchantSession, i18n, api, ports, now, touch })
   const request = createPayRequest(api, ports, i18n)
 
-  async function submit(form: FormData, complete: boolean) {
-    const at = page.peek()
-    if (busy.peek() || !at) return
+  async function submit(form: FormData, isValid: boolean) {
+    const currentPage = page.peek()
+    if (busy.peek() || !currentPage) return
     batch(() => {
       busy.value = true
       failed.value = null
     })
-    await send(form, at, complete)
+    await send(form, currentPage, isValid)
   }
 
-  async function send(form: FormData, at: Page, complete: boolean) {
+  async function send(form: FormData, currentPage: Page, isValid: boolean) {
     const draft = draftIn(form)
-    const currency = !merchantSession.peek() && at.amount === null ? at.currency : null
-    if (currency || !complete) {
+    const currency = !merchantSession.peek() && currentPage.amount === null ? currentPage.currency : null
+    if (currency || !isValid) {
       await textsReady()
-      const found = validate(draft, at)
+      const found = validate(draft, currentPage)
       if (Object.keys(found).length) return refuse(found, null)
     }
-    const target = targetOf(session.peek(), posted, draft)
+    const target = chooseTarget(session.peek(), posted, draft)
     const answer = target && (await request.send({ target, draft, currency, token: form.get('form_token') }))
     if (answer && isFailure(answer)) {
       await textsReady()
-      return refuse(answer.failed === 'refused' ? validateServer(answer.errors, draft, at) : {}, answer.failed)
+      return refuse(answer.failed === 'refused' ? validateServer(answer.errors, draft, currentPage) : {}, answer.failed)
     }
-    request.end()
-    // shown in the form when the customer goes back to it
+    request.forgetKey()
+    // so that the form has these values when the customer goes back to it
     Object.assign(posted, draft)
     const { asset, network, app } = choice
     ports.remember({ asset: asset.peek(), network: network.peek(), app: app.peek() })
-    // the payment exists: the server's document shows it where this page cannot
+    // if this page cannot load the payment's screen, the server's document can still show the payment
     if (answer && !(await ports.canShowPayment()))
       return ports.openDocument(`/p/${view.slug}/s/${answer.data.id}`, answer.data.k)
     await (answer ? accept(answer) : enter())
@@ -97,14 +97,14 @@ export function createFormModel(deps: Deps): FormModel {
     ...choice,
     ...status,
     posted,
-    /** A refused value is still wrong when it is taken over, unless that chose the only network. */
+    /** Keeps the errors of refused values. The network's error goes if another network is chosen now. */
     restore(...args) {
       const refused = errors.peek()
       choice.restore(...args)
       const network = choice.network.peek()
       errors.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },
-    payFromAnother() {
+    payFromAnotherApp() {
       choice.chooseApp('other')
       ports.remember({ ...ports.recall(), app: 'other' })
     },

@@ -17,22 +17,30 @@ type Deps = {
 
 /** Whether the form is being sent, its errors, and why it could not be sent. */
 export function createFormStatus({ view, page, session, i18n }: Deps) {
-  const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: session.peek(), i18n: i18n.peek() })
+  const toFormCase = (draft: Draft, currentPage: Page) => ({
+    draft,
+    page: currentPage,
+    session: session.peek(),
+    i18n: i18n.peek(),
+  })
   const errors = signal<FieldErrors>(
-    view.form?.errors && view.page ? validateServerErrors(view.form.errors, caseOf(view.form.values, view.page)) : {},
+    view.form?.errors && view.page
+      ? validateServerErrors(view.form.errors, toFormCase(view.form.values, view.page))
+      : {},
   )
   const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
   const busy = signal(false)
-  /** Counts failed attempts: after each the focus moves to what is wrong. */
+  /** Number of failed attempts. After each, the focus moves to the first error. */
   const refusals = signal(0)
   return {
     errors,
     failed,
     refusals,
     busy,
-    validate: (draft: Draft, at: Page) => validate(caseOf(draft, at)),
-    /** Messages for what the service refused. */
-    validateServer: (refused: unknown, draft: Draft, at: Page) => validateServerErrors(refused, caseOf(draft, at)),
+    validate: (draft: Draft, currentPage: Page) => validate(toFormCase(draft, currentPage)),
+    /** Messages for the fields that the service refused. */
+    validateServer: (refused: unknown, draft: Draft, currentPage: Page) =>
+      validateServerErrors(refused, toFormCase(draft, currentPage)),
     refuse(found: FieldErrors, failure: Failure['failed'] | null) {
       batch(() => {
         errors.value = found
@@ -41,22 +49,21 @@ export function createFormStatus({ view, page, session, i18n }: Deps) {
         refusals.value++
       })
     },
-    /** Shows that there is no connection. */
-    lost() {
+    showConnectionError() {
       failed.value = 'connection'
     },
     /** Clears a field's error when the field is changed. */
     touch(field: Field) {
       if (errors.peek()[field]) errors.value = { ...errors.peek(), [field]: undefined }
     },
-    /** Words the errors again, in the language that is spoken now. */
+    /** Translates the errors to the language that was just chosen. */
     revalidate(form: FormData) {
-      const at = page.peek()
+      const currentPage = page.peek()
       const wrong = FIELDS.filter((field) => errors.peek()[field])
-      if (!at || wrong.length === 0) return
+      if (!currentPage || wrong.length === 0) return
       const found = validateServerErrors(
         Object.fromEntries(wrong.map((field) => [field, ''])),
-        caseOf(draftIn(form), at),
+        toFormCase(draftIn(form), currentPage),
       )
       errors.value = Object.fromEntries(wrong.map((field) => [field, found[field]]))
     },

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
-/** The services of the shop that frames the page. */
+/** The connection to the shop that frames the page. */
 export interface Frame {
   /** Opens a wallet link; false if the shop cannot. */
-  wallet(url: string): boolean
-  /** Closes the dialog; null if the page is in none. */
+  openWallet(url: string): boolean
+  /** Closes the dialog; null if the page is not in a dialog. */
   close: (() => void) | null
   hasTyped(): boolean
 }
@@ -38,7 +38,7 @@ export function createFrameModel(isAtForm: () => boolean): FrameModel {
     cancelClose() {
       question.value = 'answered'
     },
-    openWallet: (url) => frame.peek()?.wallet(url) ?? false,
+    openWallet: (url) => frame.peek()?.openWallet(url) ?? false,
     enterFrame(entered) {
       frame.value = entered
     },

@@ -12,11 +12,11 @@ export interface LanguageModel {
   readonly i18n: ReadonlySignal<I18n>
   /** Loads the texts that the document lacks, once. If that fails, the next call tries again; never rejects. */
   loadTexts(): Promise<void>
-  /** Resolves when all texts are loaded, or cannot be loaded, or took too long. */
+  /** Resolves when all texts are loaded, when they cannot be loaded, or after a second. */
   textsReady(): Promise<void>
   /**
-   * Resolves to true once the page is in `language`, false if its texts cannot be loaded, null if another was chosen
-   * since.
+   * Resolves to true once the page is in `language`, to false if its texts cannot be loaded, and to null if the
+   * customer has chosen another language in the meantime.
    */
   setLanguage(language: Language): Promise<boolean | null>
 }
@@ -38,7 +38,7 @@ export function createLanguageModel(
       // another language may have been chosen meanwhile
       if (i18n.peek().language === language) i18n.value = createI18n(language, messages, undefined, { ...sums })
     } catch {
-      // they stay English, and are fetched again when they are needed next
+      // the missing texts stay English, and the next call fetches them again
       loading = null
     }
   }

@@ -7,6 +7,6 @@ export const ModelContext = createContext<PageModel | null>(null)
 /** The model of the page around a component. */
 export function useModel(): PageModel {
   const model = useContext(ModelContext)
-  if (!model) throw new Error('useModel is called outside of a page')
+  if (!model) throw new Error('useModel must be called inside of a page.')
   return model
 }

@@ -13,7 +13,7 @@ type Deps = {
   page: Signal<Page | null>
   refund: Signal<RefundLink | null>
   problem: Signal<View['problem']>
-  sessions: Pick<SessionModel, 'session' | 'receive' | 'follow' | 'atForm'>
+  sessions: Pick<SessionModel, 'session' | 'receive' | 'follow' | 'isAtForm'>
   textsReady(): Promise<void>
   announceChanges(): void
   showForm(isShown: boolean): void
@@ -44,14 +44,14 @@ export function createNavigationModel(deps: Deps): NavigationModel {
       page.value = found.page ?? page.peek()
       refund.value = found.refund ?? null
       problem.value = found.problem
-      // without the requested session the form is shown, since no other payment may appear at its address
-      sessions.atForm.value = !found.session
+      // without the requested session, shows the form: no other payment may appear at this URL
+      sessions.isAtForm.value = !found.session
     })
     sessions.follow()
     announceChanges()
   }
 
-  /** The state of the URL, or a problem if its chunk cannot be loaded. */
+  /** The state at the URL, or a problem if the chunk that fetches it cannot be loaded. */
   const fetchAt = (sessionId: string | null) =>
     import('../api/fetch-state').then<Found, Found>(
       ({ fetchState }) => fetchState(api, sessionId, token),

@@ -16,21 +16,21 @@ import type { Ports } from './ports'
 import { createSessionModel, type SessionModel } from './session-model'
 import { createStartedSessionModel, type StartedSessionModel } from './started-session-model'
 
-/** The state of a page and its actions. Views read its signals; only models write them, with two exceptions. */
+/** The state of a page and its actions. Components read its signals, and write only `simulatedClaim`. */
 export interface PageModel extends AnnouncementModel, FrameModel, NavigationModel, StartedSessionModel {
   readonly slug: string
   readonly base: string
   readonly api: Api
   readonly i18n: ReadonlySignal<I18n>
   readonly page: ReadonlySignal<Page | null>
-  /** The refund by whose link the page was opened; written by the model of its screen. */
+  /** The refund whose link opened the page. The model of the refund's screen updates it. */
   readonly refund: Signal<RefundLink | null>
-  /** The refund's token, in the page's address. */
+  /** The refund's token in the page's URL. */
   readonly token: string | undefined
-  /** The session that this browser paid without script. */
+  /** The id of the session that this browser paid without script. */
   readonly paidHere: string | null | undefined
-  /** The values and errors of a refund's form that was sent without script. */
-  readonly sent: View['form']
+  /** The values and errors of a refund form that was sent without script. */
+  readonly submittedForm: View['form']
   readonly ports: Ports
   readonly screen: ReadonlySignal<Screen>
   /** Whether the page shows only the form so far: no payment has started, and there is no problem. */
@@ -38,28 +38,30 @@ export interface PageModel extends AnnouncementModel, FrameModel, NavigationMode
   readonly connection: Connection
   readonly sessions: SessionModel
   readonly form: FormModel
-  /** A transaction for the claim form, written by the sandbox to simulate a customer. */
-  readonly triedClaim: Signal<string | null>
+  /** A transaction that the sandbox enters into the claim form, as a customer would. */
+  readonly simulatedClaim: Signal<string | null>
   /** Loads the texts that the document lacks, before they are needed. */
   loadTexts(): Promise<void>
-  /** Resolves to whether the page is in `language` now: not if its texts did not load, or another was chosen since. */
+  /**
+   * Resolves to whether the page is in `language` now. It is not if its texts did not load, or after another choice.
+   */
   setLanguage(language: Language): Promise<boolean>
   /** Starts to follow the session; the returned function stops. */
   start(): () => void
 }
 
-/** `token`: of a refund, in the page's address. */
-type Start = View & { savedAt?: number; token?: string | undefined }
+/** The view to start with; `token` is a refund's token in the page's URL. */
+type InitialView = View & { savedAt?: number; token?: string | undefined }
 
 /**
- * Creates the state of a page. That has no side effects, so that the server can render from it; `start` begins to
+ * Creates the state of a page, without side effects, so that the server can render from it. Its `start` begins to
  * follow the session.
  */
-export function createPageModel(view: Start, initialWords: I18n, ports: Ports): PageModel {
+export function createPageModel(view: InitialView, initialI18n: I18n, ports: Ports): PageModel {
   const { slug, token } = view
   const api = createApi(ports, slug)
   if (view.session) api.setLinkKey(view.session)
-  const language = createLanguageModel(initialWords, ports)
+  const language = createLanguageModel(initialI18n, ports)
   const { i18n, textsReady } = language
   const page = signal(view.page)
   const refund = signal(view.refund ?? null)
@@ -71,14 +73,14 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports): 
   const sessions = createSessionModel({ slug, initial, api, ports, connection, textsReady, onFollow })
   const { session, addressIsSound } = sessions
   const started = createStartedSessionModel(sessions)
-  const { onScreen, startedSession, showForm } = started
+  const { visibleSession, startedSession, showForm } = started
   const screen = computed(() =>
     screenOf({
       page: page.value,
-      session: onScreen.value,
+      session: visibleSession.value,
       refund: refund.value,
       problem: problem.value,
-      addressIsSound: addressIsSound.value,
+      isAddressValid: addressIsSound.value,
     }),
   )
   const { stopAnnouncing, ...announcements } = createAnnouncementModel({
@@ -98,24 +100,24 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports): 
     ...started,
     form: createFormModel({ view, page, session, api, ports, i18n, textsReady, now: serviceTime, accept, enter }),
     isFormAlone: computed(() => !session.value && !refund.value && !problem.value),
-    triedClaim: signal(null),
+    simulatedClaim: signal(null),
     paidHere: view.paidHere ? view.session?.id : null,
-    sent: view.form,
+    submittedForm: view.form,
     base: view.base,
     ...{ slug, api, i18n, page, refund, token, ports, screen, connection, sessions },
     loadTexts: language.loadTexts,
     async setLanguage(chosen) {
-      const spoken = await language.setLanguage(chosen)
-      if (spoken) announceChanges()
-      else if (spoken === false) announce(i18n.peek().t('error.connection'))
-      return spoken ?? false
+      const hasChanged = await language.setLanguage(chosen)
+      if (hasChanged) announceChanges()
+      else if (hasChanged === false) announce(i18n.peek().t('error.connection'))
+      return hasChanged ?? false
     },
     start() {
-      const ends = [connection.watch(sessions.follow), sessions.stop, stopAnnouncing]
+      const stops = [connection.watch(sessions.follow), sessions.stop, stopAnnouncing]
       if (screen.peek().name !== 'details') language.loadTexts()
       sessions.follow()
       return () => {
-        for (const end of ends) end()
+        for (const stop of stops) stop()
       }
     },
   }

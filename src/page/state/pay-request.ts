@@ -11,20 +11,20 @@ import type { Ports } from './ports'
 const PAY = '/pay'
 
 /**
- * The path to which the form is sent. A customer who came back to the form changes the pair of the current payment, or
- * starts a new one. Null: the form is not sent and the payment is shown, so that pressing again does not pay twice.
- * `posted` are the values that were sent for the current payment.
+ * Returns the path to which the form is sent: a customer who came back to the form changes the pair of the current
+ * payment, or starts a new one. Returns null if the page shows the current payment and sends nothing, so that pressing
+ * again does not start a second payment. `posted` are the values that were sent for the current payment.
  */
-export function targetOf(current: Session | null, posted: Draft, draft: Draft): string | null {
+export function chooseTarget(current: Session | null, posted: Draft, draft: Draft): string | null {
   const { id, status, renewed_by, relayed, crypto_asset, network, crypto_amount_paid } = current ?? {}
   if (status !== 'initiated') {
     if (!status || payerOf(draft) !== payerOf(posted)) return PAY
     if (renewed_by) return null
-    // money that comes after the end changes no status before it is confirmed
+    // late money changes the status only when it is confirmed, so the paid amount is checked as well
     const isOver = (status === 'expired' || status === 'failed') && crypto_amount_paid === '0'
     if (isOver || status === 'completed') return PAY
     if (status !== 'pending') return null
-    // an upstream cannot change the pair once an address was shown
+    // an upstream service cannot change the pair of a payment that has an address
     if (relayed) return draft.asset === crypto_asset && draft.network === network ? null : PAY
   }
   return `/sessions/${id}/method`
@@ -43,8 +43,12 @@ type Request = {
   token: FormDataEntryValue | null
 }
 
-/** Sends the form. Equal content, sent again after a lost answer, finds the session that may have been created. */
-export function createPayRequest(api: Api, ports: Pick<Ports, 'metadata' | 'newKey'>, i18n: ReadonlySignal<I18n>) {
+/** Sends the form. Equal content has an equal idempotency key, so that retrying after a lost answer pays once. */
+export function createPayRequest(
+  api: Api,
+  ports: Pick<Ports, 'metadata' | 'newIdempotencyKey'>,
+  i18n: ReadonlySignal<I18n>,
+) {
   const key = { content: '', value: '' }
   return {
     send({ target, draft, currency, token }: Request): Promise<Answer<Session>> {
@@ -56,15 +60,15 @@ export function createPayRequest(api: Api, ports: Pick<Ports, 'metadata' | 'newK
         ...(target === PAY && { metadata: ports.metadata() }),
       }
       const content = JSON.stringify(body)
-      if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
-      // the customer's mails are in the language in which the form was filled in
+      if (key.content !== content) Object.assign(key, { content, value: ports.newIdempotencyKey() })
+      // e-mails to the customer are in the language of the form
       return api.postSession(`${target}?lang=${language}`, body, {
         'Idempotency-Key': key.value,
         ...(token && { 'Form-Token': String(token) }),
       })
     },
-    /** Call it after an answer: equal content then starts a new payment. */
-    end() {
+    /** Forgets the key after an answer, so that equal content starts a new payment. */
+    forgetKey() {
       key.content = ''
     },
   }

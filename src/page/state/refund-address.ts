@@ -4,29 +4,29 @@ import type { View } from '../../contract/page/view'
 import { comparePasted } from '../../payment/pasted-address'
 import { refundAddressProblem, typedAddress } from '../../payment/refund-address'
 
-/** More characters than this at once were pasted. */
-const TYPED_AT_ONCE = 4
+/** The most characters that typing enters at once. More are a paste, which is checked at once. */
+const MAX_TYPED_AT_ONCE = 4
 
 /**
- * The service's answer to the address: it refused the address; the link had been used with another one; there were too
- * many requests; or no answer came, so that the result is unknown.
+ * The result of sending the address. `refused`: the service does not accept the address; `used`: the link had already
+ * been used with another address; `busy`: too many requests; `lost`: no answer came, so the result is unknown.
  */
 type SubmitResult = 'refused' | 'used' | 'busy' | 'lost' | null
 
-/** The entry of a refund's address: twice, so that a wrong one is noticed before the money is sent. */
+/** The form for a refund's address, which the customer enters twice, so that a mistake is noticed before it is sent. */
 export interface RefundAddress {
   /** The field's first value. */
   readonly initial: string
   /** The address that was typed or pasted, without white space. */
   readonly address: ReadonlySignal<string>
-  /** The problem with the address; null while it is not shown. */
+  /** The problem to show beside the address; null while there is none to show. */
   readonly problem: ReadonlySignal<ReturnType<typeof refundAddressProblem> | { readonly kind: 'refused' }>
   readonly isSound: ReadonlySignal<boolean>
   /** Both entries of the address are equal. */
   readonly isReady: ReadonlySignal<boolean>
   /** The second entry, to be compared with the address. */
   readonly pasted: Signal<string>
-  /** The button was pressed before the second entry. */
+  /** The customer pressed the button before the second entry. */
   readonly isSecondMissing: ReadonlySignal<boolean>
   readonly result: Signal<SubmitResult>
   enter(text: string): void
@@ -36,16 +36,16 @@ export interface RefundAddress {
   check(): 'address' | 'pasted' | null
 }
 
-export function createRefundAddress(network: Network, sent: View['form']): RefundAddress {
-  const typed = signal(sent?.values.address ?? '')
+export function createRefundAddress(network: Network, submitted: View['form']): RefundAddress {
+  const typed = signal(submitted?.values.address ?? '')
   const pasted = signal('')
   const address = computed(() => typedAddress(typed.value))
   const found = computed(() => refundAddressProblem(network, address.value))
   const comparison = computed(() => comparePasted(pasted.value, network, address.value))
   /** Typed text is checked only once it is complete. */
-  const isComplete = signal(sent?.errors !== undefined)
+  const isComplete = signal(submitted?.errors !== undefined)
   const isSecondMissing = signal(false)
-  const result = signal<SubmitResult>(sent?.errors ? 'refused' : sent?.busy ? 'busy' : null)
+  const result = signal<SubmitResult>(submitted?.errors ? 'refused' : submitted?.busy ? 'busy' : null)
   const isSound = computed(() => found.value === null && result.value !== 'refused')
   const isReady = computed(() => isSound.value && comparison.value === 'same')
   const problem = computed(() =>
@@ -56,7 +56,7 @@ export function createRefundAddress(network: Network, sent: View['form']): Refun
     ...{ address, problem, isSound, isReady, pasted, isSecondMissing, result },
     enter(text) {
       batch(() => {
-        isComplete.value = changedAtOnce(typed.peek(), text) > TYPED_AT_ONCE
+        isComplete.value = countInserted(typed.peek(), text) > MAX_TYPED_AT_ONCE
         isSecondMissing.value = false
         result.value = null
         typed.value = text
@@ -75,8 +75,8 @@ export function createRefundAddress(network: Network, sent: View['form']): Refun
   }
 }
 
-/** The number of new characters between an equal start and an equal end. */
-function changedAtOnce(before: string, after: string): number {
+/** The number of characters that `after` has in place of a part of `before`. */
+function countInserted(before: string, after: string): number {
   let start = 0
   while (start < before.length && before[start] === after[start]) start++
   let end = 0

@@ -7,29 +7,29 @@ import type { PageModel } from './page-model'
 import { createRefundAddress, type RefundAddress } from './refund-address'
 import { createRefundFollower } from './refund-follower'
 
-/** The target of the focus after the button was pressed. */
+/** Where the focus moves after the customer pressed the button. */
 type FocusTarget = { on: 'address' | 'pasted' | 'heading'; attempt: number }
 
-/** The entry of a refund's address, and the refund's progress. */
+/** The form for a refund's address, and the refund's progress. */
 export interface RefundModel extends Omit<RefundAddress, 'check'> {
   readonly isBusy: ReadonlySignal<boolean>
   readonly focusTarget: ReadonlySignal<FocusTarget | null>
-  /** Follows the refund from now on, as far as the page is visible and online. */
+  /** Follows the refund from now on, while the page is visible and online. */
   follow(): void
   stop(): void
-  /** Sends the address; once, however often it is called. */
+  /** Sends the address. Calls while it is being sent are ignored. */
   submit(): Promise<void>
 }
 
-type Deps = Pick<PageModel, 'api' | 'ports' | 'connection' | 'token' | 'sent' | 'refund'>
+type Deps = Pick<PageModel, 'api' | 'ports' | 'connection' | 'token' | 'submittedForm' | 'refund'>
 
 /**
  * A refund that the customer opened by its link: entering the address, sending it once, and following the refund.
- * `first` is the refund as it was when the page was opened.
+ * `first` is the refund with which the page was opened.
  */
 export function createRefundModel(deps: Deps, first: RefundLink): RefundModel {
-  const { api, connection, token = '', sent, refund } = deps
-  const { check, ...entry } = createRefundAddress(first.network, sent)
+  const { api, connection, token = '', submittedForm, refund } = deps
+  const { check, ...entry } = createRefundAddress(first.network, submittedForm)
   const { address, result } = entry
   const isBusy = signal(false)
   const focusTarget = signal<FocusTarget | null>(null)
@@ -52,16 +52,16 @@ export function createRefundModel(deps: Deps, first: RefundLink): RefundModel {
     } else if (answer.failed === 'refused' && isAddressRefused(answer.errors)) result.value = 'refused'
     else {
       result.value = answer.failed === 'busy' ? 'busy' : 'lost'
-      // either it was too late, or the answer was lost and not the address
+      // the refund shows whether the service got the address and only its answer was lost
       await read()
     }
     isBusy.value = false
-    const now = refund.peek() ?? first
-    if (now.status === 'requested') {
+    const latest = refund.peek() ?? first
+    if (latest.status === 'requested') {
       if (result.peek() === 'refused') moveFocus('address')
       return
     }
-    result.value = now.address && !isSameAddress(now.network, now.address, to) ? 'used' : null
+    result.value = latest.address && !isSameAddress(latest.network, latest.address, to) ? 'used' : null
     moveFocus('heading')
     follow()
   }
@@ -77,6 +77,6 @@ export function createRefundModel(deps: Deps, first: RefundLink): RefundModel {
   }
 }
 
-/** Whether the service refused the address itself, and not a request that came too late. */
+/** Whether the service refused the address itself. It also refuses requests that come too late. */
 const isAddressRefused = (errors: unknown) =>
   Array.isArray(errors) && errors.some((one) => /^address:/.test(String(one)))

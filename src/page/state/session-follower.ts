@@ -12,52 +12,49 @@ type Deps = {
   api: Api
   ports: Ports
   connection: Connection
-  /** The ETag of what is on the screen, if its answer had one. */
+  /** The ETag of the session on the screen, if its answer had one. */
   etag(): string | null
   onUpdate(session: Session, headers: Headers): Promise<void>
   onFollow(): void
 }
 
-/** Milliseconds after which the service's time is given up: meanwhile the countdown may be wrong. */
-const TIME_PATIENCE = 5_000
+/** Milliseconds to wait for the service's time, while the countdown may be wrong. */
+const TIME_TIMEOUT = 5_000
 
 /** Keeps the session on the screen up to date, and the time that is left for it. */
 export function createSessionFollower({ session, api, ports, connection, etag, onUpdate, onFollow }: Deps) {
-  let life = new AbortController()
+  let polling = new AbortController()
 
-  /** Asks for the state of the session without waiting for a change: any answer brings the service's time. */
-  async function askTime(id: string, over: AbortSignal) {
+  /** Requests the session without waiting for a change, since any answer brings the service's time. */
+  async function requestTime(id: string, stopSignal: AbortSignal) {
     const headers = etag() ? { 'If-None-Match': String(etag()) } : undefined
-    const answer = await api.request(`/sessions/${id}`, Session, { headers, signal: over }, TIME_PATIENCE)
-    if (over.aborted || isFailure(answer)) return
+    const answer = await api.request(`/sessions/${id}`, Session, { headers, signal: stopSignal }, TIME_TIMEOUT)
+    if (stopSignal.aborted || isFailure(answer)) return
     if ('data' in answer) await onUpdate(answer.data, answer.headers)
     else connection.reached(answer.headers)
   }
 
-  /** Advances the time that is shown, and notices within a second that the device slept, or that its time was set. */
-  async function tick(over: AbortSignal) {
-    for (let now = session.peek(); now && isOpen(now) && !over.aborted; now = session.peek()) {
+  /** Advances the time on the screen. Notices within a second if the device slept, or if its clock was set. */
+  async function tick(stopSignal: AbortSignal) {
+    for (let now = session.peek(); now && isOpen(now) && !stopSignal.aborted; now = session.peek()) {
       connection.tick()
-      await ports.wait(1000 - (connection.time.peek() % 1000), over)
-      if (!over.aborted) connection.checkTime(() => askTime(now.id, over))
+      await ports.wait(1000 - (connection.time.peek() % 1000), stopSignal)
+      if (!stopSignal.aborted) connection.checkTime(() => requestTime(now.id, stopSignal))
     }
   }
 
   return {
-    /**
-     * Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier
-     * polling.
-     */
+    /** See `SessionModel`. */
     follow() {
-      life.abort()
-      life = new AbortController()
+      polling.abort()
+      polling = new AbortController()
       const { visible, online } = connection.presence.peek()
       if (!visible || !session.peek()) return
-      tick(life.signal)
+      tick(polling.signal)
       if (!online) return
       onFollow()
-      trackSession({ api, ports, connection, current: session, etag: etag(), onUpdate }, life.signal)
+      trackSession({ api, ports, connection, current: session, etag: etag(), onUpdate }, polling.signal)
     },
-    stop: () => life.abort(),
+    stop: () => polling.abort(),
   }
 }

@@ -18,28 +18,28 @@ type Deps = {
   onFollow(): void
 }
 
-type Answered = Exclude<Answer<Session>, Failure>
+type SessionAnswer = Exclude<Answer<Session>, Failure>
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
 export interface SessionModel extends SessionState {
-  /** The customer went back to the form; a payment that has started continues in the background. */
-  readonly atForm: Signal<boolean>
+  /** Whether the customer is at the form. A payment that has started continues in the background. */
+  readonly isAtForm: Signal<boolean>
   /** Whether the customer has just got a new price for the payment. */
   readonly isRenewed: ReadonlySignal<boolean>
-  /** Counts the customer's own actions: after each the focus moves to the new screen. */
+  /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
   readonly arrivals: ReadonlySignal<number>
   receive(next: Session, headers: Headers): Promise<void>
-  /** Shows a session that the customer's own action led to. */
-  accept(answer: Answered, enters?: boolean): Promise<void>
-  /** Moves the customer to the session on the screen, also in the address bar. */
+  /** Shows a session that the customer's action started or changed, and follows it. */
+  accept(answer: SessionAnswer, shouldEnter?: boolean): Promise<void>
+  /** Moves the customer from the form to the session, also in the address bar. */
   enter(): void
   /**
-   * Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier
-   * polling.
+   * Starts to poll, in place of any earlier polling, and goes on while the page is visible and online. The countdown
+   * also runs offline.
    */
   follow(): void
   stop(): void
-  /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
+  /** Sends an action: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
   change(path: string, body: object): Promise<Failure | null>
 }
 
@@ -47,9 +47,9 @@ export function createSessionModel(deps: Deps): SessionModel {
   const { slug, initial, api, ports, connection, textsReady, onFollow } = deps
   const state = createSessionState(initial, ports, textsReady)
   const { session } = state
-  const atForm = signal(false)
+  const isAtForm = signal(false)
   /** The payment that the customer has just got a new price for. */
-  const renewed = signal<string | null>(null)
+  const renewedId = signal<string | null>(null)
   const arrivals = signal(0)
   let etag: string | null = null
 
@@ -72,28 +72,28 @@ export function createSessionModel(deps: Deps): SessionModel {
   function enter() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
     arrivals.value++
-    atForm.value = false
+    isAtForm.value = false
   }
 
-  async function accept({ data, headers }: Answered, enters = true) {
-    // what is still followed is the session before
+  async function accept({ data, headers }: SessionAnswer, shouldEnter = true) {
+    // stops following the previous session
     stop()
     await receive(data, headers)
-    if (enters) enter()
+    if (shouldEnter) enter()
     follow()
   }
 
   return {
     ...state,
-    atForm,
-    isRenewed: computed(() => session.value !== null && session.value.id === renewed.value),
+    isAtForm,
+    isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
     ...{ arrivals, receive, accept, enter, follow, stop },
     async change(path, body) {
       const id = String(session.peek()?.id)
       const isRenewal = path === '/renew'
       const answer = await api.postSession(`/sessions/${id}${path}`, body, isRenewal ? api.payerHeaders(id) : {})
       if (isFailure(answer)) return answer
-      if (isRenewal) renewed.value = answer.data.id
+      if (isRenewal) renewedId.value = answer.data.id
       await accept(answer, !path.startsWith('/sandbox'))
       return null
     },

@@ -3,17 +3,19 @@ import type { Session } from '../../contract/session/session'
 import { supersedes } from '../../payment/screen'
 import type { Ports } from './ports'
 
-/** The session on the screen: no older version replaces a newer one, and its address is checked. */
+/** The customer's session. No older version replaces a newer one, and each version's address is checked. */
 export interface SessionState {
   readonly session: ReadonlySignal<Session | null>
   readonly addressIsSound: ReadonlySignal<boolean>
-  /** The earlier amount, when the same payment now asks for a different one. */
+  /** The earlier amount, if the payment asks for a different amount now. */
   readonly amountBefore: ReadonlySignal<string | null>
   /** Shows a new state of the session, unless something newer is on the screen already. */
   show(next: Session): Promise<void>
 }
 
-/** `textsReady` is awaited before a screen is shown; it limits the wait, since an address must not wait for texts. */
+/**
+ * `textsReady` is awaited before a new state is shown. It resolves within a second, so that no address waits longer.
+ */
 export function createSessionState(
   initial: Session | null,
   ports: Pick<Ports, 'addressProblem' | 'loadAddressProblem' | 'recallPayerToken' | 'rememberPayerToken'>,
@@ -26,13 +28,13 @@ export function createSessionState(
   const session = signal(initial)
   const addressIsSound = signal(initial !== null && isSound(initial))
   const amountBefore = signal<string | null>(null)
-  let due = amountOf(initial)
+  let due = readDue(initial)
 
   async function show(next: Session) {
     addressProblem ??= await ports.loadAddressProblem()
     await textsReady()
     if (!supersedes(next, session.peek())) return
-    const dueNow = amountOf(next)
+    const dueNow = readDue(next)
     batch(() => {
       session.value = next
       addressIsSound.value = isSound(next)
@@ -43,7 +45,7 @@ export function createSessionState(
     passTokenOn(next)
   }
 
-  /** The payer of a session also gets the refunds of the session that renews it, no matter who renewed it. */
+  /** Copies the payer's token to the session that renews this one, so that the payer also gets its refunds. */
   function passTokenOn({ id, renewed_by: next }: Session) {
     const token = next && ports.recallPayerToken(next) === null && ports.recallPayerToken(id)
     if (token) ports.rememberPayerToken(next, token)
@@ -54,8 +56,8 @@ export function createSessionState(
   return { session, addressIsSound, amountBefore, show }
 }
 
-/** Identifies a payment in one pair, with the amount that it asks for. */
-const amountOf = (session: Session | null) => ({
+/** The amount that a session asks for, and a text that identifies the session and its pair. */
+const readDue = (session: Session | null) => ({
   payment: session && `${session.id} ${session.crypto_asset} ${session.network}`,
   amount: session?.crypto_amount ?? null,
 })

@@ -10,11 +10,11 @@ import { type Draft, FIELDS, type Field, type FieldErrors } from './form-fields'
 // the pattern that browsers use for <input type="email">, but with a dot in the host, as the service requires
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** A form to check: against the page, and against the session if the merchant created one. */
-type Case = { draft: Draft; page: Page; session: Session | null; i18n: I18n }
+/** A form to validate against the page, and against the session if the merchant created one. */
+type FormCase = { draft: Draft; page: Page; session: Session | null; i18n: I18n }
 
-/** The errors that the page finds before sending. Fields that a merchant's session may have are left to the service. */
-export function validate({ draft, page, session, i18n }: Case): FieldErrors {
+/** The errors that the page finds before sending. The service checks the fields that a merchant's session may have. */
+export function validate({ draft, page, session, i18n }: FormCase): FieldErrors {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
   const amount = !session && page.amount === null && amountProblem(typed('amount'), page, i18n)
@@ -23,11 +23,11 @@ export function validate({ draft, page, session, i18n }: Case): FieldErrors {
     first_name: !session && !typed('first_name') && i18n.t('error.first_name'),
     email: (email || !session) && !EMAIL.test(email) && i18n.t('error.email'),
     asset: !draft.asset && i18n.t('error.asset'),
-    // while the amount itself is wrong, it is not compared with the network's minimum
+    // a wrong amount is not compared with the network's limits
     network: draft.network
       ? pairProblem(
           draft,
-          session ? amountOf(session, page) : (page.amount ?? (amount ? '' : typed('amount'))),
+          session ? comparableAmount(session, page) : (page.amount ?? (amount ? '' : typed('amount'))),
           page,
           i18n,
         )
@@ -60,7 +60,7 @@ function pairProblem(
   { language, t, formatMoney }: I18n,
 ): string | null {
   if (!asset) return null
-  const option = page.options.find((one) => one.asset === asset && one.network === network)
+  const option = page.options.find((offered) => offered.asset === asset && offered.network === network)
   if (!option) return t('error.pair', { asset })
   const digits = minorDigits(page.currency)
   const minor = parseUnits(plainAmount(amount, page.currency, language) ?? '', digits)
@@ -69,20 +69,20 @@ function pairProblem(
   const { min_amount: min } = option
   if (min && minor < limit(min, digits))
     return t('error.pair_small', { network: name, min: formatMoney(min, page.currency) })
-  const max = page.limits?.find((one) => one.asset === asset && one.network === option.network)?.max_amount
+  const max = page.limits?.find((limited) => limited.asset === asset && limited.network === network)?.max_amount
   return max && minor > limit(max, digits)
     ? t('error.pair_large', { network: name, max: formatMoney(max, page.currency) })
     : null
 }
 
 /** The amount of a merchant's session, if it can be compared with the limits of `page`. */
-const amountOf = ({ amount, currency }: Session, page: Page) => (currency === page.currency ? amount : '')
+const comparableAmount = ({ amount, currency }: Session, page: Page) => (currency === page.currency ? amount : '')
 
 const limit = (decimal: string, digits: number) => parseUnits(decimal, digits) ?? 0n
 
-const REFUSED: Record<Field, MessageKey> = {
+const GENERAL_MESSAGES: Record<Field, MessageKey> = {
   amount: 'error.amount',
-  // a missing one was found by `validate`
+  // not that the name is missing, which `validate` has already found
   first_name: 'error.last_name',
   last_name: 'error.last_name',
   email: 'error.email',
@@ -91,18 +91,21 @@ const REFUSED: Record<Field, MessageKey> = {
 }
 
 /**
- * Messages for the service's errors: the page's own where it finds the error itself, else a general one for the field.
- * They include errors that the service did not reach, so that a customer without script is not sent back twice.
+ * Messages for the service's errors: the message of `validate` if it finds an error in the field, else a general one.
+ * Also contains errors that only `validate` finds, so that a customer without script sees all errors at once.
  */
-export function validateServerErrors(errors: unknown, one: Case): FieldErrors {
-  const { draft, page, i18n } = one
-  const found = validate(one)
-  const foundOnPage = validate({ ...one, session: null })
-  const refused = wireErrors(errors)
+export function validateServerErrors(errors: unknown, formCase: FormCase): FieldErrors {
+  const { draft, page, i18n } = formCase
+  const found = validate(formCase)
+  const foundOnPage = validate({ ...formCase, session: null })
+  const refused = parseErrors(errors)
   const general = (field: Field) =>
     field === 'amount' && page.amount !== null
       ? i18n.t('error.amount_changed')
-      : i18n.t(REFUSED[field], { asset: draft.asset ?? '', example: exampleAmount(page.currency, i18n.language) })
+      : i18n.t(GENERAL_MESSAGES[field], {
+          asset: draft.asset ?? '',
+          example: exampleAmount(page.currency, i18n.language),
+        })
   return Object.fromEntries(
     FIELDS.filter((field) => field in refused || found[field]).map((field) => [
       field,
@@ -112,7 +115,7 @@ export function validateServerErrors(errors: unknown, one: Case): FieldErrors {
 }
 
 /** Error texts by field; the service's `errors` are an array of `"<field>: <text>"`, or an object. */
-function wireErrors(errors: unknown): Readonly<Record<string, string>> {
+function parseErrors(errors: unknown): Readonly<Record<string, string>> {
   if (Array.isArray(errors)) {
     return Object.fromEntries(
       errors.map((entry) => /^(\w+): (.*)$/s.exec(String(entry))?.slice(1) ?? ['', String(entry)]),

@@ -15,7 +15,7 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
 const NEVER_RECIPIENTS = new Set(
   NETWORKS.flatMap((network) => {
     const { tokens, neverRecipients } = NETWORK_DEFINITIONS[network]
-    return [...tokens.map(({ contract }) => contract), ...neverRecipients].map((lost) => accountOf(network, lost))
+    return [...tokens.map(({ contract }) => contract), ...neverRecipients].map((lost) => comparableForm(network, lost))
   }),
 )
 
@@ -25,7 +25,7 @@ const NEVER_RECIPIENTS = new Set(
  * address has no checksum either: see `recipientProblem`.
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
-  const account = accountOf(network, address)
+  const account = comparableForm(network, address)
   if (NEVER_RECIPIENTS.has(account)) return 'never_recipient'
   switch (familyOf(network)) {
     case 'bitcoin':
@@ -51,7 +51,7 @@ export function addressProblem(network: Network, address: string): AddressProble
 
 /** Whether two addresses, in any spelling, are one account on the network. */
 export function isSameAddress(network: Network, a: string, b: string): boolean {
-  return accountOf(network, a) === accountOf(network, b)
+  return comparableForm(network, a) === comparableForm(network, b)
 }
 
 /**
@@ -61,15 +61,15 @@ export function displayAddress(network: Network, address: string): string {
   const family = familyOf(network)
   if (family === 'evm' && EVM.test(address)) return checksumCase(address)
   const bytes = family === 'ton' && tonBytes(address)
-  return bytes ? tonWalletForm(bytes) : accountOf(network, address)
+  return bytes ? tonWalletForm(bytes) : comparableForm(network, address)
 }
 
 /**
  * The spelling for comparisons. EVM hex and single-case witness addresses become lower case, since their case means
- * nothing. A TON address becomes its raw form, since EQ and UQ, in either alphabet, are one account, unless it is
- * mistyped. Base58 is case-sensitive, and stays unchanged.
+ * nothing. A TON address with a right checksum becomes its raw form, since its EQ and UQ spellings, in either alphabet,
+ * are one account. Base58 is case-sensitive, and stays unchanged.
  */
-function accountOf(network: Network, address: string): string {
+function comparableForm(network: Network, address: string): string {
   const family = familyOf(network)
   if (family === 'evm') return EVM.test(address) ? address.toLowerCase() : address
   if (family === 'bitcoin' && /^BC1[^a-z]+$/.test(address)) return address.toLowerCase()
@@ -82,13 +82,13 @@ const base58check = createBase58check(sha256)
 function base58Problem(address: string, versions: readonly number[]): AddressProblem | null {
   const bytes = base58Bytes(address, 25)
   if (!bytes || !versions.includes(bytes[0] ?? -1)) return 'format'
-  return decoded(() => base58check.decode(address)) ? null : 'checksum'
+  return decodeOrNull(() => base58check.decode(address)) ? null : 'checksum'
 }
 
 /** Decodes base58 text; null unless it has exactly `length` bytes. */
 function base58Bytes(text: string, length: number): Uint8Array | null {
-  // decoding takes quadratic time, so refuse long input at once
-  const bytes = text.length > length * 2 ? null : decoded(() => base58.decode(text))
+  // Long input is refused at once, because decoding takes quadratic time.
+  const bytes = text.length > length * 2 ? null : decodeOrNull(() => base58.decode(text))
   return bytes?.length === length ? bytes : null
 }
 
@@ -103,7 +103,7 @@ function hasWitnessChecksum(address: string): boolean {
 }
 
 /** Null for malformed text, for which the libraries throw. */
-function decoded(decode: () => Uint8Array): Uint8Array | null {
+function decodeOrNull(decode: () => Uint8Array): Uint8Array | null {
   try {
     return decode()
   } catch {

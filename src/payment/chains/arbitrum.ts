@@ -4,7 +4,7 @@ export const arbitrum: NetworkDefinition = {
   ...EVM,
   name: 'Arbitrum',
   chainId: 42161,
-  // it has ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer
+  // Its tokens are ERC-20, too, but "ERC20" in an exchange's list means Ethereum, so no standard is named.
   standard: null,
   displayOrder: 6,
   coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
@@ -19,7 +19,7 @@ export const arbitrum: NetworkDefinition = {
     },
     { asset: 'USDC', contract: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: 6, offer: 'default' },
   ],
-  // the bridged USDC.e
+  // The bridged USDC.e.
   neverRecipients: ['0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8'],
   usualTime: 'about_1_2',
   usualFee: { min: '0.005', max: '0.10' },

@@ -4,7 +4,7 @@ export const base: NetworkDefinition = {
   ...EVM,
   name: 'Base',
   chainId: 8453,
-  // it has ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer
+  // Its tokens are ERC-20, too, but "ERC20" in an exchange's list means Ethereum, so no standard is named.
   standard: null,
   displayOrder: 3,
   coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },

@@ -13,7 +13,7 @@ export const bitcoin: NetworkDefinition = {
   usualTime: 'about_10_60',
   usualFee: { min: '0.10', max: '5.00' },
   sandboxConfirmations: 2,
-  // a block takes ten minutes, and each scan a request
+  // A block takes ten minutes, and each scan costs a request.
   scanEveryMs: 15_000,
   transactionHash: /^[0-9a-f]{64}$/,
   explorer: explorerAt('https://mempool.space'),

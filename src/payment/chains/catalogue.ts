@@ -18,9 +18,9 @@ export type Pair = {
   contract: string | null
   chainId: number | null
   offer: Offer
-  /** The issuer, or the name in wallets, if the network's name leaves that open. */
+  /** The issuer, or the name in wallets, if that is not the asset's own issuer. */
   issuer: string | null
-  /** A name that includes the issuer, if that is not the asset's own issuer. */
+  /** A name of the pair that includes the issuer, if that is not the asset's own issuer. */
   label: string | null
 }
 
@@ -80,6 +80,6 @@ export function pairOf(asset: string, network: string): Pair | undefined {
 }
 
 /** Whether a page may offer the pair; `optedIn` says whether the page has turned it on. */
-export function mayOffer(pair: Pair, optedIn: boolean): boolean {
-  return pair.offer !== 'withhold' && (pair.offer !== 'merchant_opt_in' || optedIn)
+export function mayOffer(pair: Pair, isOptedIn: boolean): boolean {
+  return pair.offer !== 'withhold' && (pair.offer !== 'merchant_opt_in' || isOptedIn)
 }

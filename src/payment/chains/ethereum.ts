@@ -11,7 +11,7 @@ export const ethereum: NetworkDefinition = {
     { asset: 'USDT', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, offer: 'default' },
     { asset: 'USDC', contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, offer: 'default' },
   ],
-  // valid on all networks of the family, and without a private key on each
+  // Burn addresses, which have no private key on any network of the family.
   neverRecipients: ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD'],
   usualTime: 'about_1_5',
   usualFee: { min: '0.02', max: '1.00' },

@@ -7,7 +7,7 @@ import type { WalletFamily } from '../../contract/wallets/wallet'
  */
 export type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'
 
-/** The usual time until a payment is final, in minutes except for the first. The texts `time.…` word it. */
+/** The usual time until a payment is final, in minutes except for `seconds`. The texts `time.…` express it. */
 type UsualTime = 'seconds' | 'under_1' | 'about_1' | 'about_1_2' | 'about_1_5' | 'about_10_60'
 
 /** The usual cost of a transfer for its sender, in USD. */
@@ -17,7 +17,7 @@ export type UsdRange = { readonly min: string; readonly max: string }
 type Coin = {
   asset: Asset
   decimals: number
-  /** The names in wallets of a coin with two names. Shown in every language, so without words. */
+  /** For a coin with two names: the names that wallets show. Shown in every language, so it contains no other words. */
   otherNames?: string
   /** Atoms below which a transfer to an unused address is rejected (dust, rent). */
   minimumAtoms: bigint
@@ -60,13 +60,13 @@ export interface NetworkDefinition {
   usualFee: UsdRange
   /** The usual cost of sending a token that the address never held, if it differs. */
   usualTokenFee?: UsdRange
-  /** The number of confirmations in the sandbox; for live sessions custody decides. */
+  /** The number of confirmations in the sandbox. In live mode, custody reports the number. */
   sandboxConfirmations: number
   /** How often a merchant's own address is scanned while a customer or merchant waits for money on it. */
   scanEveryMs: number
   transactionHash: RegExp
   explorer: { address: (address: string) => string; transaction: (hash: string) => string }
-  /** Names in wallets, exchanges, explorers and EIP-3770; no coins, since most are on several networks. */
+  /** The network's names in wallets, exchanges, explorers and EIP-3770. Coins are not names of one network. */
   namePattern: RegExp
   wallets: {
     /** Trust Wallet's coin type, from wallet-core (the published list is outdated for BNB Smart Chain). */

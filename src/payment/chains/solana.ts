@@ -6,17 +6,17 @@ export const solana: NetworkDefinition = {
   chainId: null,
   standard: 'SPL',
   displayOrder: 4,
-  // rent exemption: a first transfer below it to an unused address fails
+  // The rent exemption: a smaller first transfer to an unused address fails.
   coin: { asset: 'SOL', decimals: 9, minimumAtoms: 890_880n },
   tokens: [
     { asset: 'USDT', contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6, offer: 'default' },
     { asset: 'USDC', contract: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, offer: 'default' },
   ],
-  // programs: of accounts, and of tokens
+  // The system program, and the token program.
   neverRecipients: ['11111111111111111111111111111111', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
   usualTime: 'under_1',
   usualFee: { min: '0.0005', max: '0.01' },
-  // the sender pays the rent of a new recipient's token account, about 0.002 SOL
+  // The sender pays the rent of a new recipient's token account, about 0.002 SOL.
   usualTokenFee: { min: '0.20', max: '0.40' },
   sandboxConfirmations: 32,
   scanEveryMs: 4000,

@@ -6,10 +6,10 @@ export const ton: NetworkDefinition = {
   name: 'TON',
   family: 'ton',
   chainId: null,
-  // exchanges name only the network
+  // Exchanges name only the network.
   standard: null,
   displayOrder: 5,
-  // the coin was renamed in June 2026, but not the network; wallets show either name
+  // The coin was renamed in June 2026, but the network was not. Wallets show either name.
   coin: { asset: 'TON', decimals: 9, otherNames: 'Gram (GRAM) / Toncoin (TON)', minimumAtoms: 0n },
   tokens: [
     { asset: 'USDT', contract: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', decimals: 6, offer: 'default' },
@@ -17,11 +17,11 @@ export const ton: NetworkDefinition = {
   neverRecipients: [],
   usualTime: 'seconds',
   usualFee: { min: '0.005', max: '0.02' },
-  // coins that are attached and not used come back
+  // Attached coins that are not used are returned to the sender.
   usualTokenFee: { min: '0.02', max: '0.09' },
   sandboxConfirmations: 1,
   scanEveryMs: 5000,
-  // hex, or base64 in either alphabet
+  // Hex, or base64 in either alphabet.
   transactionHash: /^(?:[0-9a-f]{64}|[A-Za-z0-9_-]{43}=?|[A-Za-z0-9+/]{43}=)$/,
   explorer: {
     address: (address) => `https://tonviewer.com/${encodeURIComponent(urlSafe(address))}`,

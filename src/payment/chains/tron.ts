@@ -11,10 +11,10 @@ export const tron: NetworkDefinition = {
     { asset: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6, offer: 'default' },
     { asset: 'USDC', contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', decimals: 6, offer: 'withhold' },
   ],
-  // where tokens are burnt
+  // The address at which tokens are burnt.
   neverRecipients: ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
   usualTime: 'about_1',
-  // the first transfer to an address, such as a new deposit address, costs about 1 TRX more
+  // The first transfer to an address, such as a new deposit address, costs about 1 TRX more.
   usualFee: { min: '0.28', max: '0.70' },
   // 6.4 TRX without staked energy, and 13 to an address that never held the token
   usualTokenFee: { min: '1.80', max: '4.00' },

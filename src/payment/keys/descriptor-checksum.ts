@@ -4,7 +4,7 @@ const OUTPUT = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0x644d626ffdn]
 const LENGTH = 8
 
-function checksumOf(symbols: readonly number[]): bigint {
+function computeChecksum(symbols: readonly number[]): bigint {
   let sum = 1n
   for (const symbol of symbols) {
     const top = sum >> 35n
@@ -18,7 +18,7 @@ function checksumOf(symbols: readonly number[]): bigint {
  * Converts text to symbols: five bits of each character, and the other bits of every three together. Null for a
  * character that no descriptor contains.
  */
-function symbolsOf(text: string): number[] | null {
+function toSymbols(text: string): number[] | null {
   const symbols: number[] = []
   let group: number[] = []
   for (const character of text) {
@@ -35,9 +35,9 @@ function symbolsOf(text: string): number[] | null {
 
 /** Whether the checksum behind `#` is that of the descriptor before it. */
 export function isDescriptorChecksum(descriptor: string, checksum: string): boolean {
-  const symbols = symbolsOf(descriptor)
+  const symbols = toSymbols(descriptor)
   if (!symbols || checksum.length !== LENGTH) return false
-  const sum = checksumOf([...symbols, ...Array<number>(LENGTH).fill(0)])
+  const sum = computeChecksum([...symbols, ...Array<number>(LENGTH).fill(0)])
   return [...checksum].every(
     (character, at) => OUTPUT[Number((sum >> BigInt(5 * (LENGTH - 1 - at))) & 31n)] === character,
   )

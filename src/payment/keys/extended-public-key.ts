@@ -16,8 +16,8 @@ export const isPrefix = (text: string): text is Prefix => Object.keys(PREFIXES).
 const base58check = createBase58check(sha256)
 
 /**
- * Reads the prefix and depth of an extended public key, also with its origin or in a descriptor; null for any other or
- * mistyped text. `depth` is that in the tree of keys: an account's is 3.
+ * Reads the prefix and depth of an extended public key, also with its origin or in a descriptor. Null for mistyped or
+ * other text. `depth` is the key's depth in the tree of keys, which is 3 for an account.
  */
 export function publicKeyForm(text: string): { prefix: Prefix; depth: number } | null {
   const expression = readKeyExpression(text)

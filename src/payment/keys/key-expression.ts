@@ -21,13 +21,13 @@ const WRAPPED = /^(pkh|wpkh|sh\(wpkh)\(([^()]*)\)+$/
 const KEY = /^(?:\[[0-9a-f]{8}((?:\/\d+['hH]?)*)\])?([A-Za-z]pub[0-9A-Za-z]+)(-\[\w+\])?((?:\/[^/]*)*)$/
 const INSIDE = /[xyz]pub[1-9A-HJ-NP-Za-km-z]{20,}/
 
-const OF_SEVERAL =
-  'Belongs to several signers, whose addresses do not follow from one key. Use the wallet of one signer, or a list of addresses.'
+const MULTISIG_PROBLEM =
+  'Belongs to several signers, whose addresses cannot be derived from one key. Use the wallet of one signer, or a list of addresses.'
 
-/** A known reason why an expression cannot be read, worded for the merchant; otherwise null. */
+/** The error text for an expression of a kind that we know but do not support; otherwise null. */
 function knownProblem(text: string): string | null {
   if (/^[{[]\s*["{]/.test(text)) return 'This is a wallet’s file. Enter only the extended public key in it.'
-  if (/multi|^wsh\(|^sh\(wsh\(|\d-of-|^[YZUV]pub/.test(text)) return OF_SEVERAL
+  if (/multi|^wsh\(|^sh\(wsh\(|\d-of-|^[YZUV]pub/.test(text)) return MULTISIG_PROBLEM
   if (/^tr\(|-\[taproot\]$/.test(text)) return 'Belongs to Taproot addresses. Use an account of native SegWit (bc1q).'
   return null
 }
@@ -53,7 +53,7 @@ export function readKeyExpression(text: string): KeyExpression | { problem: stri
   if (suffix && !SUFFIXES[suffix]) return { problem: `Ends with ${suffix}, which is unknown.` }
   const origin = path === undefined ? null : path.split('/').slice(1)
   const isHardened = /^\d+['hH]$/.test(origin?.[0] ?? '')
-  const ofOrigin = isHardened ? (PURPOSES[Number.parseInt(origin?.[0] ?? '', 10)] ?? null) : null
-  const script = (wrapper && SCRIPTS[wrapper]) || (suffix && SUFFIXES[suffix]) || ofOrigin
+  const originScript = isHardened ? (PURPOSES[Number.parseInt(origin?.[0] ?? '', 10)] ?? null) : null
+  const script = (wrapper && SCRIPTS[wrapper]) || (suffix && SUFFIXES[suffix]) || originScript
   return { key, script: script ?? null, origin, below }
 }

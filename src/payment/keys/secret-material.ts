@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, createBase58check } from '@scure/base'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
-/** An extended private key at the beginning of a word, since within another key the letters occur by chance. */
+/** An extended private key at the beginning of a word. Within other keys, its first letters occur by chance. */
 const EXTENDED_PRIVATE_KEY = new RegExp(`(?:^|[^0-9A-Za-z])[a-zA-Z]prv${BASE58}{20,}`)
 const HEX_KEY = /^(?:0x)?[0-9a-f]{64}$/i
 /** A private key in Bitcoin's import format that a password protects. */
@@ -34,8 +34,8 @@ function isWalletImportFormat(text: string): boolean {
 const isKeyPair = (text: string) => new RegExp(`^${BASE58}{80,90}$`).test(text) && base58.decode(text).length === 64
 
 /**
- * Whether `text` is, or may be, a secret that spends money: an extended private key, a private key as hex or in the
- * format of Bitcoin or Solana, or recovery words. It must neither be stored nor shown again, in any field.
+ * Whether `text` is, or may be, a secret that can spend money: an extended private key, a private key as hex or in the
+ * format of Bitcoin or Solana, or recovery words. Such text must neither be stored nor shown again.
  */
 export function isSecretMaterial(text: string): boolean {
   const trimmed = text.trim()
@@ -51,8 +51,8 @@ export function isSecretMaterial(text: string): boolean {
 }
 
 /**
- * Whether a field for public keys and addresses contains a secret: also as a part of the text, and from the fourth word
- * of a recovery phrase on, so that the rest is not typed.
+ * Whether a field for public keys and addresses contains a secret, also as a part of the text. Four words in a row are
+ * enough, so that the user is warned before the whole recovery phrase is typed.
  */
 export const containsSecret = (text: string): boolean =>
   KEY_BYTES.test(text.trim()) || WORDS.test(text) || text.split(/[\s,;:"'=]+/).some(isSecretMaterial)

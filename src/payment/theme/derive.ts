@@ -4,41 +4,41 @@ import { DEFAULT_PALETTE, type Scheme } from './defaults'
 import { type Demand, nearestPassing, passes, TEXT } from './nearest'
 
 /**
- * Page and surface belong together: if only one is chosen, and the other's default does not suit it, that one is
- * derived.
+ * The backgrounds of page and surface. If a theme chooses only one of them, and the default of the other does not suit
+ * it, the other is derived from it.
  */
 export function backgroundsOf(
   { page, surface }: { page?: Hex; surface?: Hex },
   scheme: Scheme,
 ): { page: Hex; surface: Hex } {
-  const usual = DEFAULT_PALETTE[scheme]
+  const defaults = DEFAULT_PALETTE[scheme]
   const agree = (one: Hex, other: Hex) =>
     ['#000000', '#ffffff'].some((ink) => Math.min(contrast(ink, one), contrast(ink, other)) >= 7)
   if (page && surface) return { page: plainHex(page), surface: plainHex(surface) }
   if (surface) {
     return {
       surface: plainHex(surface),
-      page: agree(surface, usual.page)
-        ? usual.page
+      page: agree(surface, defaults.page)
+        ? defaults.page
         : mix(surface, '#000000', contrast(surface, '#000000') > 4.5 ? 0.05 : 0.35),
     }
   }
   if (page) {
     return {
       page: plainHex(page),
-      surface: agree(page, usual.surface)
-        ? usual.surface
+      surface: agree(page, defaults.surface)
+        ? defaults.surface
         : mix(page, '#ffffff', contrast(page, '#000000') > 4.5 ? 0.6 : 0.06),
     }
   }
-  return { page: usual.page, surface: usual.surface }
+  return { page: defaults.page, surface: defaults.surface }
 }
 
 /**
- * A brand's accent is used in both schemes where it is visible, else moved to the nearest lightness that is, with more
- * contrast in the dark.
+ * A brand's accent is used in both schemes if it is visible there. Otherwise it is moved to the nearest lightness at
+ * which it is visible, with more contrast in the dark scheme.
  */
-export function accentStart(theme: Theme, family: Scheme, demands: readonly Demand[]): Hex {
+export function deriveAccent(theme: Theme, family: Scheme, demands: readonly Demand[]): Hex {
   const brand = theme.accent ?? theme.dark?.accent
   if (!brand) return DEFAULT_PALETTE[family].accent
   if (passes(brand, demands)) return brand

@@ -1,7 +1,7 @@
 import type { Theme } from '../../contract/theme/theme'
 import { contrast, type Hex, mix, plainHex } from './color'
 import { type ColorToken, DEFAULT_PALETTE, nameOfToken, type Palette, type PaletteName, type Scheme } from './defaults'
-import { accentStart, backgroundsOf, textOn, tint } from './derive'
+import { backgroundsOf, deriveAccent, textOn, tint } from './derive'
 import { type Demand, nearestPassing, SHAPE, TEXT } from './nearest'
 
 /** A chosen colour with too little contrast against its background. */
@@ -15,7 +15,7 @@ export type Failure = {
 }
 
 /** The contrast below which a button cannot be told from the card. */
-const UNSEEN = 1.2
+const MIN_VISIBLE_CONTRAST = 1.2
 
 /** The share of the text's colour in the background of notices and copy rows. */
 const SUNKEN = 0.035
@@ -30,94 +30,94 @@ export function chosenColors(theme: Theme, scheme: Scheme): Chosen {
 }
 
 /**
- * Every colour of the page under a theme. Colours that the theme chooses are used as they are, and listed when they
- * fail; for the others the default is used where it is readable, and otherwise a derived colour that is.
+ * Every colour of the page under a theme. Colours that the theme chooses are used unchanged, and are listed if they
+ * fail. Each of the others is the default if that is readable, or else a derived colour.
  */
 export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; failures: Failure[] } {
   const chosen = chosenColors(theme, scheme)
   const { page, surface } = backgroundsOf(chosen, scheme)
-  const { settle, failures } = createSettling(chosen, surface)
-  // a dark surface in the light scheme means a dark brand: take the other defaults from the dark palette, too
+  const { settle, failures } = createColorResolver(chosen, surface)
+  // A dark surface in the light scheme means a dark brand, so the other defaults come from the dark palette, too.
   const family: Scheme = contrast(surface, '#000000') > contrast(surface, '#ffffff') ? 'light' : 'dark'
-  const usual = DEFAULT_PALETTE[family]
+  const defaults = DEFAULT_PALETTE[family]
   const readable = (ratio: number): Demand[] => [
     { on: surface, ratio },
     { on: page, ratio },
   ]
 
-  if (nearestPassing(usual.ink, readable(TEXT)) === null) {
+  if (nearestPassing(defaults.ink, readable(TEXT)) === null) {
     const token = chosen.page ? 'page' : 'surface'
     const ratio = contrast(page, surface)
     failures.push({ token, on: token === 'page' ? 'surface' : 'page', ratio, needed: 1, nearest: null })
   }
 
-  const strong = nearestPassing(usual.ink, readable(7))
-  const ink = settle('ink', strong ?? usual.ink, readable(TEXT))
-  const plain = page === usual.page && surface === usual.surface && ink === usual.ink
-  const quiet = plain ? usual.muted : mix(ink, surface, 0.32)
-  // between two backgrounds that are far apart, hardly more than the text's own colour can be read on both
+  const strong = nearestPassing(defaults.ink, readable(7))
+  const ink = settle('ink', strong ?? defaults.ink, readable(TEXT))
+  const plain = page === defaults.page && surface === defaults.surface && ink === defaults.ink
+  const quiet = plain ? defaults.muted : mix(ink, surface, 0.32)
+  // If the two backgrounds are far apart, hardly any other colour than the text's own can be read on both.
   const muted = settle('muted', nearestPassing(quiet, readable(TEXT)) ?? ink, readable(TEXT))
-  // A brand's colour fills as it is; its label and its edge are derived, and so can be read and seen.
-  const accent = settle('accent', accentStart(theme, family, readable(SHAPE)), [])
+  // A brand's colour fills buttons unchanged. Their labels and edges are derived, so that they are visible.
+  const accent = settle('accent', deriveAccent(theme, family, readable(SHAPE)), [])
   const edgeOn = [...readable(TEXT), { on: mix(surface, ink, SUNKEN), ratio: TEXT }]
   const accentEdge = nearestPassing(accent, edgeOn) ?? nearestPassing(accent, readable(TEXT)) ?? ink
   const tone = (token: 'good' | 'warning' | 'bad') =>
-    settle(token, usual[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
+    settle(token, defaults[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
   const [good, warn, bad] = [tone('good'), tone('warning'), tone('bad')]
   const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
-    plain && base && holds(usual[name]) ? usual[name] : tint(surface, color, share, holds)
+    plain && base && holds(defaults[name]) ? defaults[name] : tint(surface, color, share, holds)
 
   const palette: Palette = {
     accent,
-    'on-accent': accent === usual.accent ? usual['on-accent'] : textOn(accent),
+    'on-accent': accent === defaults.accent ? defaults['on-accent'] : textOn(accent),
     'accent-edge': accentEdge,
-    // around the fill: seen only where the fill itself is not
-    'accent-line': contrast(accent, surface) < UNSEEN ? accentEdge : accent,
-    'accent-soft': soft('accent-soft', accent === usual.accent, accent, 0.16, text(ink)),
+    // The line around the fill differs from the fill only if the fill itself is hardly visible.
+    'accent-line': contrast(accent, surface) < MIN_VISIBLE_CONTRAST ? accentEdge : accent,
+    'accent-soft': soft('accent-soft', accent === defaults.accent, accent, 0.16, isReadable(ink)),
     page,
     surface,
-    sunken: soft('sunken', true, ink, SUNKEN, text(ink, muted, accentEdge)),
+    sunken: soft('sunken', true, ink, SUNKEN, isReadable(ink, muted, accentEdge)),
     ink,
     muted,
-    line: settle('line', plain ? usual.line : mix(surface, ink, 0.15), []),
-    edge: nearestPassing(plain ? usual.edge : mix(surface, ink, 0.48), [{ on: surface, ratio: SHAPE }]) ?? ink,
+    line: settle('line', plain ? defaults.line : mix(surface, ink, 0.15), []),
+    edge: nearestPassing(plain ? defaults.edge : mix(surface, ink, 0.48), [{ on: surface, ratio: SHAPE }]) ?? ink,
     good,
     warn,
-    'warn-soft': soft('warn-soft', warn === usual.warn, warn, 0.12, text(warn)),
+    'warn-soft': soft('warn-soft', warn === defaults.warn, warn, 0.12, isReadable(warn)),
     bad,
     'bad-soft': soft(
       'bad-soft',
-      bad === usual.bad,
+      bad === defaults.bad,
       bad,
       0.1,
-      (on) => text(bad, ink)(on) && contrast(accentEdge, on) >= SHAPE,
+      (on) => isReadable(bad, ink)(on) && contrast(accentEdge, on) >= SHAPE,
     ),
   }
   return { palette, failures }
 }
 
 /** Decides the colours of tokens, and lists the chosen ones that fail. */
-function createSettling(chosen: Chosen, surface: Hex) {
+function createColorResolver(chosen: Chosen, surface: Hex) {
   const failures: Failure[] = []
   /** The colour of a token: checked if the theme chooses it, made to pass if it does not. */
-  function settle(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
-    const named = chosen[token]
-    if (!named) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
+  function resolve(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
+    const chosenColor = chosen[token]
+    if (!chosenColor) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
     const worst = demands
-      .map(({ on, ratio }) => ({ on, needed: ratio, ratio: contrast(named, on) }))
+      .map(({ on, ratio }) => ({ on, needed: ratio, ratio: contrast(chosenColor, on) }))
       .filter(({ ratio, needed }) => ratio < needed)
       .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]
     if (worst) {
       const on = worst.on === surface ? 'surface' : 'page'
-      failures.push({ ...worst, token, on, nearest: nearestPassing(named, demands) })
+      failures.push({ ...worst, token, on, nearest: nearestPassing(chosenColor, demands) })
     }
-    return plainHex(named)
+    return plainHex(chosenColor)
   }
-  return { settle, failures }
+  return { settle: resolve, failures }
 }
 
 /** Whether texts of these colours can be read on a background. */
-const text =
+const isReadable =
   (...colors: Hex[]) =>
   (on: Hex) =>
     colors.every((color) => contrast(color, on) >= TEXT)

@@ -6,12 +6,12 @@ import { type Failure, paletteOf } from './palette'
 export function themeProblems(theme: Theme): string[] {
   return SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(
-      (failure) => `theme.${scheme === 'dark' ? 'dark.' : ''}${failure.token}: ${inWords(failure)}`,
+      (failure) => `theme.${scheme === 'dark' ? 'dark.' : ''}${failure.token}: ${toText(failure)}`,
     ),
   )
 }
 
-const inWords = ({ token, on, ratio, needed, nearest }: Failure) =>
+const toText = ({ token, on, ratio, needed, nearest }: Failure) =>
   token === 'page' || token === 'surface'
     ? `no text can be read on it and on ${on}`
     : `${shortfallInWords({ ratio, needed })} on ${on}${nearest ? `; ${nearest} has it` : ''}`

@@ -28,18 +28,18 @@ export function shapeProperties(theme: Theme): Properties {
  */
 export function themeStyle(theme: Theme | null): string | null {
   if (!theme) return null
-  const sound = soundTheme(theme)
-  const [light, dark] = SCHEMES.map((scheme) => paletteOf(sound, scheme).palette)
+  const readable = readableTheme(theme)
+  const [light, dark] = SCHEMES.map((scheme) => paletteOf(readable, scheme).palette)
   const changed = PALETTE_NAMES.filter((name) =>
     SCHEMES.some((scheme, i) => [light, dark][i]?.[name] !== DEFAULT_PALETTE[scheme][name]),
   )
   const colors = (palette: Properties | undefined) =>
     Object.fromEntries(changed.map((name) => [name, palette?.[name] ?? '']))
-  const root = declarations({ ...colors(light), ...shapeProperties(sound) })
+  const root = declarations({ ...colors(light), ...shapeProperties(readable) })
   if (!root) return null
-  // both schemes set the same properties, since this comes after the page's own styles
-  const night = declarations(colors(dark))
-  return `:root{${root}}${night && `@media (prefers-color-scheme:dark){:root{${night}}}`}`
+  // Both schemes set the same properties, because this style comes after the page's own.
+  const darkRoot = declarations(colors(dark))
+  return `:root{${root}}${darkRoot && `@media (prefers-color-scheme:dark){:root{${darkRoot}}}`}`
 }
 
 const declarations = (properties: Properties) =>
@@ -47,21 +47,21 @@ const declarations = (properties: Properties) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The same for one scheme, as properties, for callers that cannot add a style sheet. */
+/** A theme in one scheme as custom properties, for callers that cannot add a style sheet. */
 export function themeProperties(theme: Theme, scheme: Scheme): Properties {
-  const sound = soundTheme(theme)
+  const sound = readableTheme(theme)
   return { ...paletteOf(sound, scheme).palette, ...shapeProperties(sound) }
 }
 
-function soundTheme(theme: Theme): Theme {
+function readableTheme(theme: Theme): Theme {
   let sound = theme
   for (const scheme of SCHEMES) {
-    // a colour that cannot be mended is left out, and derived instead
+    // A colour without a passing neighbour is left out, so that it is derived instead.
     for (let round = 0; round < 3; round++) {
       const { failures } = paletteOf(sound, scheme)
       if (failures.length === 0) break
-      const mended = Object.fromEntries(failures.map(({ token, nearest }) => [token, nearest ?? undefined]))
-      sound = withColors(sound, scheme, mended)
+      const replacements = Object.fromEntries(failures.map(({ token, nearest }) => [token, nearest ?? undefined]))
+      sound = withColors(sound, scheme, replacements)
     }
   }
   return sound

@@ -8,7 +8,7 @@ import { operation, operationsOf } from './operation/operation'
 const RETRY_S = 60
 
 function eventOf(message: FeedMessage): string {
-  if (message === 'nothing') return ':\n\n'
+  if (message === 'keep_alive') return ':\n\n'
   if (message === 'many') return 'event: many\ndata: {}\n\n'
   return message.changes.map((change) => `event: payment\ndata: ${JSON.stringify(change)}\n\n`).join('')
 }

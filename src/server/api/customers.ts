@@ -2,7 +2,7 @@ import { Deleted, PeriodQuery } from '../../contract/envelope'
 import { DepositAccount } from '../../contract/money/deposit-account'
 import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
 import { answer, viewRows } from '../http/answers'
-import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'
+import { type AccountRecord, ensureDepositAccount } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
 import { registerOnce } from '../payments/customers/register-customer'
@@ -109,7 +109,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     errors: [409],
     async handle({ caller, params }, api) {
       const customer = await readCustomer(api.storage.database, caller, params.customer_id)
-      return accountView(await depositAccountOf(api, customer))
+      return accountView(await ensureDepositAccount(api, customer))
     },
   }),
 ])

@@ -8,7 +8,7 @@ import { requireAllowedFields } from '../auth/studio-link'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
-import { listThemes, themeOfVersion } from '../payments/themes/theme-versions'
+import { listThemes, readThemeVersion } from '../payments/themes/theme-versions'
 import { operation, operationsOf } from './operation/operation'
 import { LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture, uploadLogo } from './upload-logo'
 
@@ -80,7 +80,7 @@ export const MERCHANT_OPERATIONS = [
       scope: 'payments',
       answer: { status: 200, one: Merchant },
       handle: async ({ caller, params }, api) =>
-        changeMerchant(api, caller, { theme: await themeOfVersion(api, caller, null, params.version_id) }),
+        changeMerchant(api, caller, { theme: await readThemeVersion(api, caller, null, params.version_id) }),
     }),
   ]),
   ...operationsOf('Studio', [
@@ -109,7 +109,7 @@ export const MERCHANT_OPERATIONS = [
       answer: { status: 200, one: PaymentPage },
       async handle({ caller, params }, api) {
         const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
-        const theme = await themeOfVersion(api, caller, page.id, params.version_id)
+        const theme = await readThemeVersion(api, caller, page.id, params.version_id)
         return paymentPageView(await changePage(api, caller, page.id, { theme }), api.publicUrl)
       },
     }),

@@ -2,7 +2,7 @@ import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refunds/refund'
 import type { Caller } from '../auth/caller/caller'
-import { refundSent } from '../payments/refunds/manual-refund'
+import { markRefundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'
 import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
@@ -76,7 +76,9 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     answer: { status: 200, one: Refund },
     errors: [409, 429],
     async handle({ caller, params, body }, api) {
-      await oneByOne(`${caller.merchantId} ${caller.mode}`, () => refundSent(api, caller, params.refund_id, body.hash))
+      await oneByOne(`${caller.merchantId} ${caller.mode}`, () =>
+        markRefundSent(api, caller, params.refund_id, body.hash),
+      )
       return refundOf(api, caller, params.refund_id)
     },
   }),

@@ -1,7 +1,7 @@
 import { Summary, SummaryQuery } from '../../contract/session/summary'
-import { attentionOf } from '../payments/overview/attention'
+import { listAttention } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
-import { walletsInNeed } from '../wallets/wallets-in-need'
+import { walletAttention } from '../wallets/wallet-attention'
 import { operation, operationsOf } from './operation/operation'
 
 /** The overview of the dashboard. */
@@ -16,7 +16,7 @@ export const SUMMARY_OPERATIONS = operationsOf('Sessions', [
     answer: { status: 200, one: Summary },
     handle: async ({ caller, query }, api) => ({
       currencies: await receivedByDay(api, caller, query.time_zone),
-      attention: [...(await attentionOf(api, caller)), ...(await walletsInNeed(api, caller))],
+      attention: [...(await listAttention(api, caller)), ...(await walletAttention(api, caller))],
     }),
   }),
 ])

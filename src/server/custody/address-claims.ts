@@ -30,13 +30,13 @@ const byAddress = prepared((tx) =>
 
 type NetworkAddress = { mode: Mode; network: Network; address: string }
 
-/** The claim of an address, which is given in the form that is shown. Null if it was never shown or listed. */
+/** The claim of an address in its displayed form. Null if the address was never shown or listed. */
 export async function readClaim(tx: Database, { mode, network, address }: NetworkAddress): Promise<Claim | null> {
   const [row] = await byAddress(tx, { mode, family: familyOf(network), address })
   return row ? { ...row, source: sourceOfClaim(row) } : null
 }
 
-/** An address is shown to a payment or to a customer's account. */
+/** The payment or the customer's account that shows an address. */
 type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
 
 /**
@@ -63,7 +63,7 @@ export async function claimForHolder(
       })
       .returning({ address: addressClaims.address })
   if ((await claim()).length > 0) return true
-  // an uploaded list is no proof of ownership against custody
+  // A list that a merchant uploaded proves no ownership, so it loses the address to the custodian.
   if (!(await releaseClaim(tx, { mode, family, address }, 'custody'))) return false
   return (await claim()).length > 0
 }
@@ -73,7 +73,7 @@ const heldBy = ({ sessionId, accountId }: Holder) =>
     ? and(eq(addressClaims.sessionId, sessionId), isNull(addressClaims.accountId))
     : and(eq(addressClaims.accountId, accountId), isNull(addressClaims.sessionId))
 
-/** An address of a wallet was claimed by the wallet before, so that only its holder is added. */
+/** Adds the holder to the claim that the wallet made when it stored the address. */
 async function claimWalletAddress(
   tx: Database,
   { mode, family, address }: Pick<AddressClaimRow, 'mode' | 'family' | 'address'>,
@@ -96,8 +96,8 @@ async function claimWalletAddress(
 }
 
 /**
- * Moves the addresses of a payment to its renewal. The wallets' records follow, so that a payment has one address of a
- * wallet however often it is renewed.
+ * Moves the addresses of a payment to its renewal. The wallets' records follow, so that a payment keeps one address of
+ * a wallet however often it is renewed.
  */
 export async function moveClaims(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))

@@ -2,9 +2,9 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AddressSource, OwnReference } from '../ports/custody'
 
 /**
- * The id of an address, account, movement or refund names its source: `own`, a merchant's wallet, scanned by the
- * service; `manual`, a refund that the merchant sends; or `custody`, which has ids of its own. Only this file knows
- * their form.
+ * The id of an address, account, movement or refund shows its source: `own`, a merchant's wallet, which the service
+ * scans; `manual`, a refund that the merchant sends; or `custody`, for any id that a custodian made. Only this file
+ * knows the form of these ids.
  */
 type ReferenceKind = 'custody' | 'own' | 'manual'
 type ManualReference = `manual:${string}`
@@ -30,7 +30,7 @@ export const sourceOfClaim = ({ walletId, index }: { walletId: string | null; in
 export const ownReferenceOf = (walletId: AnyColumn | SQL, index: AnyColumn | SQL): SQL =>
   sql`'own:' || ${walletId}::text || ':' || ${index}::text`
 
-/** Whether a column has an id of the kind, in SQL. False for null. */
+/** Whether a column has an id of the kind, in SQL. Not true for null. */
 export function isReferenceOfKind(kind: ReferenceKind, id: AnyColumn | SQL): SQL {
   if (kind === 'custody') return sql`(${id} not like 'own:%' and ${id} not like 'manual:%')`
   return sql`${id} like ${sql.raw(`'${kind}:%'`)}`

@@ -42,11 +42,11 @@ export function httpCustody(
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer', { cause: error })
     }
     if (!bytes) throw new CustodyUnavailable('too long an answer')
-    // statuses that concern our key or load, not the request: retry later
+    // The listed statuses concern our key or the load, not the request, so the call is repeated later.
     if (!response.ok) {
-      const decided =
+      const isFinal =
         response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)
-      throw decided
+      throw isFinal
         ? new CustodyRefused(`status ${response.status}`)
         : new CustodyUnavailable(`status ${response.status}`)
     }
@@ -68,7 +68,7 @@ export function httpCustody(
       headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
       body: JSON.stringify(body),
     })
-    return parsed(schema, answer)
+    return parseAnswer(schema, answer)
   }
 
   return {
@@ -82,7 +82,7 @@ export function httpCustody(
     swap: (transfer, idempotencyKey) => post(CustodyTransfer, '/swaps', transfer, idempotencyKey),
     async movements(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
-      const page = parsed(Movements, await call(`/movements${query}`, { method: 'GET' }))
+      const page = parseAnswer(Movements, await call(`/movements${query}`, { method: 'GET' }))
       const read = page.data.map((entry) => v.safeParse(Movement, entry))
       const data = read.flatMap((entry) => (entry.success ? [entry.output] : []))
       if (data.length < read.length)
@@ -92,8 +92,8 @@ export function httpCustody(
   }
 }
 
-function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, answer)
-  if (!result.success) throw new CustodyUnavailable('not what was agreed on')
+  if (!result.success) throw new CustodyUnavailable('an answer of the wrong shape')
   return result.output
 }

@@ -7,7 +7,11 @@ import { signedNotices } from './signed-notices'
 type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 
 /** The custodian of the settings; null if there is none. */
-export function custodianOf({ settings, clock, log }: Pick<LiveDeps, 'settings' | 'clock' | 'log'>): Custodian | null {
+export function createCustodian({
+  settings,
+  clock,
+  log,
+}: Pick<LiveDeps, 'settings' | 'clock' | 'log'>): Custodian | null {
   const { CUSTODY_URL: url, CUSTODY_KEY: key, CUSTODY_WEBHOOK_SECRET: secret } = settings
   if (!url || !key) return null
   return httpCustody({ url, key, log, readNotice: secret ? signedNotices({ secret, clock }) : undefined })
@@ -15,7 +19,8 @@ export function custodianOf({ settings, clock, log }: Pick<LiveDeps, 'settings' 
 
 /** Custody for live mode: a custodian, the merchants' own keys, or both. Null: neither is set up. */
 export function liveCustody(deps: LiveDeps): Custody | null {
-  const custodian = custodianOf(deps)
-  // also without a node, since wallets may have been used before, and the cursor has one form
+  const custodian = createCustodian(deps)
+  // With a custodian, own keys are included even without a node: wallets may have been used before a node was removed,
+  // and the cursor keeps one form.
   return custodian || deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : null
 }

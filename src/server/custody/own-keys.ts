@@ -16,30 +16,30 @@ import { chainMovements } from '../storage/schema/scans'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
 import { PROOF } from '../wallets/addresses/proof'
-import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
+import { CallerShareFull, type IssueDeps, NoAddress } from '../wallets/addresses/take-address'
 import { ownNetworks } from '../wallets/own-networks'
 import { manualReference, ownReference } from './address-reference'
 import { PUBLIC_VISITOR } from './requester'
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** The positions until which both kinds of movements were read. */
 const Cursor = v.pipe(v.string(), v.parseJson(), v.object({ own: v.number(), custody: v.nullable(v.string()) }))
 type Cursor = v.InferOutput<typeof Cursor>
 
 /**
- * Custody by merchants' own keys: their wallets give the addresses and scans report the money. The service cannot send
- * any.
+ * Custody by merchants' own keys: their wallets give the addresses, and scans report the money. The service cannot send
+ * this money.
  * @param custody serves merchants without a wallet that can take the payment; null if there is no custodian
  * @param deadlineMs the maximum time to wait for an address
  */
 export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
-  const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
+  const cannotSend = () => new CustodyRefused('own keys: the service cannot send money')
   return {
     ...ownAddresses(deps, custody, deadlineMs),
-    // a balance does not show which part of it is in own wallets
-    canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
+    // A balance does not show which part of it is in own wallets.
+    canSend: async (merchant) => custody !== null && !(await hasUsedOwnWallet(database, merchant)),
     async refund(transfer, key) {
       if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
       return { id: manualReference(transfer.reference) }
@@ -60,7 +60,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         .from(chainMovements)
         .where(gt(chainMovements.position, since.own))
         .orderBy(asc(chainMovements.position))
-        .limit(PAGE)
+        .limit(PAGE_SIZE)
       const own = rows.map(({ id, position, source, movement }) => ({
         id: ownReference(id, position),
         type: 'deposit' as const,
@@ -68,10 +68,10 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         source,
       }))
       const position = rows.at(-1)?.position ?? since.own
-      // own movements come first, since the custodian may be unavailable
-      if (own.length > 0 || !custody) return { data: own, cursor: cursorOf({ ...since, own: position }) }
+      // Own movements come first, since the custodian may be unavailable.
+      if (own.length > 0 || !custody) return { data: own, cursor: formatCursor({ ...since, own: position }) }
       const others = await custody.movements(since.custody)
-      return { data: others.data, cursor: cursorOf({ own: position, custody: others.cursor }) }
+      return { data: others.data, cursor: formatCursor({ own: position, custody: others.cursor }) }
     },
   }
 }
@@ -90,7 +90,7 @@ function ownAddresses(
       try {
         return await issue((take) => work((change) => make(change, take)))
       } catch (error) {
-        if (error instanceof NetworkShareFull) throw new CallerLimited(error.message, { cause: error })
+        if (error instanceof CallerShareFull) throw new CallerLimited(error.message, { cause: error })
         if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
         throw error
       }
@@ -100,12 +100,12 @@ function ownAddresses(
   return {
     async networks(merchant, caller) {
       if (custody) return null
-      // a full share of the caller's own network is ignored, since other payments from it may be paid meanwhile
+      // The share of the visitor's IP addresses is ignored here, since payments that hold it may be paid meanwhile.
       return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : PUBLIC_VISITOR))
     },
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request
-      // without a free address a custodian takes over; without a custodian, the wallet gives the reason
+      // With a custodian, a wallet without a free address is passed over. Without one, its error gives the reason.
       const own = await ownNetworks(deps, merchantId, custody ? caller : null)
       if (own.includes(network))
         return fromWallet(async (change, take) => {
@@ -159,8 +159,8 @@ async function isMoneyOfCustody(database: Database, refundId: string): Promise<b
   return rows.length > 0 && rows.every(({ source }) => source === 'custody')
 }
 
-/** Whether a payment of the merchant was ever given an own address. */
-async function hasReceived(database: Database, merchant: string): Promise<boolean> {
+/** Whether any payment of the merchant got an address of its own wallets. */
+async function hasUsedOwnWallet(database: Database, merchant: string): Promise<boolean> {
   const [row] = await database
     .select({ index: walletAddresses.index })
     .from(walletAddresses)
@@ -172,6 +172,6 @@ async function hasReceived(database: Database, merchant: string): Promise<boolea
   return row !== undefined
 }
 
-const cursorOf = (cursor: Cursor) => JSON.stringify(cursor)
+const formatCursor = (cursor: Cursor) => JSON.stringify(cursor)
 
 const readCursor = (text: string | null): Cursor => (text === null ? { own: 0, custody: null } : v.parse(Cursor, text))

@@ -7,12 +7,12 @@ import type { Random } from '../ports/random'
 import type { Database } from '../ports/storage'
 import { sandboxTransfers } from '../storage/schema/service-state'
 import { isFailingAmount } from './failing-amount'
-import { nuban } from './nuban'
+import { deriveNuban } from './nuban'
 import { sandboxAddress } from './sandbox-address'
 import { transactionHash } from './transaction-hash'
 
 /** The duration of a refund, payout or swap in the sandbox. */
-const ORDER_MS = 700
+const TRANSFER_MS = 700
 /** Reads overlap by this much, so that a transfer that was committed late is not missed. */
 const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
@@ -38,7 +38,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         outcome: failed ? 'failed' : 'success',
         reason: failed ? 'in the sandbox, amounts ending in 13 fail' : null,
         hash: network && !failed ? transactionHash(network, random) : null,
-        dueAt: new Date(clock.now().getTime() + ORDER_MS),
+        dueAt: new Date(clock.now().getTime() + TRANSFER_MS),
       })
       .onConflictDoNothing({ target: sandboxTransfers.reference })
     return { id: `sandbox-${reference}` }
@@ -61,7 +61,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
         bank_accounts: [
           {
             currency: 'NGN',
-            account_number: nuban(BANK.code, `${seed} ${reference}`),
+            account_number: deriveNuban(BANK.code, `${seed} ${reference}`),
             account_name: `${first_name} ${last_name}`.trim().slice(0, 100),
             bank_name: BANK.name,
             bank_code: BANK.code,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../payment/durations'
-import { custodianOf } from '../custody/live-custody'
+import { createCustodian } from '../custody/live-custody'
 import type { Deps } from '../deps'
 import { rowsOf } from '../storage/database'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
@@ -40,7 +40,7 @@ export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Find
 }
 
 const custody = (deps: SetupDeps): Finding => {
-  if (custodianOf(deps)) return { state: 'ok', subject: 'custody', message: 'is set' }
+  if (createCustodian(deps)) return { state: 'ok', subject: 'custody', message: 'is set' }
   return deps.custody.live
     ? { state: 'off', subject: 'custody', message: 'is not set: merchants take money on their own wallets' }
     : { state: 'wrong', subject: 'custody', message: 'neither a custodian nor a node is set' }

@@ -4,7 +4,7 @@ import { base58, bech32, createBase58check } from '@scure/base'
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { familyOf } from '../../payment/chains/networks'
 import { type ChainReader, ChainUnavailable } from '../ports/chain-reader'
-import { READY } from '../wallets/addresses/prepare-addresses'
+import { READY_COUNT } from '../wallets/addresses/prepare-addresses'
 
 const TRON_VERSION = 0x41
 const base58check = createBase58check(sha256)
@@ -20,13 +20,13 @@ const UNUSED: Record<WalletFamily, () => string> = {
 
 /** Prepares and scans random addresses, as the service does with addresses of wallets. Throws `ChainUnavailable`. */
 export async function tryReader(reader: ChainReader): Promise<void> {
-  const addresses = Array.from({ length: READY }, UNUSED[familyOf(reader.network)])
+  const addresses = Array.from({ length: READY_COUNT }, UNUSED[familyOf(reader.network)])
   const states = await explainFailure('cannot prepare addresses', () => reader.initialStates(addresses))
   const watched = addresses.flatMap((address, index) => {
     const state = states[index]
     return state === null || state === undefined ? [] : [{ address, state }]
   })
-  if (watched.length < READY) throw new ChainUnavailable('unreadable', 'unused addresses have a history')
+  if (watched.length < READY_COUNT) throw new ChainUnavailable('unreadable', 'unused addresses have a history')
   for (let at = 0; at < watched.length; at += reader.maxAddresses)
     await explainFailure('cannot scan addresses', () => reader.scan(watched.slice(at, at + reader.maxAddresses)))
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Clock } from '../ports/clock'
 import { isUnreachable } from '../storage/failures'
 import type { PubSub } from '../storage/pubsub'
-import { matches } from './conditional'
+import { matchesEtag } from './request-headers'
 import type { SessionState } from './session-state'
 
 /** A response whose `close` event says that the client disconnected. */
@@ -46,7 +46,7 @@ export function follow(
             if (isUnreachable(error)) return state
             throw error
           })
-          if (!matches(etag, state.etag) || time() >= end || pubsub.closed()) break
+          if (!matchesEtag(etag, state.etag) || time() >= end || pubsub.closed()) break
           await waiting.done
         } finally {
           waiting.cancel()

@@ -45,7 +45,7 @@ export function createFormTokens({
       const body = bytes.subarray(0, 4 + RANDOM_BYTES)
       if (!timingSafeEqual(sign(slug, body), bytes.subarray(4 + RANDOM_BYTES))) return null
       const age = clock.now().getTime() - body.readUInt32BE() * 1000
-      // clocks of our processes may differ by up to a minute
+      // Clocks of our processes may differ by up to a minute.
       return age < VALID_MS && age > -MINUTE_MS ? token : null
     },
   }

@@ -11,44 +11,50 @@ import type { Visitor } from './visitor'
 /** The key and token of a customer's form. */
 export interface SubmittedForm {
   key: PayKey
-  /** The one-time token of a form that we rendered; null without one, or with one that is not ours. */
+  /** The one-time token of a form that we rendered; null if it is missing or not ours. */
   token: string | null
 }
 
 /** The credentials of a renewal: the payer's token of the renewed payment, and the request's `Idempotency-Key`. */
-export interface RenewedBy {
+export interface RenewalCredentials {
   token: string | null
   key: string | null
 }
 
 /**
  * Everything that a customer can do. Public operations and documents use only this port. Our own payments are one
- * adapter, an existing service is the other. The visitor decides limits and language. All methods
- * throw ProblemError: 404 for what does not exist or belongs to another page, 429 over a limit, 503 if a dependency is
+ * adapter, an existing service is the other. Limits and language depend on the visitor. All methods throw ProblemError:
+ * 404 for an object that does not exist or belongs to another page, 429 over a limit, 503 if a dependency is
  * unavailable.
  */
 export interface PayerService {
-  /** The page, if it is open. With the id of a payment on it, the page is returned even if it is closed. */
+  /** The page, if it is open. With the id of a payment on the page, it is returned even if it is closed. */
   page(visitor: Visitor, slug: string, id?: string): Promise<Page>
   /** The price of an amount in each pair of the page. 400 for an amount that the page does not take. */
   quote(visitor: Visitor, slug: string, amount: string): Promise<PageEstimate[]>
   /**
-   * Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another
-   * request.
+   * Starts a payment, once per key. 400 for an amount or pair that the page does not offer, 409 for a key that was used
+   * with another request.
    */
   pay(visitor: Visitor, slug: string, request: PayRequest, form: SubmittedForm): Promise<ChangedState>
   session(visitor: Visitor, slug: string, id: string): Promise<SessionState>
   /**
-   * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was
-   * detected, for those of an existing service when an address was shown.
-   * @param key the `Idempotency-Key`: with that of the first choice, the payer's token is given again
+   * Chooses asset and network, or changes them. 409 when it is too late: for our own payments once money was detected,
+   * for those of an existing service once an address was shown.
+   * @param key the `Idempotency-Key`; a retry of the first choice, with its key, gets the payer's token again
    */
   method(visitor: Visitor, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
   /**
-   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that, and
-   * for every payment of an existing service.
+   * Creates a payment that replaces an unpaid one, at the current price. 409 if the state of the unpaid one does not
+   * allow a renewal, and for every payment of an existing service.
    */
-  renew(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
+  renew(
+    visitor: Visitor,
+    slug: string,
+    id: string,
+    request: RenewRequest,
+    credentials: RenewalCredentials,
+  ): Promise<ChangedState>
   /** The state of a transaction that the customer names. */
   claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
   /**
@@ -59,10 +65,10 @@ export interface PayerService {
   /** Refunds by their links. 404 in front of an existing service, which has no refund links. */
   refunds: {
     /** The link of a payment's refund, for the browser that paid. 403 without its token, 404 without a refund. */
-    linkOf(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
+    refundLink(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
     /** The refund, and the page as customers see it, whatever its status. */
     read(visitor: Visitor, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
-    /** Takes the address, once. 400 for an invalid address, 409 if one was entered before, or the refund has ended. */
-    enter(visitor: Visitor, slug: string, token: string, address: string): Promise<RefundLink>
+    /** Stores the refund's address, once. 400 if it is invalid, 409 if one was entered or the refund has ended. */
+    enterAddress(visitor: Visitor, slug: string, token: string, address: string): Promise<RefundLink>
   }
 }

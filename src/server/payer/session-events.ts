@@ -19,7 +19,7 @@ const KEEPALIVE = ':\n\n'
 const HEADERS = {
   ...DATA_HEADERS,
   'content-type': 'text/event-stream',
-  // nginx would buffer events until it has a few kilobytes
+  // Without this header, nginx buffers events until it has a few kilobytes.
   'x-accel-buffering': 'no',
 }
 
@@ -44,7 +44,7 @@ export async function streamStates(
       known = state.etag
     }
   } catch {
-    // the session cannot be read: the client reconnects and gets the error
+    // The session cannot be read. The client reconnects and then gets the error.
   }
   outgoing.end()
 }

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { answerState } from '../http/answers'
 import type { Limits } from '../limits/all-limits'
 import type { Clock } from '../ports/clock'
-import { acceptsEvents, matches, waitSeconds } from './conditional'
 import type { FollowedSession } from './follow'
+import { acceptsEvents, matchesEtag, waitSeconds } from './request-headers'
 import { type Outgoing, streamStates } from './session-events'
 import type { Visitor } from './visitor'
 
@@ -21,7 +21,7 @@ export async function pollSession(
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
   const { current } = followed
-  if (!matches(known, current.etag)) return answerState(current)
+  if (!matchesEtag(known, current.etag)) return answerState(current)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
   const wantsEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
   const release = outgoing && wantsEvents ? limits.polls.openStream(visitor.block, current.session.mode) : null
@@ -30,6 +30,6 @@ export async function pollSession(
     return RESPONSE_ALREADY_SENT
   }
   const latest = await followed.next(known, clock.now().getTime() + wait * 1000, outgoing)
-  if (!matches(known, latest.etag)) return answerState(latest)
+  if (!matchesEtag(known, latest.etag)) return answerState(latest)
   return new Response(null, { status: 304, headers: { etag: latest.etag, 'cache-control': 'no-store' } })
 }

@@ -6,28 +6,28 @@ import type { Settings } from '../settings'
 
 /** The visitor of a page or a payment, as far as the request identifies them. */
 export interface Visitor {
-  /** The networks of the address, by which limits count. */
+  /** The blocks of IP addresses by which limits count the visitor. */
   block: Blocks
   /** The language of this request. */
   language(locale: Language | null): Language
-  /** The `Authorization`. A merchant's own server pays for its customers with an API key. */
+  /** The `Authorization` header. A merchant's server that starts payments for customers sends an API key in it. */
   key: string | undefined
-  /** The `k` of a link to a payment of an existing service. */
+  /** The query parameter `k` in a link to a payment of an existing service. */
   linkKey: string | undefined
 }
 
 /** The language of a request: `?lang=`, else what the browser prefers, else the page's own. */
-export const chosenLanguage = (c: Context, locale: Language | null): Language =>
+export const requestLanguage = (c: Context, locale: Language | null): Language =>
   chooseLanguage(c.req.query('lang') ?? null, acceptedLanguages(c.req.header('accept-language')), locale)
 
-export type VisitorOf = (c: Context) => Visitor
+export type ReadVisitor = (c: Context) => Visitor
 
 /** Reads the visitor of a request. */
-export const visitors =
-  ({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): VisitorOf =>
+export const createVisitorReader =
+  ({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): ReadVisitor =>
   (c) => ({
     block: blocksOf(clientAddress(c, TRUSTED_PROXIES)),
-    language: (locale) => chosenLanguage(c, locale),
+    language: (locale) => requestLanguage(c, locale),
     key: c.req.header('authorization'),
     linkKey: c.req.query('k'),
   })

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps'
 
-/** The service's secret, and the one before it. */
+/** The service's current secret, and the previous one after a rotation. */
 export type TokenSecrets = Pick<Deps, 'jwtSecret'> & { settings: Pick<Deps['settings'], 'JWT_SECRET_PREVIOUS'> }
 
 /** 256 bits as base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-/** The purpose keeps tokens of different kinds apart that are made of one id. */
+/** Each purpose derives another token from an id. */
 type Purpose = 'refund link' | 'payer token'
 
 /**
@@ -19,18 +19,18 @@ export function deriveToken(secret: string, purpose: Purpose, id: string): strin
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The hash under which a given token is stored. Null for what cannot be a token. */
-export const parseTokenHash = (token: string): string | null => (TOKEN.test(token) ? tokenHashOf(token) : null)
+/** The hash under which a token from a request is stored. Null if the text cannot be a token. */
+export const parseTokenHash = (token: string): string | null => (TOKEN.test(token) ? hashToken(token) : null)
 
-/** Whether a given token is the one whose hash is stored. */
-export function isTokenOf(storedHash: string | null, given: string | null): boolean {
+/** Whether a token from a request has the stored hash. */
+export function matchesTokenHash(storedHash: string | null, given: string | null): boolean {
   const hash = given === null ? null : parseTokenHash(given)
   return storedHash !== null && hash !== null && timingSafeEqual(Buffer.from(storedHash), Buffer.from(hash))
 }
 
-/** Derives the token of the id again. Null if it never had one, and if the secret that it was made with is gone. */
+/** Derives the token of the id again. Null if the id never had one, or if its secret is no longer configured. */
 export function rederiveToken(
   { jwtSecret, settings }: TokenSecrets,
   purpose: Purpose,
@@ -39,7 +39,7 @@ export function rederiveToken(
 ): string | null {
   for (const secret of [jwtSecret, settings.JWT_SECRET_PREVIOUS]) {
     const token = secret ? deriveToken(secret, purpose, id) : null
-    if (isTokenOf(storedHash, token)) return token
+    if (matchesTokenHash(storedHash, token)) return token
   }
   return null
 }

@@ -1,8 +1,8 @@
 import { isUnreachable } from '../storage/failures'
 
 /**
- * Works on the rows of each batch, `concurrency` at a time. A row that fails holds up no other: its error is thrown
- * after the last one. An unreachable database ends it at once.
+ * Runs `work` for each row of each batch, `concurrency` rows at a time. If a row fails, the others are still processed;
+ * the first error is thrown at the end. An unreachable database stops it at once.
  */
 export async function forEachRow<Row>(
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
@@ -12,15 +12,15 @@ export async function forEachRow<Row>(
   const failures: unknown[] = []
   for await (const batch of batches)
     for (let from = 0; from < batch.length; from += concurrency)
-      for (const end of await Promise.allSettled(batch.slice(from, from + concurrency).map(work)))
-        if (end.status === 'rejected') {
-          if (isUnreachable(end.reason)) throw end.reason
-          failures.push(end.reason)
+      for (const result of await Promise.allSettled(batch.slice(from, from + concurrency).map(work)))
+        if (result.status === 'rejected') {
+          if (isUnreachable(result.reason)) throw result.reason
+          failures.push(result.reason)
         }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Reads rows in batches. `read` gets the last row of the batch before, after which the next batch starts. */
+/** Reads rows in batches. `read` receives the last row of the previous batch, and returns the rows after it. */
 export async function* readBatches<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -9,10 +9,10 @@ import type { MerchantAndMode } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/service-state'
 
-/** `id` is the id of what is created, even if another process takes over. */
+/** The right to work on a key. `id` is the id of the object to create; it stays if another process takes over. */
 export type Lease = { scope: string; key: string; holder: string; id: string }
 
-/** Longer than any call under the lease. If the holder dies, another request takes over after this. */
+/** Longer than any call under the lease. If the holder dies, another request takes over after this time. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 
@@ -30,7 +30,7 @@ async function claimKey(
 ): Promise<{ lease: Lease } | { response: string }> {
   const { database } = storage
   const holder = random.uuid()
-  const until = clock.now().getTime() + WAIT_MS
+  const deadline = clock.now().getTime() + WAIT_MS
   for (;;) {
     // Subscribes before it reads, so that no answer is missed in between.
     const waiting = pubsub.wait(channelOf.key(scope, key), 500)
@@ -76,9 +76,10 @@ async function claimKey(
         .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
       if (row && row.bodyHash !== hash) throw conflict('This Idempotency-Key was used with another request')
       if (row?.response != null) return { response: row.response }
-      // after closing, `wait` resolves at once: this would query the database in a tight loop
+      // After closing, `wait` resolves at once: this loop would query the database without a pause.
       if (pubsub.closed()) throw unavailable('An earlier request with this key is still in progress', 1)
-      if (clock.now().getTime() >= until) throw unavailable('An earlier request with this key is still in progress', 2)
+      if (clock.now().getTime() >= deadline)
+        throw unavailable('An earlier request with this key is still in progress', 2)
       await waiting.done
     } finally {
       waiting.cancel()
@@ -104,8 +105,8 @@ export async function completeKey(
 }
 
 /**
- * Releases the key after a failure. A refused request deletes the key. Any other failure keeps the planned id, with
- * which the next attempt gets the address from custody that was given before.
+ * Releases the key after a failure. A refused request deletes the key. Any other failure keeps the planned id, so that
+ * the next attempt gets the same address from custody.
  */
 async function releaseKey(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
@@ -124,7 +125,7 @@ async function releaseKey(
   })
 }
 
-type Once = {
+type KeyedWork = {
   /** Keys of different scopes never collide. */
   scope: string
   /** Null: no key, so `make` always runs. */
@@ -139,7 +140,7 @@ type Once = {
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
-  { scope, key, body, ttlMs = DAY_MS }: Once,
+  { scope, key, body, ttlMs = DAY_MS }: KeyedWork,
   make: (lease: Lease | null) => Promise<Made>,
   replay: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {

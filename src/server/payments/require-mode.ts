@@ -9,7 +9,7 @@ type Ports = Pick<Deps, 'custody' | 'rates'>
 
 const notSetUp = () => unavailable('This mode is not set up here', 60)
 
-/** The custody of a mode. 503 if it is not set up, so that no impossible transfer is stored. */
+/** The custody of a mode. 503 if it is not set up, so that no transfer is stored that cannot be submitted. */
 export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode): Custody {
   const port = custody[mode]
   if (!port) throw notSetUp()

@@ -2,10 +2,10 @@ import type { Fraction } from '../../payment/fraction'
 import { formatUnits } from '../../payment/money'
 
 /** A price of one source; `asOf` in milliseconds since 1970. */
-export type Quoted = { source: string; value: Fraction; asOf: number }
+export type SourcePrice = { source: string; value: Fraction; asOf: number }
 
-/** A price of several sources; `asOf` is that of the oldest. */
-export type Leg = { value: Fraction; asOf: number; sources: string[] }
+/** A price that several sources agree on; `asOf` is the time of the oldest. */
+export type CombinedPrice = { value: Fraction; asOf: number; sources: string[] }
 
 /** The maximum difference between prices that agree, per mille of the lower one. */
 const APART_PER_MILLE = 15n
@@ -29,13 +29,13 @@ export function medianOf(values: readonly Fraction[]): Fraction {
 }
 
 /**
- * Combines prices to the median of those that agree. From three on, a minority that differs from the others is left
- * out, since a source may be frozen. Otherwise returns the problem with the sources that cause it.
+ * Combines prices to the median of those that agree. Of three or more prices, a minority that differs is left out,
+ * since a source may be frozen. If the others do not agree, returns the problem and the sources that cause it.
  */
 export function combine(
-  prices: readonly Quoted[],
+  prices: readonly SourcePrice[],
   atLeast: number,
-): { leg: Leg; outliers: string[] } | { problem: 'too few' | 'disagree'; sources: string[] } {
+): { price: CombinedPrice; outliers: string[] } | { problem: 'too few' | 'disagree'; sources: string[] } {
   const sources = prices.map(({ source }) => source)
   if (prices.length === 0 || prices.length < atLeast) return { problem: 'too few', sources }
   const median = medianOf(prices.map(({ value }) => value))
@@ -46,7 +46,7 @@ export function combine(
     return { problem: 'disagree', sources: outliers.length > 0 ? outliers : sources }
   const value = medianOf(agreeing.map(({ value }) => value))
   const asOf = Math.min(...agreeing.map(({ asOf }) => asOf))
-  return { leg: { value, asOf, sources: agreeing.map(({ source }) => source) }, outliers }
+  return { price: { value, asOf, sources: agreeing.map(({ source }) => source) }, outliers }
 }
 
 const SMALL_DIGITS = 8
@@ -54,7 +54,7 @@ const LARGE_DIGITS = 2
 const LARGE = 1000n
 
 /** A price as a decimal, rounded down in the merchant's favour. Null if it rounds to 0. */
-export function rateOf({ units, per }: Fraction): string | null {
+export function formatRate({ units, per }: Fraction): string | null {
   const digits = units >= per * LARGE ? LARGE_DIGITS : SMALL_DIGITS
   const rounded = (units * 10n ** BigInt(digits)) / per
   if (rounded <= 0n) return null

@@ -52,8 +52,8 @@ function areClose(one: Fraction, other: Fraction): boolean {
 
 /**
  * Prices over HTTP, as `public/docs/operators.html` describes it. There is one request at a time, for any number of
- * customers. While it is pending or failing, the last table is used, unless it is older than `maxAgeSeconds`. A price
- * that jumps is refused, as `createJumpGuard` describes; the last good one is used meanwhile until it is too old.
+ * customers. While requests are pending or failing, the last table is used, unless it is older than `maxAgeSeconds`. A
+ * price that jumps is refused, as `createJumpGuard` describes; the last good price is used until it is too old.
  */
 export function httpRates(
   { url, maxAgeSeconds, clock, log, second = null }: HttpRatesOptions,
@@ -66,23 +66,23 @@ export function httpRates(
   const now = () => clock.now().getTime()
   /** A table from the future is not usable either, since its age is unknown after the clock was set back. */
   const isUsable = ({ asOf }: { asOf: number }) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
-  const usable = () => last !== null && isUsable(last)
+  const hasUsableTable = () => last !== null && isUsable(last)
   const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
 
   /** Returns the prices of a new table, with the earlier ones in place of those that jump. */
-  async function believed(rates: Answer['rates'], asOf: number, before: ReadonlyMap<string, Price>) {
+  async function acceptPrices(rates: Answer['rates'], asOf: number, before: ReadonlyMap<string, Price>) {
     const quoted = ASSETS.flatMap((asset) =>
       CURRENCIES.flatMap((currency) => {
         const rate = rates[asset]?.[currency]
         const value = fractionOf(rate ?? '')
-        return rate && value ? [{ asset, currency, name: nameOf(asset, currency), rate, value }] : []
+        return rate && value ? [{ asset, currency, name: priceName(asset, currency), rate, value }] : []
       }),
     )
     const isDoubtful = quoted.some(({ name, value }) => guard.isDoubtful(name, value))
-    const opinion = isDoubtful ? ((await second?.current().catch(() => null)) ?? null) : null
+    const secondTable = isDoubtful ? ((await second?.current().catch(() => null)) ?? null) : null
     const prices = new Map<string, Price>()
     for (const { asset, currency, name, rate, value } of quoted) {
-      const other = fractionOf(opinion?.rate(asset, currency) ?? '')
+      const other = fractionOf(secondTable?.rate(asset, currency) ?? '')
       const earlier = before.get(name)
       if (guard.allows(name, value, other !== null && areClose(value, other))) prices.set(name, { rate, asOf })
       else if (earlier) prices.set(name, earlier)
@@ -99,9 +99,9 @@ export function httpRates(
       const answer = await readJson(address, Answer, deadlineMs)
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
-      // ignore a table that is older than the current one
-      if (!usable() || last === null || asOf >= last.asOf)
-        last = { asOf, requestedAt, prices: await believed(answer.rates, asOf, last?.prices ?? new Map()) }
+      // A table that is older than the current one is ignored.
+      if (!hasUsableTable() || last === null || asOf >= last.asOf)
+        last = { asOf, requestedAt, prices: await acceptPrices(answer.rates, asOf, last?.prices ?? new Map()) }
     } catch (error) {
       failedAt = clock.elapsed()
       log.warn({ event: 'rates.unavailable', ...failureOf(error) })
@@ -110,18 +110,18 @@ export function httpRates(
 
   return {
     async current(): Promise<RateTable> {
-      const fresh = last !== null && isWithin(FRESH_MS, last.requestedAt) && usable()
+      const fresh = last !== null && isWithin(FRESH_MS, last.requestedAt) && hasUsableTable()
       if (!fresh && !isWithin(PAUSE_MS, failedAt))
         loading ??= load().finally(() => {
           loading = null
         })
-      if (!usable()) await loading
+      if (!hasUsableTable()) await loading
       const table = last
-      if (!usable() || table === null) throw new RatesUnavailable('no rates that are young enough')
-      const young = new Map([...table.prices].filter(([, price]) => isUsable(price)))
-      const oldest = Math.min(table.asOf, ...[...young.values()].map(({ asOf }) => asOf))
+      if (!hasUsableTable() || table === null) throw new RatesUnavailable('no recent rates')
+      const recent = new Map([...table.prices].filter(([, price]) => isUsable(price)))
+      const oldest = Math.min(table.asOf, ...[...recent.values()].map(({ asOf }) => asOf))
       return {
-        rate: (asset, currency) => young.get(nameOf(asset, currency))?.rate ?? null,
+        rate: (asset, currency) => recent.get(priceName(asset, currency))?.rate ?? null,
         validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }
     },
@@ -130,4 +130,4 @@ export function httpRates(
   }
 }
 
-const nameOf = (asset: Asset, currency: Currency) => `${asset} in ${currency}`
+const priceName = (asset: Asset, currency: Currency) => `${asset} in ${currency}`

@@ -14,9 +14,9 @@ interface PriceHistory {
 export interface JumpGuard {
   /** Whether a price needs a second source. */
   isDoubtful(name: string, value: Fraction): boolean
-  /** Whether a price may be used. `isAgreed`: a second source says so, too. */
+  /** Whether a price may be used. `isAgreed`: a second source has about this price, too. */
   allows(name: string, value: Fraction, isAgreed: boolean): boolean
-  /** Accepts the next price of a coin or currency unchecked. */
+  /** Accepts the next price of a coin or currency without a check. */
   accept(part: string): void
   /** The names of the prices that are refused now. */
   refused(): string[]
@@ -31,7 +31,7 @@ function isJump({ units, per }: Fraction, before: Fraction): boolean {
 
 /**
  * Refuses a price that jumps by more than a third while the last good one is recent, since a source may be wrong or
- * lie.
+ * compromised.
  * @param maxAgeMs the time for which a price is good
  */
 export function createJumpGuard({ maxAgeMs, clock, log }: { maxAgeMs: number; clock: Clock; log: Log }): JumpGuard {

@@ -15,7 +15,7 @@ type Names = NonNullable<Settings['RATES']>
 
 const SOURCES: Record<Names[number], () => Source> = { coinbase, kraken, coingecko, quidax, luno }
 
-/** The sources with these names. Markets of USDT are used only where they price the dollar. */
+/** The sources with these names. With official rates of the dollar, sources that are markets of USDT are left out. */
 export const sourcesOf = (names: Names, fiat: 'official' | 'market'): Source[] =>
   names.map((name) => SOURCES[name]()).filter(({ markets }) => fiat === 'market' || !markets)
 
@@ -26,6 +26,8 @@ export function liveRates(
   log: Log,
 ): Rates | null {
   const common = { maxAgeSeconds, clock, log }
-  const open = RATES ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common }) : null
-  return RATES_URL ? httpRates({ url: RATES_URL, second: open, ...common }) : open
+  const publicSources = RATES
+    ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common })
+    : null
+  return RATES_URL ? httpRates({ url: RATES_URL, second: publicSources, ...common }) : publicSources
 }

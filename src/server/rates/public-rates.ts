@@ -5,7 +5,7 @@ import { times } from '../../payment/fraction'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
-import { combine, type Leg, type Quoted, rateOf } from './combine'
+import { type CombinedPrice, combine, formatRate, type SourcePrice } from './combine'
 import { createJumpGuard, type JumpGuard } from './jump-guard'
 import { type Polled, pollSource } from './poll-source'
 import type { Price, Reading, Source } from './sources/source'
@@ -18,7 +18,7 @@ const PAUSE_MS = 2_000
 /** The maximum time by which a source's clock may be ahead of ours. */
 const AHEAD_MS = MINUTE_MS
 /** The number of sources that a coin's price needs. */
-const AT_LEAST = 2
+const MIN_SOURCES = 2
 
 interface PublicRatesOptions {
   sources: readonly Source[]
@@ -31,9 +31,9 @@ interface PublicRatesOptions {
 
 /**
  * Prices from public sources: the median of at least two for each coin in US dollars, times the price of the dollar. A
- * source that differs from two others is left out. A price on which sources disagree otherwise is dropped at once; one
- * with too few sources is used until it is older than `maxAgeSeconds`. The price of the dollar may have one source, so
- * it is refused while it jumps, as `createJumpGuard` describes.
+ * source that differs from two others is left out. If the sources disagree in another way, the price is dropped at
+ * once. If too few sources answer, the last price is used until it is older than `maxAgeSeconds`. The price of the
+ * dollar may come from a single source, so it is refused while it jumps, as `createJumpGuard` describes.
  */
 export function publicRates(
   { sources, fiat, maxAgeSeconds, clock, log }: PublicRatesOptions,
@@ -41,14 +41,14 @@ export function publicRates(
 ): Rates {
   const polled = sources.map((source) => pollSource(source, { clock, log, deadlineMs }))
   const guard = createJumpGuard({ maxAgeMs: maxAgeSeconds * 1000, clock, log })
-  let legs = new Map<string, Leg>()
+  let prices = new Map<string, CombinedPrice>()
   let loading: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
   let lastWarning = ''
   const now = () => clock.now().getTime()
   /** A price from the future is not usable either, since its age is unknown after the clock was set back. */
   const isUsable = (asOf: number) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
-  const usable = () => new Map([...legs].filter(([, { asOf }]) => isUsable(asOf)))
+  const usable = () => new Map([...prices].filter(([, { asOf }]) => isUsable(asOf)))
 
   const isTraded = (currency: Currency) =>
     fiat === 'market' && sources.some(({ markets }) => markets?.includes(currency))
@@ -56,8 +56,8 @@ export function publicRates(
   async function load(): Promise<void> {
     loadedAt = clock.elapsed()
     const answers = (await Promise.all(polled.map((poll) => poll()))).filter((answer) => answer !== null)
-    const combined = combineAll(answers, { before: usable(), guard, isUsable, isTraded })
-    legs = combined.legs
+    const combined = combinePrices(answers, { before: usable(), guard, isUsable, isTraded })
+    prices = combined.prices
     const warning = combined.problems.join('; ')
     if (warning && warning !== lastWarning) log.warn({ event: 'rates.no_price', error: warning })
     lastWarning = warning
@@ -66,20 +66,20 @@ export function publicRates(
   return {
     async current(): Promise<RateTable> {
       const age = clock.elapsed() - loadedAt
-      const isFresh = age < FRESH_MS && legs.size > 0 && usable().size === legs.size
+      const isFresh = age < FRESH_MS && prices.size > 0 && usable().size === prices.size
       if (!isFresh && age >= PAUSE_MS)
         loading ??= load().finally(() => {
           loading = null
         })
       if (!ASSETS.some((asset) => usable().has(asset))) await loading
       const table = usable()
-      if (!ASSETS.some((asset) => table.has(asset))) throw new RatesUnavailable('no prices that are young enough')
+      if (!ASSETS.some((asset) => table.has(asset))) throw new RatesUnavailable('no recent prices')
       const oldest = Math.min(...[...table.values()].map(({ asOf }) => asOf))
       return {
         rate(asset, currency) {
           const price = priceOf(table, asset, currency)
           if (!price) return null
-          return rateOf(price.dollar ? times(price.coin.value, price.dollar.value) : price.coin.value)
+          return formatRate(price.dollar ? times(price.coin.value, price.dollar.value) : price.coin.value)
         },
         sourceOf(asset, currency) {
           const price = priceOf(table, asset, currency)
@@ -93,9 +93,9 @@ export function publicRates(
   }
 }
 
-interface Combining {
+interface CombineOptions {
   /** The earlier prices that are still recent enough. */
-  before: ReadonlyMap<string, Leg>
+  before: ReadonlyMap<string, CombinedPrice>
   guard: JumpGuard
   isUsable(asOf: number): boolean
   isTraded(currency: Currency): boolean
@@ -104,76 +104,76 @@ interface Combining {
 /**
  * Combines the price of each coin in US dollars and of the dollar in each currency, with the reasons for missing ones.
  */
-function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTraded }: Combining) {
-  const legs = new Map<string, Leg>()
+function combinePrices(answers: readonly Polled[], { before, guard, isUsable, isTraded }: CombineOptions) {
+  const prices = new Map<string, CombinedPrice>()
   const problems: string[] = []
 
-  function take(name: string, prices: Quoted[], atLeast: number): void {
-    const stale = prices.filter(({ asOf }) => !isUsable(asOf))
+  function combineInto(name: string, quoted: SourcePrice[], atLeast: number): void {
+    const stale = quoted.filter(({ asOf }) => !isUsable(asOf))
     if (stale.length > 0) problems.push(`${name}: too old at ${stale.map(({ source }) => source).join(', ')}`)
-    const young = prices.filter((price) => !stale.includes(price))
-    const combined = combine(young, atLeast)
+    const recent = quoted.filter((price) => !stale.includes(price))
+    const combined = combine(recent, atLeast)
     const earlier = before.get(name)
-    if ('leg' in combined) {
-      const { leg, outliers } = combined
+    if ('price' in combined) {
+      const { price, outliers } = combined
       if (outliers.length > 0) problems.push(`${name}: apart from the others at ${outliers.join(', ')}`)
-      const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : earlier
-      if (used) legs.set(name, used)
+      const used = guard.allows(name, price.value, price.sources.length >= MIN_SOURCES) ? price : earlier
+      if (used) prices.set(name, used)
       return
     }
-    // a currency that no source quotes is no problem
-    if (prices.length > 0 || isCoin(name))
+    // A currency that no source quotes causes no warning.
+    if (quoted.length > 0 || isCoin(name))
       problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
-    if (earlier && combined.problem === 'too few') legs.set(name, earlier)
+    if (earlier && combined.problem === 'too few') prices.set(name, earlier)
   }
 
   for (const asset of ASSETS) {
     const quoted = quotedBy(answers, ({ usd }) => usd?.[asset])
-    take(asset, quoted, AT_LEAST)
+    combineInto(asset, quoted, MIN_SOURCES)
   }
-  const tether = legs.get('USDT')
+  const usdt = prices.get('USDT')
   for (const currency of CURRENCIES) {
     const official = quotedBy(answers, ({ perUsd }) => perUsd?.[currency])
-    const market = tether
-      ? quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => perDollar(price, tether))
+    const market = usdt
+      ? quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => perDollar(price, usdt))
       : []
-    take(`USD in ${currency}`, isTraded(currency) ? market : official, 1)
+    combineInto(`USD in ${currency}`, isTraded(currency) ? market : official, 1)
   }
-  return { legs, problems }
+  return { prices, problems }
 }
 
 /** Converts a market price of USDT into one of the dollar. */
-const perDollar = (price: Quoted, tether: Leg): Quoted => ({
+const perDollar = (price: SourcePrice, tether: CombinedPrice): SourcePrice => ({
   ...price,
   asOf: Math.min(price.asOf, tether.asOf),
   value: times(price.value, { units: tether.value.per, per: tether.value.units }),
 })
 
-interface PriceLegs {
-  coin: Leg
+interface PriceParts {
+  coin: CombinedPrice
   /** Absent for a price in US dollars. */
-  dollar: Leg | undefined
+  dollar: CombinedPrice | undefined
 }
 
-function priceOf(table: ReadonlyMap<string, Leg>, asset: Asset, currency: Currency): PriceLegs | null {
+function priceOf(table: ReadonlyMap<string, CombinedPrice>, asset: Asset, currency: Currency): PriceParts | null {
   const coin = table.get(asset)
   const dollar = table.get(`USD in ${currency}`)
   return coin && (dollar || currency === 'USD') ? { coin, dollar } : null
 }
 
-/** @param ofTether the sources of USDT's price, if the dollar's price is a market price */
-function sourceOfPrice({ coin, dollar }: PriceLegs, ofTether: readonly string[] | null): RateSource {
+/** @param usdtSources the sources of USDT's price, if the dollar's price is a market price */
+function sourceOfPrice({ coin, dollar }: PriceParts, usdtSources: readonly string[] | null): RateSource {
   return {
-    sources: [...new Set([...coin.sources, ...((dollar && ofTether) ?? []), ...(dollar?.sources ?? [])])],
+    sources: [...new Set([...coin.sources, ...((dollar && usdtSources) ?? []), ...(dollar?.sources ?? [])])],
     as_of: new Date(Math.min(coin.asOf, dollar?.asOf ?? coin.asOf)).toISOString(),
-    fiat: dollar ? (ofTether ? 'market' : 'official') : null,
+    fiat: dollar ? (usdtSources ? 'market' : 'official') : null,
     ...(dollar?.sources.length === 1 && { single: true }),
   }
 }
 
 const isCoin = (name: string) => ASSETS.some((asset) => asset === name)
 
-const quotedBy = (answers: readonly Polled[], priceOf: (reading: Reading) => Price | undefined): Quoted[] =>
+const quotedBy = (answers: readonly Polled[], priceOf: (reading: Reading) => Price | undefined): SourcePrice[] =>
   answers.flatMap(({ name, reading, readAt }) => {
     const price = priceOf(reading)
     return price ? [{ source: name, value: price.value, asOf: price.asOf ?? readAt }] : []

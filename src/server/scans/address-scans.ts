@@ -12,8 +12,8 @@ import { dueAddresses, otherAddresses, type Watched } from './save-scans'
 import { canRead, createUnreadableAddresses, isAddressFault, SUSPICIOUS_COUNT } from './unreadable-addresses'
 
 /**
- * The maximum number of failures in one turn. Each may cost a deadline, and the network counts as unseen when a turn
- * takes minutes.
+ * The maximum number of failures in one turn. Each may last until a deadline, and when a turn takes minutes, the
+ * network counts as unavailable.
  */
 const MAX_FAILURES = 12
 
@@ -22,8 +22,8 @@ type Save = (part: readonly Watched[], scans: readonly AddressScan[], at: Date) 
 type StoreUnread = (unread: WatchedAddress) => Promise<void>
 
 /**
- * Scans the addresses of a network so that one that cannot be read hides no other, since anybody may send something to
- * an address that its node cannot report.
+ * Scans the addresses of a network. An address that cannot be read does not hide money at the others: any sender can
+ * make a transaction that a node fails to report.
  */
 export function createAddressScans(
   deps: Pick<Deps, 'storage' | 'clock' | 'log'>,
@@ -33,9 +33,9 @@ export function createAddressScans(
   const { network } = reader
   const unreadable = createUnreadableAddresses(deps, reader)
 
-  const dueOf = (which: SQL, limit: number) => dueAddresses(storage, network, clock.now(), which, limit)
+  const readDue = (which: SQL, limit: number) => dueAddresses(storage, network, clock.now(), which, limit)
 
-  /** Whether the node is in step with its network, and can read another address than these, if there is any. */
+  /** Whether the node has not fallen behind, and can read an address outside of the failed part, if there is any. */
   async function isNodeSound(part: readonly Watched[], fault: ChainFault, height: number): Promise<boolean> {
     if ((await reader.head()).height < height) return false
     const without = new Set([...part.map(({ address }) => address), ...unreadable.addresses()])
@@ -47,13 +47,13 @@ export function createAddressScans(
   return {
     /**
      * Returns the due addresses in parts that are scanned separately: those that could be read the last time, and one
-     * that could not, so that neither waits for the other for ever.
+     * that could not, so that neither part delays the other.
      */
     async due(): Promise<(readonly Watched[])[]> {
       const known = unreadable.addresses()
-      const read = await dueOf(notInArray(watchedAddresses.address, known), reader.maxAddresses)
-      const again = known.length > 0 ? await dueOf(inArray(watchedAddresses.address, known), 1) : []
-      return [read, again].filter((part) => part.length > 0)
+      const read = await readDue(notInArray(watchedAddresses.address, known), reader.maxAddresses)
+      const retried = known.length > 0 ? await readDue(inArray(watchedAddresses.address, known), 1) : []
+      return [read, retried].filter((part) => part.length > 0)
     },
     /**
      * Scans parts of the due addresses: a part at once, or in halves if that fails. Results are stored at once. An
@@ -80,11 +80,11 @@ export function createAddressScans(
           isSound ||= await isNodeSound(part, error.fault, height)
           if (!isSound) throw error
           failures += 1
-          // halves of halves would take too long: the rest is scanned one by one from now on
-          const isEnough = failures >= MAX_FAILURES
-          const apart = isEnough ? [part, ...queue.splice(0)].flat() : part.length === 1 ? part : []
-          for (const one of apart) await unreadable.postpone(one, error)
-          if (apart.length === 0) queue.push(...halvesOf(part))
+          // Further halves would take too long, so that all remaining addresses are postponed, to be scanned singly.
+          const hasFailedTooOften = failures >= MAX_FAILURES
+          const postponed = hasFailedTooOften ? [part, ...queue.splice(0)].flat() : part.length === 1 ? part : []
+          for (const one of postponed) await unreadable.postpone(one, error)
+          if (postponed.length === 0) queue.push(...halvesOf(part))
           continue
         }
         isSound = true

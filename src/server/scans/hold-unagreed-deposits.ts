@@ -5,7 +5,7 @@ import { fiatUnits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import { type AddressScan, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import type { Watched } from './save-scans'
-import type { Money, Stakes } from './stakes'
+import type { AssetAmount, Stakes } from './stakes'
 
 const CENTS = 100n
 /** No asset has more decimals. */
@@ -14,31 +14,31 @@ const DECIMALS = 18
 type WithThreshold = Watched & { agreeAbove: number }
 /** Faults after which a node is not asked again in this scan. */
 const NO_ANSWER: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
-type Unresponsive = Set<ChainReader['nodes'][number]>
+type NodeSet = Set<ChainReader['nodes'][number]>
 
 /**
- * If the money at an address, or the price of its payment, exceeds the merchant's threshold, every node must report it.
- * Money credited earlier counts too, so that many small false reports are caught. Until all agree, that address's money
- * stays `seen`, since its ids may still change. With one node, or without a threshold, the scans are returned
- * unchanged.
- * @param stakesOf Reads, per address, the amounts already credited and the prices of its payments.
+ * If the money at an address, or the price of its payment, exceeds the merchant's threshold, every node must report the
+ * money. Money that was credited earlier counts, too, so that many small false reports are caught. Until all nodes
+ * agree, the money stays `seen`, since its ids may still change. With one node, or without a threshold, the scans are
+ * returned unchanged.
+ * @param readStakes reads, for each address, the amounts already credited and the prices of its payments
  */
 export async function holdUnagreedDeposits(
   { rates }: Pick<Deps, 'rates'>,
   reader: ChainReader,
   watchedAddresses: readonly Watched[],
   scans: readonly AddressScan[],
-  stakesOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, Stakes>>,
+  readStakes: (addresses: readonly string[]) => Promise<ReadonlyMap<string, Stakes>>,
 ): Promise<AddressScan[]> {
   const { network, nodes } = reader
   const withThreshold = new Map(watchedAddresses.filter(hasThreshold).map((one) => [one.address, one]))
-  const credits = scans.filter((scan) => withThreshold.has(scan.address) && confirmedOf(scan).length > 0)
+  const credits = scans.filter((scan) => withThreshold.has(scan.address) && confirmedMovements(scan).length > 0)
   if (nodes.length < 2 || credits.length === 0) return [...scans]
   const table = await rates.live?.current().catch(() => null)
-  const stakes = await stakesOf(credits.map(({ address }) => address))
+  const stakes = await readStakes(credits.map(({ address }) => address))
 
   /** Without an exchange rate, any money counts as above the threshold. */
-  function isAbove(amounts: readonly Money[], limit: number): boolean {
+  function isAbove(amounts: readonly AssetAmount[], limit: number): boolean {
     let cents = 0n
     for (const { asset, atoms } of amounts) {
       const pair = pairOf(asset, network)
@@ -51,16 +51,17 @@ export async function holdUnagreedDeposits(
 
   function needsAgreement(scan: AddressScan, limit: number): boolean {
     const { credited, prices } = stakes.get(scan.address) ?? { credited: [], prices: [] }
-    const found = confirmedOf(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
+    const found = confirmedMovements(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
     return isAbove([...credited, ...found], limit) || prices.some((price) => isAbove([price], limit))
   }
 
   const result: AddressScan[] = []
-  const silent: Unresponsive = new Set()
+  const unresponsive: NodeSet = new Set()
   for (const scan of scans) {
     const watched = withThreshold.get(scan.address)
     const needsNoAgreement = !watched || !credits.includes(scan) || !needsAgreement(scan, watched.agreeAbove)
-    if (needsNoAgreement || (await areConfirmedByAll(nodes, watched, confirmedOf(scan), silent))) result.push(scan)
+    if (needsNoAgreement || (await areConfirmedByAll(nodes, watched, confirmedMovements(scan), unresponsive)))
+      result.push(scan)
     else result.push(...(await reader.scan([watched], { settle: false })))
   }
   return result
@@ -71,20 +72,20 @@ const atomsOf = ({ asset, network, amount }: DepositMovement) => {
   return (pair && parseUnits(amount, pair.decimals)) ?? 0n
 }
 const hasThreshold = (one: Watched): one is WithThreshold => one.agreeAbove !== null
-const confirmedOf = ({ movements }: AddressScan) => movements.filter(({ state }) => state === 'confirmed')
+const confirmedMovements = ({ movements }: AddressScan) => movements.filter(({ state }) => state === 'confirmed')
 
 async function areConfirmedByAll(
   nodes: ChainReader['nodes'],
   watched: Watched,
   found: readonly DepositMovement[],
-  silent: Unresponsive,
+  silent: NodeSet,
 ): Promise<boolean> {
   const assets = [...new Set(found.map(({ asset }) => asset))]
   for (const node of nodes) {
     if (silent.has(node)) return false
     try {
       const [scan] = await node.scan([watched])
-      const reported = scan ? confirmedOf(scan) : []
+      const reported = scan ? confirmedMovements(scan) : []
       if (!assets.every((asset) => isCovered(amountByHash(found, asset), amountByHash(reported, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
@@ -95,7 +96,7 @@ async function areConfirmedByAll(
   return true
 }
 
-/** Transfers without a known hash are summed under ''. */
+/** The sum of each transaction's transfers, by its hash. Transfers without a known hash are summed under ''. */
 function amountByHash(movements: readonly DepositMovement[], asset: DepositMovement['asset']): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { hash, amount } of movements.filter((one) => one.asset === asset))

@@ -51,8 +51,8 @@ export async function whileRenewing<Result>(
   }
 }
 
-/** Releases the leases, so that another process need not wait for their end. */
-export async function giveUpLease({ storage }: Pick<Deps, 'storage'>, holder: string): Promise<void> {
+/** Releases all leases of this process, so that another process need not wait for their end. */
+export async function releaseLeases({ storage }: Pick<Deps, 'storage'>, holder: string): Promise<void> {
   await storage.database
     .update(networkScans)
     .set({ holder: null, leaseUntil: sql`null` })

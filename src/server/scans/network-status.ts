@@ -6,26 +6,30 @@ import { channelOf } from '../storage/channels'
 import { networkScans } from '../storage/schema/scans'
 
 /** After this time without a successful scan, a network is no longer offered, and waiting customers see a notice. */
-const UNSEEN_MS = 90_000
+const UNAVAILABLE_AFTER_MS = 90_000
 
-type SightDeps = Pick<Deps, 'storage' | 'clock'>
+type StatusDeps = Pick<Deps, 'storage' | 'clock'>
 
-/** Records a successful scan, up to a height. */
-export async function recordSeen({ storage, clock }: SightDeps, network: Network, height: number): Promise<void> {
+/** Records a successful scan up to the block of this height. The network is then available again. */
+export async function recordSuccess({ storage, clock }: StatusDeps, network: Network, height: number): Promise<void> {
   const row = eq(networkScans.network, network)
   await storage.change(async ({ tx, announce }) => {
-    const again = await tx
+    const recovered = await tx
       .update(networkScans)
       .set({ unavailableSince: null })
       .where(and(row, isNotNull(networkScans.unavailableSince)))
       .returning({ network: networkScans.network })
     await tx.update(networkScans).set({ height, scannedAt: clock.now(), failingSince: null, failure: null }).where(row)
-    if (again.length > 0) announce(channelOf.network(network))
+    if (recovered.length > 0) announce(channelOf.network(network))
   })
 }
 
-/** Records why scans of the network fail, and since when. */
-export async function recordFailure({ storage, clock }: SightDeps, network: Network, fault: ChainFault): Promise<void> {
+/** Records why scans of the network fail, and since when. After a while, the network counts as unavailable. */
+export async function recordFailure(
+  { storage, clock }: StatusDeps,
+  network: Network,
+  fault: ChainFault,
+): Promise<void> {
   const row = eq(networkScans.network, network)
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
@@ -36,11 +40,11 @@ export async function recordFailure({ storage, clock }: SightDeps, network: Netw
       .set({ failingSince: sql`coalesce(${failingSince}, ${at})`, failure: fault })
       .where(row)
     const since = sql`coalesce(${scannedAt}, ${failingSince})`
-    const unseen = await tx
+    const newlyUnavailable = await tx
       .update(networkScans)
       .set({ unavailableSince: since })
-      .where(and(row, isNull(unavailableSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
+      .where(and(row, isNull(unavailableSince), lte(since, new Date(now.getTime() - UNAVAILABLE_AFTER_MS))))
       .returning({ network: networkScans.network })
-    if (unseen.length > 0) announce(channelOf.network(network))
+    if (newlyUnavailable.length > 0) announce(channelOf.network(network))
   })
 }

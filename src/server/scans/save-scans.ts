@@ -11,7 +11,7 @@ import { rowsOf } from '../storage/database'
 import { chainMovements, watchedAddresses } from '../storage/schema/scans'
 import { custodyCursors } from '../storage/schema/service-state'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
-import { isSameAddress } from '../wallets/addresses/conditions'
+import { isWatchedAddress } from '../wallets/addresses/conditions'
 import { PROOF } from '../wallets/addresses/proof'
 import { recordHistory } from '../wallets/addresses/unpaid-gap'
 
@@ -20,13 +20,13 @@ export interface Watched extends WatchedAddress {
   walletId: string
   index: number
   reference: string | null
-  /** In US dollars. Two nodes must agree on a higher value. */
+  /** In US dollars. All nodes must agree on a higher value. Null: they need not agree. */
   agreeAbove: number | null
 }
 
 /**
- * Stores the results of a scan in one transaction: the movements, which payments read by their position, and the states
- * with which the next scan starts.
+ * Stores the results of a scan in one transaction: the movements, which are then booked in the order of their
+ * positions, and the states with which the next scan starts.
  */
 export async function saveScans(
   { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
@@ -87,9 +87,9 @@ const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ??
  * Stores changed movements at new positions. Incoming money is booked before money that was dropped or became less, so
  * that a payment whose transaction was replaced is never without money.
  */
-async function saveMovements(tx: Database, seen: readonly SourcedMovement[]) {
-  if (seen.length === 0) return
-  // the lock makes positions visible in their order, so that no cursor skips a later one
+async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
+  if (found.length === 0) return
+  // Under the lock, positions become visible in their order, so that a cursor skips none that is stored later.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain_movements', 0))`)
   const before = await tx
     .select()
@@ -97,11 +97,11 @@ async function saveMovements(tx: Database, seen: readonly SourcedMovement[]) {
     .where(
       inArray(
         chainMovements.id,
-        seen.map(({ movement }) => movement.id),
+        found.map(({ movement }) => movement.id),
       ),
     )
   const known = new Map(before.map(({ id, movement }) => [id, movement]))
-  const changed = seen.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
+  const changed = found.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
   const isLess = ({ movement }: SourcedMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
   for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
@@ -113,7 +113,7 @@ async function saveMovements(tx: Database, seen: readonly SourcedMovement[]) {
       })
 }
 
-/** Whether stored movements are not booked yet. The cursor is custody's, for own keys. */
+/** Whether any stored movements are not booked yet. The cursor is the one that `ownKeysCustody` writes. */
 export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
   const rows = await rowsOf<{ unbooked: boolean }>(
     database,
@@ -132,7 +132,7 @@ export const dueAddresses = (
   { database }: Deps['storage'],
   network: Network,
   now: Date,
-  which: SQL,
+  condition: SQL,
   limit: number,
 ): Promise<Watched[]> =>
   database
@@ -145,27 +145,27 @@ export const dueAddresses = (
       agreeAbove: wallets.agreeAbove,
     })
     .from(watchedAddresses)
-    .innerJoin(walletAddresses, isSameAddress)
+    .innerJoin(walletAddresses, isWatchedAddress)
     .innerJoin(wallets, eq(wallets.id, watchedAddresses.walletId))
-    .where(and(eq(watchedAddresses.network, network), lte(watchedAddresses.dueAt, now), which))
+    .where(and(eq(watchedAddresses.network, network), lte(watchedAddresses.dueAt, now), condition))
     .orderBy(sql`awaited desc, due_at`)
     .limit(limit)
 
 /**
- * Other addresses of a network than these, to compare with: first those that no customer was shown, which receive
- * nothing, then those that were scanned last. `latestFirst` reverses this, since only recent ones show that a node is
- * behind.
+ * Addresses of a network outside of `addresses`, to compare with: first those that were never shown, which receive
+ * nothing. With `shownFirst`, first those that were shown, since only they reveal a node that is behind. Within both
+ * groups, the ones scanned latest come first.
  */
 export const otherAddresses = (
   { database }: Deps['storage'],
   network: Network,
   addresses: readonly string[],
-  latestFirst: boolean,
+  shownFirst: boolean,
   limit: number,
 ): Promise<WatchedAddress[]> =>
   database
     .select({ address: watchedAddresses.address, state: watchedAddresses.state })
     .from(watchedAddresses)
     .where(and(eq(watchedAddresses.network, network), notInArray(watchedAddresses.address, [...addresses])))
-    .orderBy(latestFirst ? sql`due_at is null, scanned_at desc` : sql`due_at is null desc, scanned_at desc`)
+    .orderBy(shownFirst ? sql`due_at is null, scanned_at desc` : sql`due_at is null desc, scanned_at desc`)
     .limit(limit)

@@ -5,19 +5,19 @@ import { CustodyUnavailable } from '../ports/custody'
 import { createAddressScans } from './address-scans'
 import { holdUnagreedDeposits } from './hold-unagreed-deposits'
 import { takeLease, whileRenewing } from './lease'
-import { recordFailure, recordSeen } from './network-status'
+import { recordFailure, recordSuccess } from './network-status'
 import { hasUnbooked, saveScans, storeUnread, type Watched } from './save-scans'
 import { scheduleScans } from './schedule-scan'
-import { stakesAt } from './stakes'
+import { readStakes } from './stakes'
 
-/** How often the newest block is read, since a network is offered only while it is visible. */
+/** How often the newest block is read, since a network is offered only while its blocks can be read. */
 const HEAD_MS = 15_000
 
 export type ScanDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { intake: Pick<Intake, 'read'> }
 
 /**
- * Scans the due addresses of one network, unless another process does. A network that cannot be read is recorded, and
- * thrown as `ChainUnavailable`.
+ * Scans the due addresses of one network, unless another process does. If the network cannot be read, records that, and
+ * throws `ChainUnavailable`.
  */
 export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: string) {
   const { storage, clock } = deps
@@ -26,19 +26,19 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
   let headAt = Number.NEGATIVE_INFINITY
   let height = 0
 
-  /** Stores and books the results. Returns false if another process took over, which scans by itself. */
+  /** Stores and books the results. Returns false if another process has taken over the network. */
   async function save(part: readonly Watched[], found: readonly AddressScan[], at: Date): Promise<boolean> {
-    const stakesOf = (addresses: readonly string[]) => stakesAt(deps, network, addresses)
+    const stakesOf = (addresses: readonly string[]) => readStakes(deps, network, addresses)
     const scans = await holdUnagreedDeposits(deps, reader, part, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
     await saveScans(deps, network, part, scans)
-    // an earlier process may have ended between storing and booking
+    // Movements of an earlier process may be left, if it ended between storing and booking.
     if (await hasUnbooked(storage)) await bookStored(deps.intake)
     await scheduleScans(deps, network, scans, at)
     return true
   }
 
-  /** Records a successful scan if the newest block and all due addresses could be read, except for single ones. */
+  /** Records a successful scan if the newest block and the due addresses could be read, except for a few of them. */
   async function scan(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
@@ -60,7 +60,7 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
       if (!isHolder) return
       if (head) {
         height = head.height
-        await recordSeen(deps, network, height)
+        await recordSuccess(deps, network, height)
         headAt = clock.elapsed()
       }
       if (due.length === 0) return
@@ -81,7 +81,7 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
   }
 }
 
-/** Books the stored movements. They come before those of a custodian, which may be unavailable. */
+/** Books the stored movements. Those of a custodian are read after them, so its failure does not matter here. */
 async function bookStored(intake: ScanDeps['intake']): Promise<void> {
   try {
     await intake.read('live')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { repeat } from '../runtime/repeat'
 import { createWalletMaintenance } from '../wallets/addresses/maintain-wallets'
 import type { PrepareDeps } from '../wallets/addresses/prepare-addresses'
-import { giveUpLease } from './lease'
+import { releaseLeases } from './lease'
 import { createNetworkScan, type ScanDeps } from './scan-network'
 
 const SCAN_MS = 1000
@@ -38,7 +38,7 @@ export function createScanner(deps: PrepareDeps & ScanDeps) {
     },
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
-      if (stops.length > 0) await giveUpLease(deps, holder)
+      if (stops.length > 0) await releaseLeases(deps, holder)
     },
   }
 }

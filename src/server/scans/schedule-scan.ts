@@ -10,14 +10,15 @@ import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { PROOF } from '../wallets/addresses/proof'
 
 /**
- * How long an address without a waiting customer is scanned every minute, and every hour; then it is scanned every day.
+ * How long an address for which no customer waits is scanned every minute, and then every hour. Later, it is scanned
+ * every day.
  */
 const BY_MINUTE_UNTIL = HOUR_MS
 const BY_HOUR_UNTIL = 2 * DAY_MS
 
 /**
- * Schedules the next scan of addresses once all results are booked, since only then is it certain that nothing else
- * came before `at`.
+ * Schedules the next scan of addresses. Called when all results are booked, since `scanned_at` promises that all money
+ * before `at` is booked.
  */
 export async function scheduleScans(
   { storage }: Pick<Deps, 'storage'>,
@@ -37,7 +38,7 @@ export async function scheduleScans(
   const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
   await storage.database.execute(sql`
     update ${watchedAddresses} set
-      -- through a node that is behind, what has come since its newest block may be missing
+      -- a node that is behind does not report money after its newest block
       scanned_at = least(${now}, planned.scanned_until),
       awaited = planned.awaited,
       active_at = planned.active_at,
@@ -65,14 +66,14 @@ export async function scheduleScans(
         on scan.address = watched.address
       where watched.network = ${network}
     ) planned
-    -- one that somebody has shown again meanwhile stays due
+    -- an address that was shown again meanwhile stays due
     where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = planned.address
       and ${watchedAddresses.dueAt} <= ${now}`)
 }
 
 /**
- * Postpones the scan of an address that cannot be read: shortly, since its node may only lack the newest blocks, and
- * then by a minute. It was not scanned, so payments that wait on it do not expire.
+ * Postpones the scan of an address that cannot be read: first by the usual interval, since the node may only lack the
+ * newest blocks, and then by a minute. The address counts as not scanned, so that its payments do not expire.
  */
 export async function postpone(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,

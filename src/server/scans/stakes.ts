@@ -7,21 +7,21 @@ import { deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 
 /** An amount of an asset. */
-export interface Money {
+export interface AssetAmount {
   asset: Asset
   atoms: bigint
 }
 
 /** The sums credited at an address, and the price of each payment that has shown it. */
 export interface Stakes {
-  credited: Money[]
-  prices: Money[]
+  credited: AssetAmount[]
+  prices: AssetAmount[]
 }
 
 type Row = { address: string; asset: Asset; atoms: string; price: boolean }
 
 /** Reads the stakes of addresses on a network. Addresses without payments and money are absent. */
-export async function stakesAt(
+export async function readStakes(
   { storage }: Pick<Deps, 'storage'>,
   network: Network,
   addresses: readonly string[],
@@ -54,9 +54,9 @@ export async function stakesAt(
   )
   const stakes = new Map<string, Stakes>()
   for (const { address, asset, atoms, price } of rows) {
-    const known = stakes.get(address) ?? { credited: [], prices: [] }
-    known[price ? 'prices' : 'credited'].push({ asset, atoms: BigInt(atoms) })
-    stakes.set(address, known)
+    const entry = stakes.get(address) ?? { credited: [], prices: [] }
+    entry[price ? 'prices' : 'credited'].push({ asset, atoms: BigInt(atoms) })
+    stakes.set(address, entry)
   }
   return stakes
 }

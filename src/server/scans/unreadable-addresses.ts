@@ -5,10 +5,10 @@ import { postpone } from './schedule-scan'
 
 /** With this number of unreadable addresses, the node may be at fault. */
 export const SUSPICIOUS_COUNT = 3
-/** Faults of the node itself: an endpoint of another network, and one that wants fewer requests, answer nothing. */
+/** Faults of the node itself: it belongs to another network, or limits our requests. */
 const NODE_FAULTS: readonly ChainFault[] = ['chain', 'limited']
 
-/** Whether a single address may be the reason of a failure. */
+/** Whether a failure may concern a single address. */
 export const isAddressFault = (error: unknown): error is ChainUnavailable =>
   error instanceof ChainUnavailable && !NODE_FAULTS.includes(error.fault)
 
@@ -51,8 +51,8 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
       nodeFault = null
     },
     /**
-     * Throws if the node can read unused addresses only: several others fail, and one that received money cannot be
-     * read from its earlier state. An `unreadable` address is no evidence, since anybody can cause one.
+     * Throws if the node can only read unused addresses: several addresses fail, among them the last one that received
+     * money. An address with the fault `unreadable` is no evidence, since any sender can cause this fault.
      * @param hasFailed whether an address could not be read in this turn
      */
     async requireSoundNode(hasFailed: boolean): Promise<void> {
@@ -67,6 +67,6 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
     if (!suspect || failing.length < SUSPICIOUS_COUNT) return null
     const first = Math.min(...failing.map(({ since }) => since))
     if (lastPaid && (lastPaid.at >= first || (await canRead(reader, lastPaid.paid)))) return null
-    return new ChainUnavailable(suspect.fault, 'addresses that money comes to cannot be read')
+    return new ChainUnavailable(suspect.fault, 'addresses that receive money cannot be read')
   }
 }

@@ -8,7 +8,7 @@ import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import { HOUR_S } from '../../payment/durations'
 import { halfOf } from '../../payment/money'
 import { isFailingAmount } from '../custody/failing-amount'
-import { nuban } from '../custody/nuban'
+import { deriveNuban } from '../custody/nuban'
 import { sandboxAddress } from '../custody/sandbox-address'
 import { transactionHash } from '../custody/transaction-hash'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
@@ -133,7 +133,7 @@ function makeAccount({ seed }: StubDeps, { pairs }: State, id: string, body: unk
   }))
   for (const { network, address } of addresses) pairs.set(address, { asset: ASSETS[4], network })
   const bank = { bank_name: 'Stub Bank', bank_code: '998', account_name: `${first_name} ${last_name}`.trim() }
-  return { id, addresses, bank_accounts: [{ currency: 'NGN', account_number: nuban('998', reference), ...bank }] }
+  return { id, addresses, bank_accounts: [{ currency: 'NGN', account_number: deriveNuban('998', reference), ...bank }] }
 }
 
 /** Accepts a transfer, and ends it a moment later. */

@@ -9,7 +9,7 @@ import type { PayerService } from '../payer/payer-service'
 import type { SessionState } from '../payer/session-state'
 import type { Visitor } from '../payer/visitor'
 import { payableAmount } from '../payments/quotes/amounts'
-import { claimOf } from '../payments/sessions/record/claim'
+import { checkClaim } from '../payments/sessions/record/claim'
 import type { Clock } from '../ports/clock'
 import { channelOf } from '../storage/channels'
 import type { PubSub } from '../storage/pubsub'
@@ -120,11 +120,11 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
-    refunds: { linkOf: noRefund, read: noRefund, enter: noRefund },
+    refunds: { refundLink: noRefund, read: noRefund, enterAddress: noRefund },
 
     async claim(visitor, slug, id, transaction) {
       const { session } = await sessionOf(visitor, slug, id)
-      return claimOf(transaction, [session.network], session.transactions, session.transactions)
+      return checkClaim(transaction, [session.network], session.transactions, session.transactions)
     },
 
     async follow(visitor, slug, id, known) {

@@ -12,7 +12,7 @@ import { missing } from '../http/problem'
 import { createLimits } from '../limits/all-limits'
 import { healthRoutes } from '../monitoring/health'
 import { createFormTokens } from '../payer/form-token'
-import { visitors } from '../payer/visitor'
+import { createVisitorReader } from '../payer/visitor'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 import type { Random } from '../ports/random'
@@ -74,7 +74,19 @@ function createParts({ settings, clock, log, random = systemRandom, fetch = glob
   })
   const formTokens = createFormTokens({ secret: key, clock, random })
   const slugs = [...(files?.pages.keys() ?? [])]
-  return { key, slugs, pubsub, pages, watch, clock, log, payer, limits, formTokens, visitorOf: visitors(settings) }
+  return {
+    key,
+    slugs,
+    pubsub,
+    pages,
+    watch,
+    clock,
+    log,
+    payer,
+    limits,
+    formTokens,
+    visitorOf: createVisitorReader(settings),
+  }
 }
 
 /**

@@ -12,21 +12,22 @@ import { type WalletRow, wallets } from '../storage/schema/wallets'
 import { keyPurpose } from './keys/decrypt-account-key'
 import { addListed } from './listed-addresses'
 import { auditedWallet, CONFLICT, orConflict, ownWallets } from './own-wallet'
-import { type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
+import { type ParsedKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
-const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses are watched on.'
+const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses stay watched.'
 
-/** Refuses test mode, where the sandbox creates the addresses. */
+/** 409 in test mode. */
 function requireLive({ mode }: MerchantAndMode) {
-  if (mode !== 'live') throw conflict('Wallets are for live mode: in test mode the sandbox makes the addresses')
+  if (mode !== 'live')
+    throw conflict('Wallets exist only in live mode: in test mode, the sandbox creates the addresses')
 }
 
 /**
- * Adds a wallet. A key that is added again restores its wallet, with the indices that it has used. Throws 400 for a key
- * or address that cannot be used, and 409 in test mode, if the merchant has a wallet of the family, or if another
- * holder has the key or an address.
+ * Adds a wallet. A key that is added again restores its wallet, which continues after the addresses that it has used.
+ * Throws 400 for a key or address that cannot be used, and 409 in test mode, if the merchant has a wallet of the
+ * family, or if another holder has the key or an address.
  */
 export async function createWallet(
   deps: WalletDeps,
@@ -43,7 +44,7 @@ export async function createWallet(
   return orConflict(
     deps.storage.change(async (change) => {
       const { tx } = change
-      const before = key && (await walletOfKey(tx, caller, family, key))
+      const before = key && (await findWalletByKey(tx, caller, family, key))
       if (before && before.removedAt === null) return { wallet: before, isNew: false }
       if ((await tx.$count(wallets, and(ownWallets(caller), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
       const wallet = await storeWallet(deps, tx, caller, request, key, before?.id)
@@ -58,11 +59,11 @@ export async function createWallet(
  * The wallet with the key, also a removed one. Throws 409 if it belongs to another merchant, or derives other
  * addresses.
  */
-async function walletOfKey(
+async function findWalletByKey(
   tx: Database,
   { merchantId, mode }: MerchantAndMode,
   family: WalletFamily,
-  { hash, script }: ReadKey,
+  { hash, script }: ParsedKey,
 ): Promise<WalletRow | undefined> {
   const [wallet] = await tx
     .select()
@@ -76,20 +77,20 @@ async function walletOfKey(
   return wallet
 }
 
-/** Stores a new wallet, or restores the removed one with this id. Its addresses must be compared in either case. */
+/** Stores a new wallet, or restores the removed one with this id. In both cases, its merchant must confirm it. */
 async function storeWallet(
   { encryption, clock, random }: WalletDeps,
   tx: Database,
   { merchantId, mode }: MerchantAndMode,
   { family, label }: WalletRequest,
-  key: ReadKey | null,
+  key: ParsedKey | null,
   removedId: string | undefined,
 ): Promise<WalletRow> {
   const id = removedId ?? random.uuid()
   const now = clock.now()
   const fields = {
     label: label ?? null,
-    // encrypted again, since the secret may have changed meanwhile
+    // A restored key is encrypted again, since the secret may have changed meanwhile.
     key: key && encryption.encrypt(key.text, keyPurpose(id)),
     confirmedAt: null,
     removedAt: null,

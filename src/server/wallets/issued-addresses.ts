@@ -6,14 +6,14 @@ import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { PROOF } from './addresses/proof'
 import { decryptAccountKey } from './keys/decrypt-account-key'
-import { pathOf } from './keys/derive-address'
+import { derivationPath } from './keys/derive-address'
 
 /** The maximum number of addresses in one answer. */
-const MAX = 1000
+const PAGE_SIZE = 1000
 
 type IssuedDeps = Pick<Deps, 'storage' | 'encryption'>
 
-/** Lists the addresses that a wallet has given, also after it was removed: at most 1000, from an index on. */
+/** Lists the addresses that a wallet has issued, also after it was removed: at most 1000, starting at an index. */
 export async function issuedAddresses(
   deps: IssuedDeps,
   owner: MerchantAndMode,
@@ -34,17 +34,17 @@ export async function issuedAddresses(
       and(eq(walletAddresses.walletId, id), gte(walletAddresses.index, from), isNotNull(walletAddresses.reference)),
     )
     .orderBy(asc(walletAddresses.index))
-    .limit(MAX)
+    .limit(PAGE_SIZE)
   return rows.map(({ index, address, reference, issuedAt }) => ({
     index,
-    path: key && pathOf(key, index),
+    path: key && derivationPath(key, index),
     address,
     issued_for: reference === PROOF ? 'proof' : 'payment',
     issued_at: (issuedAt ?? wallet.createdAt).toISOString(),
   }))
 }
 
-/** Writes all addresses that a wallet has given as CSV, so that the merchant finds the money without this service. */
+/** Lists all issued addresses as CSV, with which the merchant finds the money without this service. */
 export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: MerchantAndMode, id: string): Promise<string> {
   const lines = ['index,path,address,issued_for,issued_at']
   for (let from = 0; ; ) {
@@ -52,7 +52,7 @@ export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: MerchantAndM
     for (const { index, path, address, issued_for, issued_at } of page)
       lines.push([index, path ?? '', address, issued_for, issued_at].join(','))
     const last = page.at(-1)
-    if (!last || page.length < MAX) return `${lines.join('\r\n')}\r\n`
+    if (!last || page.length < PAGE_SIZE) return `${lines.join('\r\n')}\r\n`
     from = last.index + 1
   }
 }

@@ -2,10 +2,10 @@ import { conflict } from '../http/problem'
 import type { Database } from '../ports/storage'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { claimForWallet } from './addresses/claim-addresses'
-import { endOfStored } from './addresses/conditions'
+import { nextStoredIndex } from './addresses/conditions'
 import { CONFLICT } from './own-wallet'
 
-/** Adds addresses to the end of a list. Throws 409 if one has another holder, since two payments would show it. */
+/** Adds addresses to the end of a list. Throws 409 if one has another holder, because two payments could show it. */
 export async function addListed(
   tx: Database,
   wallet: WalletRow,
@@ -14,7 +14,7 @@ export async function addListed(
 ): Promise<void> {
   if (addresses.length === 0) return
   const { id: walletId, family } = wallet
-  const first = await endOfStored(tx, walletId)
+  const first = await nextStoredIndex(tx, walletId)
   const listed = addresses.map((address, at) => ({ index: first + at, address }))
   const [taken] = await claimForWallet(tx, wallet, listed, now)
   if (taken) throw conflict(CONFLICT, `addresses.${taken.index - first}: Is in use already.`)

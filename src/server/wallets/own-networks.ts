@@ -6,14 +6,14 @@ import type { Requester } from '../ports/custody'
 import { ownedBy } from '../storage/owner'
 import { networkScans } from '../storage/schema/scans'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
-import { exhaustedQuota, usagesOf } from './addresses/quotas'
+import { exhaustedQuota, readUsages } from './addresses/quotas'
 
-/** A network without a scan for this time is not watched by any process. */
+/** A network that was not scanned for this time is not watched by any process. */
 export const UNWATCHED_MS = 180_000
 
 /**
- * The networks on which the merchant's own wallets can take a payment now: the wallet is confirmed, and proven or used
- * at the merchant's risk; no other program uses its key; the network is visible; and an address is left for the caller.
+ * The networks on which the merchant's own wallets can take a payment now: the wallet is confirmed, not stopped, and
+ * proven or used at the merchant's risk; the network can be scanned; and an address is left for the caller.
  * @param caller null for a payment that already has an address
  */
 export async function ownNetworks(
@@ -43,8 +43,8 @@ export async function ownNetworks(
     )
   const usable = rows.filter(({ wallet, network }) => familyOf(network) === wallet.family)
   if (caller === null) return usable.map(({ network }) => network)
-  const own = [...new Map(usable.map(({ wallet }) => [wallet.id, wallet])).values()]
-  const usages = await usagesOf(storage.database, own, caller, clock.now())
+  const ownedWallets = [...new Map(usable.map(({ wallet }) => [wallet.id, wallet])).values()]
+  const usages = await readUsages(storage.database, ownedWallets, caller, clock.now())
   return usable.flatMap(({ wallet, network }) => {
     const usage = usages.get(wallet.id)
     return usage && exhaustedQuota(usage, caller) === null ? [network] : []

@@ -10,7 +10,7 @@ export const CONFLICT = 'The request is in conflict with another'
 export const ownWallets = (owner: MerchantAndMode) => and(ownedBy(wallets, owner), isNull(wallets.removedAt))
 export const ownWallet = (owner: MerchantAndMode, id: string) => and(eq(wallets.id, id), ownWallets(owner))
 
-/** The fields of a wallet that the audit shows. */
+/** The fields of a wallet for the audit log. */
 export const auditedWallet = ({
   family,
   label,
@@ -29,7 +29,7 @@ export const auditedWallet = ({
   stopped: withValue(stoppedAt === null ? null : true),
 })
 
-/** Answers 409 to the second of two concurrent requests, which the database refuses. */
+/** Throws 409 if the database refuses a change because a concurrent request was first. */
 export async function orConflict<T>(change: Promise<T>): Promise<T> {
   try {
     return await change

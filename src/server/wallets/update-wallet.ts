@@ -18,8 +18,8 @@ import { readAddresses, refuseSecrets } from './wallet-input'
 type UpdateDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 /**
- * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. Throws 409 for
- * addresses of a key, and for confirming a wallet whose addresses cannot be shown. Throws 400 for a network of another
+ * Renames or confirms a wallet, adds addresses to a list, or changes its networks and limits. Throws 409 for addresses
+ * that are given for a key, and for confirming a wallet whose key cannot be read. Throws 400 for a network of another
  * family.
  */
 export async function updateWallet(
@@ -34,7 +34,7 @@ export async function updateWallet(
       const [before] = await change.tx.select().from(wallets).where(ownWallet(caller, id)).for('update')
       if (!before) throw missing()
       if (patch.addresses) {
-        if (before.key !== null) throw conflict('The addresses of this wallet follow from its key')
+        if (before.key !== null) throw conflict('The addresses of this wallet are derived from its key')
         await addListed(change.tx, before, readAddresses(before.family, patch.addresses), deps.clock.now())
       }
       if (patch.confirmed && before.key !== null && !decryptAccountKey(deps, before))
@@ -48,7 +48,7 @@ export async function updateWallet(
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
-        // the quota of public pages grows with the limit and the addresses
+        // The quota of public pages grows with the limit and with the addresses, so owners are notified again.
         ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.two_nodes_above_usd !== undefined && { agreeAbove: patch.two_nodes_above_usd }),
         ...(patch.resume && { stoppedAt: null }),

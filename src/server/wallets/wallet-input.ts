@@ -5,25 +5,25 @@ import { recipientProblem } from '../../payment/address/recipient'
 import { networksOf } from '../../payment/chains/networks'
 import { invalid } from '../http/problem'
 import { mayHoldSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
-import { hashOfKey, readAccountKey } from './keys/extended-key'
+import { hashKey, readAccountKey } from './keys/extended-key'
 
-/** Throws 400 if an entered text may be able to spend money. The answer does not repeat it. */
+/** Throws 400 if a field may contain a secret that can spend money. The error does not repeat the secret. */
 export function refuseSecrets(request: object) {
   const field = secretField(request, mayHoldSecret)
   if (field !== null) throw invalid(`${field}: ${SECRET_REFUSED}`)
 }
 
-/** A key that was entered. */
-export interface ReadKey {
+/** The key of a request, without the text around it. */
+export interface ParsedKey {
   text: string
   hash: string
   script: ScriptType | null
 }
 
 /** Reads the key of a request. Throws 400, naming the field to change, if it cannot be used. */
-export function readKey(family: WalletFamily, text: string, request: WalletRequest): ReadKey {
+export function readKey(family: WalletFamily, text: string, request: WalletRequest): ParsedKey {
   const { key, script, text: bare } = readAccountKey(family, text, request)
-  return { text: bare, hash: hashOfKey(key), script }
+  return { text: bare, hash: hashKey(key), script }
 }
 
 /** Converts addresses to the form in which they are shown. Throws 400 if one is invalid for the family, or repeated. */

@@ -5,14 +5,14 @@ import type { Deps } from '../deps'
 import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { proofAddress } from './addresses/proof'
-import { usagesOf } from './addresses/quotas'
+import { readUsages } from './addresses/quotas'
 import { unpaidGap } from './addresses/unpaid-gap'
 import { decryptAccountKey } from './keys/decrypt-account-key'
-import { deriveAddress, pathOf } from './keys/derive-address'
+import { derivationPath, deriveAddress } from './keys/derive-address'
 import type { AccountKey } from './keys/extended-key'
 
-/** The number of addresses to show for comparison: they fit on one screen. */
-const FIRST = 5
+/** The number of first addresses that the merchant compares, which fit on one screen. */
+const FIRST_COUNT = 5
 
 type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
 
@@ -21,7 +21,7 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
   const isList = wallet.key === null
   const key = decryptAccountKey(deps, wallet)
   const proof = await proofAddress(deps.storage.database, id)
-  const usage = (await usagesOf(deps.storage.database, [wallet], 'merchant', deps.clock.now())).get(id)
+  const usage = (await readUsages(deps.storage.database, [wallet], 'merchant', deps.clock.now())).get(id)
   return {
     id,
     family,
@@ -32,7 +32,7 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     status: statusOf(wallet, key),
     first_addresses: isList ? await firstListed(deps, id) : key ? firstDerived(key) : [],
     network_states: await networkStates(deps, wallet),
-    proof_address: proof && { ...proof, path: key && pathOf(key, proof.index) },
+    proof_address: proof && { ...proof, path: key && derivationPath(key, proof.index) },
     unpaid_gap: isList ? 0 : unpaidGap(wallet),
     gap_limit: gapLimit,
     public_unpaid: usage?.usedByPublicPages ?? 0,
@@ -51,7 +51,11 @@ function statusOf({ key, confirmedAt, stoppedAt }: WalletRow, readable: AccountK
 }
 
 const firstDerived = (key: AccountKey): WalletAddress[] =>
-  Array.from({ length: FIRST }, (_, index) => ({ index, path: pathOf(key, index), address: deriveAddress(key, index) }))
+  Array.from({ length: FIRST_COUNT }, (_, index) => ({
+    index,
+    path: derivationPath(key, index),
+    address: deriveAddress(key, index),
+  }))
 
 async function networkStates({ storage, chains }: ViewDeps, { id, family }: WalletRow): Promise<WalletNetwork[]> {
   const { database } = storage
@@ -73,6 +77,6 @@ async function firstListed({ storage }: Pick<ViewDeps, 'storage'>, walletId: str
     .from(walletAddresses)
     .where(eq(walletAddresses.walletId, walletId))
     .orderBy(asc(walletAddresses.index))
-    .limit(FIRST)
+    .limit(FIRST_COUNT)
   return rows.map((row) => ({ ...row, path: null }))
 }

@@ -38,7 +38,7 @@ export async function deleteWallet(deps: WalletDeps, caller: Actor, id: string):
       .where(ownWallet(caller, id))
       .returning()
     if (!removed) throw missing()
-    // addresses that were not shown can be added to another wallet
+    // Addresses that were not shown are released, so that they can be added to another wallet.
     await releaseClaims(change.tx, id)
     await change.tx.delete(watchedAddresses).where(isUnshown(id))
     await change.tx

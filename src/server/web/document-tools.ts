@@ -6,13 +6,13 @@ import { missing, type ProblemError } from '../http/problem'
 import type { DocumentLimits } from '../limits/document-limits'
 import type { FormTokens } from '../payer/form-token'
 import type { PayerService } from '../payer/payer-service'
-import type { VisitorOf } from '../payer/visitor'
+import type { ReadVisitor } from '../payer/visitor'
 import { createProblemDocuments } from './problem-documents'
 import { createSender, type SendDeps } from './send-document'
 
 export interface DocumentDeps extends SendDeps {
   payer: PayerService
-  visitorOf: VisitorOf
+  visitorOf: ReadVisitor
   formTokens: FormTokens
   /** Turns an error into the problem to answer with, and logs the cause of each 5xx. */
   problemOf(error: unknown): ProblemError

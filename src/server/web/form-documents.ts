@@ -4,7 +4,7 @@ import { parse } from '../http/json-body'
 import { missing } from '../http/problem'
 import { FORM_TOKEN } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
-import { chosenLanguage } from '../payer/visitor'
+import { requestLanguage } from '../payer/visitor'
 import { type DocumentTools, slugOf } from './document-tools'
 import { hasPlainAmount, normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NO_INDEX } from './policy'
@@ -28,7 +28,7 @@ export function createFormDocuments(tools: DocumentTools) {
       tools.limits.prefilledForm(c)
       return send(c, view)
     }
-    const name = `${slug} ${chosenLanguage(c, page.locale)}`
+    const name = `${slug} ${requestLanguage(c, page.locale)}`
     // `valid_until` changes with each read, but the document does not show it
     const content = { ...page, valid_until: undefined }
     const headers = (await tools.isIndexable?.(slug)) === false ? NO_INDEX : {}
@@ -64,7 +64,7 @@ export function createFormDocuments(tools: DocumentTools) {
   async function withPlainAmount(c: Context, values: Record<string, string>) {
     if (hasPlainAmount(values)) return values
     const { data: page } = await readPage(c)
-    return page ? normalizeAmount(values, page.currency, chosenLanguage(c, page.locale)) : values
+    return page ? normalizeAmount(values, page.currency, requestLanguage(c, page.locale)) : values
   }
 
   return { show, submit }

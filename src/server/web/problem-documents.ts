@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Page } from '../../contract/page/page'
 import type { ProblemError } from '../http/problem'
-import { chosenLanguage } from '../payer/visitor'
+import { requestLanguage } from '../payer/visitor'
 import { NO_INDEX } from './policy'
 import type { SendDeps, Sender } from './send-document'
 
@@ -16,7 +16,7 @@ export function createProblemDocuments({ frameAncestors }: Pick<SendDeps, 'frame
   async function sendMissing(c: Context, slug: string) {
     const ancestors = await frameAncestors(slug)
     // a closed page may still be framed
-    const name = `/missing ${chosenLanguage(c, null)} ${ancestors.join(' ')}`
+    const name = `/missing ${requestLanguage(c, null)} ${ancestors.join(' ')}`
     const view = viewOf('', { problem: 'missing' })
     return sendCached(c, name, null, ancestors, view, { status: 404, headers: NO_INDEX })
   }
@@ -25,7 +25,7 @@ export function createProblemDocuments({ frameAncestors }: Pick<SendDeps, 'frame
   function sendBusy(c: Context, retryAfter: string | null) {
     const view = viewOf('', { problem: 'unavailable', form: { values: {}, busy: true } })
     const headers = { ...NO_INDEX, 'Retry-After': retryAfter ?? '60' }
-    return sendCached(c, `/busy ${chosenLanguage(c, null)}`, null, [], view, { status: 429, headers })
+    return sendCached(c, `/busy ${requestLanguage(c, null)}`, null, [], view, { status: 429, headers })
   }
 
   /** Sends the document of a problem: unknown (404), over a limit (429) or unavailable (503). */

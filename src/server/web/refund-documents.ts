@@ -31,7 +31,7 @@ export function createRefundDocuments(tools: DocumentTools) {
     const address = (await plainFormFields(c))?.get('address')
     if (address == null) return sendProblem(c, slug, missing())
     const { problem } = await attempt(async () =>
-      payer.refunds.enter(visitorOf(c), slug, tokenOf(c), parse(RefundAddressRequest, { address }).address),
+      payer.refunds.enterAddress(visitorOf(c), slug, tokenOf(c), parse(RefundAddressRequest, { address }).address),
     )
     if (problem?.status === 400) return show(c, { values: { address }, errors: [...problem.errors] }, 400)
     // 409: the state has changed meanwhile, so show it
@@ -44,7 +44,7 @@ export function createRefundDocuments(tools: DocumentTools) {
     const id = c.req.param('id') ?? ''
     const { data: link, problem } = await attempt(async () => {
       if (!v.is(Uuid, id)) throw missing()
-      return payer.refunds.linkOf(visitorOf(c), slug, id.toLowerCase(), payerTokenIn(c))
+      return payer.refunds.refundLink(visitorOf(c), slug, id.toLowerCase(), payerTokenIn(c))
     })
     if (link !== null) return redirectTo(c, link)
     const isHidden = problem.status === 403 || problem.status === 404

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { View } from '../../contract/page/view'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from '../http/compression'
 import type { FormTokens } from '../payer/form-token'
-import { chosenLanguage } from '../payer/visitor'
+import { requestLanguage } from '../payer/visitor'
 import { createDocumentCache } from './document-cache'
 import { documentEnd, hasPayForm, withoutEnd } from './form-token-field'
 import { documentHeaders, NO_INDEX } from './policy'
@@ -42,7 +42,7 @@ export function createSender(deps: SendDeps) {
   })
 
   const render = (c: Context, view: View, isDraft = false) =>
-    renderDocument(deps, view, chosenLanguage(c, view.page?.locale ?? null), {
+    renderDocument(deps, view, requestLanguage(c, view.page?.locale ?? null), {
       mark: isDraft ? deps.draft?.mark : undefined,
       still: c.req.query('still') !== undefined,
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from '../http/compression'
-import { matches } from '../payer/conditional'
+import { matchesEtag } from '../payer/request-headers'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -91,7 +91,7 @@ async function answerFile(file: StaticFile, path: string, request: Request, head
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...headers,
   }
-  if (matches(request.headers.get('if-none-match') ?? undefined, etag))
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag))
     return new Response(null, { status: 304, headers: shared })
   const bytes = await file.encoded(encoding)
   return new Response(request.method === 'HEAD' ? null : bytes, {

@@ -8,9 +8,7 @@ const marks = new WeakMap<Document, HTMLElement>()
 /** Draws a box, inside the frames, around every element with too little contrast. Returns a function that stops it. */
 export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: ViewOptions): () => void {
   return effect(() => {
-    const failing = contrast.faults.value
-      .filter((fault) => fault.scheme === scheme.value)
-      .flatMap(({ painted }) => painted)
+    const failing = contrast.faults.value.filter((fault) => fault.scheme === scheme.value).flatMap(({ pairs }) => pairs)
     const elements = new Set(failing.map(({ element }) => element))
     // If only the focus ring fails, the element itself is readable.
     const unreadable = new Set(failing.filter(({ kind }) => kind !== 'focus ring').map(({ element }) => element))

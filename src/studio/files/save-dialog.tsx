@@ -7,7 +7,7 @@ import './save-dialog.css'
 /** Shows the changes to the live version, and saves them. */
 export function SaveDialog({ close }: { close(): void }) {
   const studio = useStudio()
-  const { look, refusals, overlong } = studio
+  const { look, colorProblems, textProblems } = studio
   const { busy, problem, readLive } = studio.saving
   const dialog = useRef<HTMLDialogElement>(null)
   const isLoaded = useSignal(false)
@@ -36,8 +36,8 @@ export function SaveDialog({ close }: { close(): void }) {
             <Differences differences={differences} />
           </>
         )}
-        <ProblemList reason="This theme fails contrast, so it cannot be saved:" problems={refusals.value} />
-        <ProblemList reason="These texts are too long:" problems={overlong.value} />
+        <ProblemList reason="This theme fails contrast, so it cannot be saved:" problems={colorProblems.value} />
+        <ProblemList reason="These texts are too long:" problems={textProblems.value} />
         <div role="alert">
           {differences !== null && problem.value && (
             <div class="notice" data-wrong>
@@ -58,7 +58,9 @@ export function SaveDialog({ close }: { close(): void }) {
         <button
           type="button"
           class="main"
-          disabled={!differences?.length || refusals.value.length + overlong.value.length > 0 || busy.value !== null}
+          disabled={
+            !differences?.length || colorProblems.value.length + textProblems.value.length > 0 || busy.value !== null
+          }
           onClick={save}
         >
           {busy.value === 'saving' ? 'Saving…' : 'Save'}

@@ -8,7 +8,7 @@ const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 /** The saved themes, to view and restore them, and the merchant's theme. */
 export function VersionsList() {
-  const { versions, look, refusals, mayWrite } = useStudio()
+  const { versions, look, colorProblems, mayWrite } = useStudio()
   const { list, merchantTheme, problem, isBusy, load, applyMerchantTheme, saveAsMerchantTheme } = versions
   const live = look.saved.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads the list after each save, which changes `live`
@@ -38,7 +38,7 @@ export function VersionsList() {
           <button type="button" disabled={isBusy.value} onClick={applyMerchantTheme}>
             Use the merchant’s theme
           </button>
-          <button type="button" disabled={isBusy.value || refusals.value.length > 0} onClick={saveAsMerchantTheme}>
+          <button type="button" disabled={isBusy.value || colorProblems.value.length > 0} onClick={saveAsMerchantTheme}>
             Save as the merchant’s theme
           </button>
         </div>

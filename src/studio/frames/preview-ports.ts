@@ -11,7 +11,7 @@ export function previewPorts(
     fetch: service,
     now: time,
     elapsed: time,
-    newKey: () => 'preview',
+    newIdempotencyKey: () => 'preview',
     wait,
     watchPresence: () => () => {},
     // The address of a preview is the word PREVIEW, which is valid on no network.

@@ -33,7 +33,7 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     const current: Scheme = document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light'
     const results = SCHEMES.map((scheme) => {
       applyColors(document, scheme, frames.properties[scheme].peek())
-      return { preview, scheme, painted: measureContrast(document) }
+      return { preview, scheme, pairs: measureContrast(document) }
     })
     applyColors(document, current, frames.properties[current].peek())
     return results
@@ -66,7 +66,7 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     state,
     faults,
     summary: computed(() => {
-      const all = measured.value.flatMap(({ painted }) => painted)
+      const all = measured.value.flatMap(({ pairs }) => pairs)
       const lowestMargin = all.reduce(
         (lowest, one) => Math.min(lowest, one.ratio / one.needed),
         Number.POSITIVE_INFINITY,

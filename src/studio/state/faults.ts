@@ -14,7 +14,7 @@ import { COLOR_LABELS } from '../look/token-labels'
 import type { MeasuredPair } from './measure-contrast'
 
 /** The measurements of a frame in a colour scheme. */
-export type FrameMeasurement = { preview: Preview; scheme: Scheme; painted: readonly MeasuredPair[] }
+export type FrameMeasurement = { preview: Preview; scheme: Scheme; pairs: readonly MeasuredPair[] }
 
 /** A pair of colours whose contrast is too low. */
 export type Fault = {
@@ -26,8 +26,8 @@ export type Fault = {
   ratio: number
   needed: number
   screens: readonly Preview[]
-  /** The places where the colours meet. */
-  painted: readonly MeasuredPair[]
+  /** Every place where the colours meet. */
+  pairs: readonly MeasuredPair[]
   /** The token of the colour; null if it is not a colour of the theme. */
   token: ColorToken | null
   names: { front: string; behind: string }
@@ -36,33 +36,33 @@ export type Fault = {
 }
 
 export function findFaults(measured: readonly FrameMeasurement[], theme: Theme): Fault[] {
-  const pairsById = new Map<string, { scheme: Scheme; painted: MeasuredPair[]; screens: Set<Preview> }>()
-  for (const { preview, scheme, painted } of measured) {
-    for (const one of painted) {
+  const faultsById = new Map<string, { scheme: Scheme; pairs: MeasuredPair[]; screens: Set<Preview> }>()
+  for (const { preview, scheme, pairs } of measured) {
+    for (const one of pairs) {
       if (one.ratio >= one.needed) continue
       const id = `${scheme} ${one.color} ${one.on}`
-      const pair = pairsById.get(id) ?? { scheme, painted: [], screens: new Set() }
-      pair.painted.push(one)
-      pair.screens.add(preview)
-      pairsById.set(id, pair)
+      const fault = faultsById.get(id) ?? { scheme, pairs: [], screens: new Set() }
+      fault.pairs.push(one)
+      fault.screens.add(preview)
+      faultsById.set(id, fault)
     }
   }
-  return [...pairsById]
-    .map(([id, { scheme, painted, screens }]) => {
-      const strictest = painted.reduce((previous, one) => (one.needed > previous.needed ? one : previous))
+  return [...faultsById]
+    .map(([id, { scheme, pairs, screens }]) => {
+      const strictest = pairs.reduce((previous, one) => (one.needed > previous.needed ? one : previous))
       const { color, on, ratio, needed } = strictest
       const token = findToken(theme, scheme, color)
       const ground = findToken(theme, scheme, on)
       return {
         id,
         scheme,
-        kinds: [...new Set(painted.map(({ kind }) => kind))],
+        kinds: [...new Set(pairs.map(({ kind }) => kind))],
         color,
         on,
         ratio,
         needed,
         screens: [...screens],
-        painted,
+        pairs,
         token,
         names: { front: nameColor(theme, scheme, color), behind: nameColor(theme, scheme, on) },
         fix: findFix(measured, scheme, { color, on, token, ground }),
@@ -105,7 +105,7 @@ function findFix(
   scheme: Scheme,
   { color, on, token, ground }: { color: string; on: string; token: ColorToken | null; ground: ColorToken | null },
 ): Fault['fix'] {
-  const all = measured.filter((one) => one.scheme === scheme).flatMap(({ painted }) => painted)
+  const all = measured.filter((one) => one.scheme === scheme).flatMap(({ pairs }) => pairs)
   const inFront = all.filter((one) => one.color === color).map((one) => ({ on: one.on, ratio: one.needed }))
   const front = token && nearestPassing(color, inFront)
   if (token && front) return { token, color: front }

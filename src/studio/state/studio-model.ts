@@ -55,9 +55,9 @@ export interface Studio extends Readonly<Pick<StudioStart, 'slug' | 'page' | 'ma
   readonly announcement: ReadonlySignal<string>
   announce(text: string): void
   /** A message for each colour that the service would refuse. */
-  readonly refusals: ReadonlySignal<readonly string[]>
+  readonly colorProblems: ReadonlySignal<readonly string[]>
   /** A message for each text that is too long. */
-  readonly overlong: ReadonlySignal<readonly string[]>
+  readonly textProblems: ReadonlySignal<readonly string[]>
 }
 
 /** The state of the studio. */
@@ -97,13 +97,13 @@ export function createStudio({ start, service, unsavedWork, frameUrl }: Deps): S
     versions: createVersions({ model: look, service, mayWrite, announce }),
     announcement,
     announce,
-    refusals: computed(() => findRefusals(look.look.value.theme)),
-    overlong: computed(() => findTooLongTexts(look.look.value.copy)),
+    colorProblems: computed(() => findColorProblems(look.look.value.theme)),
+    textProblems: computed(() => findTooLongTexts(look.look.value.copy)),
   }
 }
 
 /** Messages such as `Muted, light: Contrast 1.4:1, needs 4.5:1 on Surface`. */
-const findRefusals = (theme: Theme): string[] =>
+const findColorProblems = (theme: Theme): string[] =>
   SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(
       (failure) => `${COLOR_LABELS[failure.token].label}, ${scheme}: ${failureText(failure)}`,

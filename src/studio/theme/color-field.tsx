@@ -35,7 +35,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
     document.getElementById(id)?.focus()
   }
   // Clears the error when a preset or an undo changes the colour.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another colour is painted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the colour of the token changes
   useEffect(() => {
     if (isWrong.peek()) reset()
   }, [currentColor])

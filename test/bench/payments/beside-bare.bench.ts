@@ -12,6 +12,8 @@ import { firstPayment, type Shop, WIDTH } from './shop'
 const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 1 : 5))
 const ROUND_MS = Number(process.env.BENCH_SECONDS ?? 6) * 1000
 const WARM_MS = ROUND_MS / 2
+/** More payments than a build can complete in a round. */
+const PENDING = 2 * ROUND_MS
 const LEAST = 0.25
 const MOST_MS = 250
 
@@ -59,17 +61,14 @@ async function measure({ merchants, endpoint }: Setting): Promise<Measured[]> {
     rig.sides.map(({ build }): Measured => ({ work, build: build.name, bare: [], ours: [] })),
   )
   for (const { shop } of rig.sides) await shop.register(endpoint ? rig.target : null)
-  /** How many deposits a merchant may be paid in a round. */
-  let needed = 3000
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ms = round === 0 ? WARM_MS : ROUND_MS
     const bareLoad = await bare.payFor(WIDTH, ms)
     for (const [name, work] of WORKS)
       for (const { build, shop } of inTurn(rig.sides, round)) {
-        await shop.keepPending(merchants, Math.ceil(needed / merchants.length))
+        await shop.keepPending(merchants, Math.ceil(PENDING / merchants.length))
         const load = await work(shop, merchants, ms)
         const afterwards = await shop.delivered()
-        if (name === 'deposit to completed') needed = 1000 + (load.perSecond * 2 * ROUND_MS) / 1000
         if (round === 0) continue // both warm now
         const one = measured.find((each) => each.work === name && each.build === build.name)
         one?.bare.push(bareLoad)

@@ -28,7 +28,7 @@ const WORKS: [name: string, work: (shop: Shop, ms: number) => ReturnType<Shop['p
   [
     'deposit to completed',
     async (shop, ms) => {
-      await shop.keepPending(MERCHANTS, 1000 * (MS / 1000))
+      await shop.keepPending(MERCHANTS, 3 * MS)
       return shop.depositFor(MERCHANTS, ms)
     },
   ],

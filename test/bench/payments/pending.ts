@@ -33,6 +33,7 @@ const COPIES = [
     'session_id = $1',
     `'id', made.customer, 'session_id', made.id, 'address', made.address, 'address_key', made.address`,
   ),
+  copies('address_claims', 'session_id = $1', `'session_id', made.id, 'address', made.address`),
 ]
 
 /** `count` copies of a payment on Base that waits for its money, each with an address and a customer of its own. */
@@ -59,7 +60,7 @@ export async function makePending(url: string, { id, amount }: Omit<Pending, 'ad
       made.push(...batch)
     }
     // as autovacuum would soon have done
-    await client.query('analyze customers, sessions, session_addresses')
+    await client.query('analyze customers, sessions, session_addresses, address_claims')
   } finally {
     await client.end()
   }

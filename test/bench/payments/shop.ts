@@ -140,7 +140,10 @@ export async function openShop(
         if (performance.now() - began > DELIVERED_MS) throw new Error('events are not delivered')
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
-      return (performance.now() - began) / 1000
+      const seconds = (performance.now() - began) / 1000
+      const unbooked = await query(url, 'select from unbooked_movements limit 1')
+      if (unbooked.length > 0) throw new Error('a deposit was not booked')
+      return seconds
     },
     stop: () => service.stop(),
   }

@@ -160,7 +160,7 @@ test.skipIf(BUILDS.length > 1)(
       ],
       [
         [
-          `Statements of daily life that read a growing table without an index, with ${LARGE} stored sessions`,
+          `Usual statements that read a growing table without an index, with ${LARGE} stored sessions`,
           `${wrong.length} of ${plans.length}`,
           'none',
         ],

@@ -178,7 +178,7 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
         [perPoll, perStream].map(({ rss }) => `${(rss / bare.rss).toFixed(2)}×`).join(', '),
         '≤ 2×',
       ],
-      [`${WOKEN} of them woken by a burst of deposits: p99 until the news`, `${p99} ms`, '< 1000 ms'],
+      [`${WOKEN} of them after a burst of deposits: p99 until the update`, `${p99} ms`, '< 1000 ms'],
     ],
   )
   for (const { rss } of [perPoll, perStream]) expect(rss / bare.rss).toBeLessThanOrEqual(2)

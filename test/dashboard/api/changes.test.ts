@@ -21,56 +21,56 @@ function stream(aliveMs: number, signal: AbortSignal): Response {
 }
 
 function follow(open: (path: string, signal: AbortSignal) => Promise<Response | null>) {
-  const opened = vi.fn(open)
-  const heard: string[] = []
-  const ending = new AbortController()
-  const following = followChanges(
+  const openStream = vi.fn(open)
+  const calls: string[] = []
+  const controller = new AbortController()
+  const done = followChanges(
     {
-      client: { openStream: opened },
+      client: { openStream },
       wait,
-      onChange: () => heard.push('change'),
-      onManyChanges: () => heard.push('anything'),
-      onSignedOut: () => heard.push('signed out'),
+      onChange: () => calls.push('change'),
+      onManyChanges: () => calls.push('anything'),
+      onSignedOut: () => calls.push('signed out'),
     },
-    ending.signal,
+    controller.signal,
   )
-  return { opened, heard, following, ending }
+  return { openStream, calls, done, controller }
 }
 
 test('a connection with comments stays open', async () => {
-  const { opened, heard, ending } = follow(async (_, signal) => stream(600_000, signal))
+  const { openStream, calls, controller } = follow(async (_, signal) => stream(600_000, signal))
   await vi.advanceTimersByTimeAsync(600_000)
-  ending.abort()
-  expect([opened.mock.calls.length, heard]).toEqual([1, []])
+  controller.abort()
+  expect([openStream.mock.calls.length, calls]).toEqual([1, []])
 })
 
 test('a silent connection is closed, and everything reloads after the next one opens', async () => {
-  const { opened, heard, ending } = follow(async (_, signal) => stream(60_000, signal))
+  const { openStream, calls, controller } = follow(async (_, signal) => stream(60_000, signal))
   await vi.advanceTimersByTimeAsync(120_000)
-  ending.abort()
-  expect([opened.mock.calls.length, heard]).toEqual([2, ['anything']])
+  controller.abort()
+  expect([openStream.mock.calls.length, calls]).toEqual([2, ['anything']])
 })
 
 test('a request without an answer is aborted, and repeated', async () => {
-  const { opened, ending } = follow(
+  const { openStream, controller } = follow(
     (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null))),
   )
   await vi.advanceTimersByTimeAsync(120_000)
-  ending.abort()
-  expect(opened.mock.calls.length).toBe(3)
+  controller.abort()
+  expect(openStream.mock.calls.length).toBe(3)
 })
 
 test('the end of the session is reported, and no request follows', async () => {
-  const { opened, heard, following } = follow(async () => new Response(null, { status: 401 }))
-  await following
-  expect([opened.mock.calls.length, heard]).toEqual([1, ['signed out']])
+  const { openStream, calls, done } = follow(async () => new Response(null, { status: 401 }))
+  await done
+  expect([openStream.mock.calls.length, calls]).toEqual([1, ['signed out']])
 })
 
 test('refused connections are retried at growing intervals', async () => {
-  const { opened, heard, ending } = follow(async () => new Response(null, { status: 403 }))
+  const { openStream, calls, controller } = follow(async () => new Response(null, { status: 403 }))
   await vi.advanceTimersByTimeAsync(600_000)
-  ending.abort()
-  expect(opened.mock.calls.length).toBeGreaterThan(8)
-  expect(opened.mock.calls.length).toBeLessThan(16)
-  expect(heard).toEqual([])
+  controller.abort()
+  expect(openStream.mock.calls.length).toBeGreaterThan(8)
+  expect(openStream.mock.calls.length).toBeLessThan(16)
+  expect(calls).toEqual([])
 })

@@ -13,7 +13,7 @@ const LIST = '/api/v1/customers'
 const PATH = `${LIST}/${AMINA.id}`
 const HERE = `/dashboard/test/customers/${AMINA.id}`
 
-const ofAmina = (more: Answers = {}): Answers => ({
+const answersForAmina = (more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: AMINA },
   'GET /api/v1/payment-sessions': listOf(),
   ...more,
@@ -76,7 +76,7 @@ describe('a new customer', () => {
   test('is created with an idempotency key, and then opened', async () => {
     const { sent, requests } = await draw(
       '/dashboard/test/customers/new',
-      ofAmina({ [`POST ${LIST}`]: { data: AMINA } }),
+      answersForAmina({ [`POST ${LIST}`]: { data: AMINA } }),
     )
     await fill()
     expect(await sent(`POST ${LIST}`)).toEqual({ first_name: 'Amina', last_name: null, email: 'amina@example.com' })
@@ -91,7 +91,7 @@ describe('a new customer', () => {
 
   test('is reported as existing if the e-mail is known', async () => {
     const existing = { ...AMINA, updated_at: '2026-11-22T10:00:00.000Z' }
-    await draw('/dashboard/test/customers/new', ofAmina({ [`POST ${LIST}`]: { data: existing } }))
+    await draw('/dashboard/test/customers/new', answersForAmina({ [`POST ${LIST}`]: { data: existing } }))
     await fill()
     expect(await screen.findByText(/already exists/)).toBeTruthy()
   })
@@ -109,7 +109,7 @@ describe('one customer', () => {
   test('shows the payments, by the customer’s id', async () => {
     const { requests } = await draw(
       HERE,
-      ofAmina({ 'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)) }),
+      answersForAmina({ 'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)) }),
     )
     expect(await screen.findByText('₦50,000.00')).toBeTruthy()
     const { searchParams } = new URL(requests().find(({ url }) => url.includes('sessions'))?.url ?? '')
@@ -118,7 +118,7 @@ describe('one customer', () => {
 
   test('creates a deposit account only on request', async () => {
     const account = `${PATH}/deposit-account`
-    const { requests } = await draw(HERE, ofAmina({ [`GET ${account}`]: { data: exampleOf(DepositAccount) } }))
+    const { requests } = await draw(HERE, answersForAmina({ [`GET ${account}`]: { data: exampleOf(DepositAccount) } }))
     const button = await screen.findByRole('button', { name: 'Show the deposit account' })
     expect(requests().some(({ url }) => url.endsWith(account))).toBe(false)
     fireEvent.click(button)
@@ -131,13 +131,13 @@ describe('one customer', () => {
     [503, /Try again in a few minutes/],
     [409, /erased before one was created/],
   ])('explains what to do when the deposit account is answered with %i', async (status, text) => {
-    await draw(HERE, ofAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
+    await draw(HERE, answersForAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Show the deposit account' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   test('is erased after the dialog says what is removed and what is kept', async () => {
-    const answers = ofAmina()
+    const answers = answersForAmina()
     const { requests } = await draw(HERE, answers)
     answers[`DELETE ${PATH}`] = () => {
       answers[`GET ${PATH}`] = { data: ERASED }
@@ -154,7 +154,7 @@ describe('one customer', () => {
   })
 
   test('is read-only for a viewer', async () => {
-    await draw(HERE, ofAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
+    await draw(HERE, answersForAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText('Amina Okafor')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Erase|deposit account/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull()

@@ -23,7 +23,7 @@ const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-const reading = (page: object = PLAIN, warnings: string[] = []): Answers => ({
+const answersForPage = (page: object = PLAIN, warnings: string[] = []): Answers => ({
   [`GET ${PATH}`]: listOf(page),
   [`GET ${ONE}`]: { data: page, warnings } as Answers[string],
 })
@@ -32,7 +32,7 @@ describe('a new page', () => {
   test('takes a localized price, and shows link, warnings and the secret', async () => {
     const warnings = ['options: Sending BTC on Bitcoin usually costs the customer much']
     const { sent } = await draw('/dashboard/test/pages/new', {
-      ...reading(),
+      ...answersForPage(),
       [`POST ${PATH}`]: { status: 201, data: { ...PLAIN, return_secret: 'rsec_whole' }, warnings } as Answers[string],
     })
     await screen.findByLabelText('Title')
@@ -56,7 +56,7 @@ describe('a new page', () => {
 
   test('has an amount that the customer chooses between limits, and only the selected coins', async () => {
     const { sent, requests } = await draw('/dashboard/test/pages/new', {
-      ...reading(),
+      ...answersForPage(),
       [`POST ${PATH}`]: { status: 201, data: PLAIN },
     })
     await screen.findByLabelText('Title')
@@ -81,7 +81,7 @@ describe('a new page', () => {
   })
 
   test('reports a missing amount in the current language', async () => {
-    const { requests } = await draw('/dashboard/test/pages/new', reading(), 'fr')
+    const { requests } = await draw('/dashboard/test/pages/new', answersForPage(), 'fr')
     const amount = await screen.findByLabelText('Montant')
     fireEvent.click(screen.getByRole('button', { name: 'Créer une page' }))
     expect(await screen.findByText(/Saisissez un montant/)).toBeTruthy()
@@ -91,7 +91,7 @@ describe('a new page', () => {
 
   test('sends a support e-mail together with the merchant name of the settings', async () => {
     const { sent } = await draw('/dashboard/test/pages/new', {
-      ...reading(),
+      ...answersForPage(),
       [`POST ${PATH}`]: { status: 201, data: PLAIN },
     })
     await screen.findByLabelText('Title')
@@ -112,7 +112,7 @@ describe('a new page', () => {
   test('opens the section with an error, and marks the line', async () => {
     const origin = 'allowed_origins.1: Must begin with https://, such as https://shop.example.'
     await draw('/dashboard/test/pages/new', {
-      ...reading(),
+      ...answersForPage(),
       [`POST ${PATH}`]: { status: 400, errors: [origin], message: 'Invalid' },
     })
     await screen.findByLabelText('Title')
@@ -138,7 +138,7 @@ describe('a new page', () => {
 describe('a page', () => {
   test('sends only changed fields', async () => {
     const { sent } = await draw(`${AT}?edit=yes`, {
-      ...reading({ ...PAGE, theme: { accent: '#0b5c4a' } }),
+      ...answersForPage({ ...PAGE, theme: { accent: '#0b5c4a' } }),
       [`PATCH ${ONE}`]: { data: PAGE },
     })
     await screen.findByLabelText('Title')
@@ -152,7 +152,7 @@ describe('a page', () => {
   test('keeps e-mail and logo when its merchant name is cleared', async () => {
     const merchant = { ...PAGE.merchant, name: 'Ola Prints', logo_url: '/i/logo.png', support_email: 'ola@example.com' }
     const { sent } = await draw(`${AT}?edit=yes`, {
-      ...reading({ ...PLAIN, merchant }),
+      ...answersForPage({ ...PLAIN, merchant }),
       [`PATCH ${ONE}`]: { data: PLAIN },
     })
     await screen.findByLabelText('Title')
@@ -164,7 +164,7 @@ describe('a page', () => {
   })
 
   test('sends all amounts again with another currency', async () => {
-    const { sent } = await draw(`${AT}?edit=yes`, { ...reading(), [`PATCH ${ONE}`]: { data: PLAIN } })
+    const { sent } = await draw(`${AT}?edit=yes`, { ...answersForPage(), [`PATCH ${ONE}`]: { data: PLAIN } })
     await screen.findByLabelText('Title')
     choose('Currency', 'USD')
     press('Save')
@@ -178,14 +178,14 @@ describe('a page', () => {
   })
 
   test('shows warnings, and code to copy', async () => {
-    const { copied } = await draw(`${AT}?shop=wordpress`, reading(PLAIN, ['options: not offered now: Tron']))
+    const { copied } = await draw(`${AT}?shop=wordpress`, answersForPage(PLAIN, ['options: not offered now: Tron']))
     expect(await screen.findByText('Not offered now: Tron')).toBeTruthy()
     press('Copy Shortcode: a button')
     await waitFor(() => expect(copied).toEqual(['[malipo page="demo" text="Pay with crypto"]']))
   })
 
   test('is closed after confirmation', async () => {
-    const { sent, requests } = await draw(AT, { ...reading(), [`PATCH ${ONE}`]: { data: PLAIN } })
+    const { sent, requests } = await draw(AT, { ...answersForPage(), [`PATCH ${ONE}`]: { data: PLAIN } })
     fireEvent.click(await screen.findByRole('button', { name: 'Close the page' }))
     expect(requests().some(({ method }) => method === 'PATCH')).toBe(false)
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the page' }))
@@ -194,7 +194,7 @@ describe('a page', () => {
 
   test('keeps the other sites when one is removed', async () => {
     const { sent } = await draw(AT, {
-      ...reading({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
+      ...answersForPage({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
       [`PATCH ${ONE}`]: { data: PLAIN },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove: Sites that may embed this page 1' }))
@@ -205,7 +205,7 @@ describe('a page', () => {
 
 describe('roles', () => {
   test.each(['viewer', 'cashier'] as const)('is read-only for a %s', async (role) => {
-    const { container } = await draw(AT, { 'GET /api/v1/me': { data: meAs(role) }, ...reading() })
+    const { container } = await draw(AT, { 'GET /api/v1/me': { data: meAs(role) }, ...answersForPage() })
     expect(await screen.findByText(PAGE.url)).toBeTruthy()
     const main = within(container.querySelector('main') as HTMLElement)
     const names = main.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
@@ -215,7 +215,7 @@ describe('roles', () => {
   })
 
   test('shows a cashier the page instead of the form', async () => {
-    await draw(`${AT}?edit=yes`, { 'GET /api/v1/me': { data: meAs('cashier') }, ...reading() })
+    await draw(`${AT}?edit=yes`, { 'GET /api/v1/me': { data: meAs('cashier') }, ...answersForPage() })
     expect(await screen.findByText(PAGE.url)).toBeTruthy()
     expect(screen.queryByLabelText('Title')).toBeNull()
   })
@@ -236,7 +236,7 @@ describe('code for shops', () => {
   })
 
   test('for another system is shown without a new history entry', async () => {
-    await draw(AT, reading())
+    await draw(AT, answersForPage())
     const scrolled = vi.spyOn(window, 'scrollTo')
     fireEvent.click(await screen.findByRole('link', { name: 'Vue' }))
     expect(await screen.findByText(/@click="pay"/)).toBeTruthy()

@@ -24,7 +24,7 @@ const DEPOSIT = {
 }
 const CREATED = { kind: 'created', at: PAYMENT.created_at }
 
-const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
+const answersForPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: { ...PAYMENT, ...payment } },
   [`GET ${PATH}/timeline`]: listOf(CREATED, { kind: 'confirmed', ...DEPOSIT }),
   [`GET ${PATH}/refunds`]: listOf(),
@@ -69,7 +69,7 @@ describe('the list of payments', () => {
   describe('with search results', () => {
     const find = async (address = '/dashboard/test/payments') => {
       const drawn = await draw(address, {
-        ...ofPayment(),
+        ...answersForPayment(),
         'GET /api/v1/payment-sessions': listOf(),
         'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
       })
@@ -134,7 +134,7 @@ describe('the list of payments', () => {
 /** A service whose first answer to a refund is lost. */
 function losingFirstRefund(): Answers {
   let tries = 0
-  return ofPayment(
+  return answersForPayment(
     {},
     {
       [`POST ${PATH}/refunds`]: () => {
@@ -150,7 +150,7 @@ describe('one payment', () => {
   test('is refunded once to the confirmed address', async () => {
     const { sent, requests } = await draw(
       HERE,
-      ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+      answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
@@ -172,7 +172,7 @@ describe('one payment', () => {
   ])('is refunded by an amount in the format of the merchant, such as %s', async (typed, crypto_amount) => {
     const { sent } = await draw(
       HERE,
-      ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+      answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
@@ -186,7 +186,7 @@ describe('one payment', () => {
       { ...exampleOf(Refund), id: 'one', crypto_amount: '10' },
       { ...exampleOf(Refund), id: 'two', crypto_amount: '5', status: 'failed' },
     )
-    await draw(HERE, ofPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
+    await draw(HERE, answersForPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByLabelText(/Amount in USDT/)).toHaveProperty('value', '21.25')
@@ -198,7 +198,7 @@ describe('one payment', () => {
   ])('offers no refund of money that %s', async (_, entry, refunds) => {
     const { requests } = await draw(
       HERE,
-      ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
+      answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
     )
     await screen.findByText('Payment created')
     await waitFor(() => expect(requests().some(({ url }) => url.includes('/refunds'))).toBe(true))
@@ -247,7 +247,7 @@ describe('one payment', () => {
 
   test('shows errors at their fields, and keeps the input', async () => {
     const refused = { status: 400, message: 'The request is not valid', errors: ['address: is mistyped'] }
-    await draw(HERE, ofPayment({}, { [`POST ${PATH}/refunds`]: refused }))
+    await draw(HERE, answersForPayment({}, { [`POST ${PATH}/refunds`]: refused }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const address = within(dialog).getByLabelText(/Address on Tron/)
@@ -264,7 +264,7 @@ describe('one payment', () => {
     ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],
     ['owner', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
   ] as const)('offers a %s the actions of the role', async (role, offered, not) => {
-    await draw(HERE, ofPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
+    await draw(HERE, answersForPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
     await screen.findByText('Timeline')
     await screen.findByText('Payment created')
     for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
@@ -272,7 +272,7 @@ describe('one payment', () => {
   })
 
   test('is cancelled before any deposit, after a confirmation, and focuses the heading', async () => {
-    const answers = ofPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
+    const answers = answersForPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
     const { requests } = await draw(HERE, answers)
     answers[`POST ${PATH}/cancel`] = () => {
       answers[`GET ${PATH}`] = { data: { ...PAYMENT, status: 'failed' } }
@@ -291,13 +291,13 @@ describe('one payment', () => {
 
   test('explains that a coin sent by a contract has no transaction of its own', async () => {
     const entry = { kind: 'confirmed', ...DEPOSIT, asset: 'ETH', network: 'Ethereum', hash: '' }
-    await draw(HERE, ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
+    await draw(HERE, answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
     const item = (await screen.findByText(/No transaction of its own/)).closest('li')
     expect(item?.querySelector('code')).toBeNull()
   })
 
   test('keeps an unfinished note during updates, and clears the field once it is sent', async () => {
-    const answers = ofPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
+    const answers = answersForPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
     const { dashboard, sent } = await draw(HERE, answers)
     await screen.findByText('Payment created')
     const field = () => screen.getByLabelText('Note for your team')
@@ -314,7 +314,7 @@ describe('one payment', () => {
   })
 
   test('reloads the timeline after a lost answer to a note, and points to it', async () => {
-    const answers = ofPayment()
+    const answers = answersForPayment()
     await draw(HERE, answers)
     await screen.findByText('Payment created')
     answers[`POST ${PATH}/notes`] = () => {
@@ -329,7 +329,7 @@ describe('one payment', () => {
   })
 
   test('is shown from right to left in Arabic', async () => {
-    await draw(HERE, ofPayment(), 'ar')
+    await draw(HERE, answersForPayment(), 'ar')
     expect(await screen.findByText('السجل الزمني')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
   })

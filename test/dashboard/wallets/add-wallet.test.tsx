@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { DERIVED_FAMILIES, WALLET_FAMILIES } from '../../../src/contract/wallets/wallet'
 import { FAMILIES } from '../../../src/dashboard/wallets/families'
 import { draw, listOf, meAs } from '../draw'
-import { HERE, having, PATH, WALLET, ZPUB } from './example-wallet'
+import { answersForWallet, HERE, PATH, WALLET, ZPUB } from './example-wallet'
 
 const KEY = '/dashboard/live/wallets/new?family=bitcoin&by=key'
 const LIST = '/dashboard/live/wallets/new?family=evm&by=list'
@@ -43,7 +43,7 @@ describe('adding a wallet', () => {
   })
 
   test('opens the existing wallet of a family', async () => {
-    await draw('/dashboard/live/wallets/new', having())
+    await draw('/dashboard/live/wallets/new', answersForWallet())
     const link = await screen.findByRole('link', { name: /You already have a wallet here/ })
     expect(link.getAttribute('href')).toBe(HERE)
   })

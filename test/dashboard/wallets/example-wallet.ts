@@ -10,7 +10,7 @@ export const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 
 /** A service with this wallet. */
-export const having = (wallet: Partial<Wallet> = {}, more: Answers = {}): Answers => ({
+export const answersForWallet = (wallet: Partial<Wallet> = {}, more: Answers = {}): Answers => ({
   'GET /api/v1/wallets': listOf({ ...WALLET, ...wallet }),
   [`GET ${PATH}`]: { data: { ...WALLET, ...wallet } },
   [`PATCH ${PATH}`]: { data: { ...WALLET, ...wallet } },

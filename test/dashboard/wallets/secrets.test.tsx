@@ -4,7 +4,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { draw, listOf } from '../draw'
-import { HERE, having } from './example-wallet'
+import { answersForWallet, HERE } from './example-wallet'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE), { public: 0x04b24746, private: 0x04b2430c })
@@ -36,7 +36,7 @@ describe('text that can spend money', () => {
     ),
   )('is removed from the field of %s immediately, and is neither sent nor stored: %s', async (_, __, address, label, submit, secret) => {
     const { requests, memory, container } = await draw(address, {
-      ...having({ kind: 'list', family: 'evm', status: 'confirmed', addresses_left: 9, network_states: [] }),
+      ...answersForWallet({ kind: 'list', family: 'evm', status: 'confirmed', addresses_left: 9, network_states: [] }),
       ...(address !== HERE && { 'GET /api/v1/wallets': listOf() }),
     })
     const field = await screen.findByLabelText(label, { exact: false, selector: 'textarea' })
@@ -54,7 +54,7 @@ describe('text that can spend money', () => {
   })
 
   test('is not stored as the name of the wallet either', async () => {
-    const { requests, container } = await draw(HERE, having({ status: 'confirmed' }))
+    const { requests, container } = await draw(HERE, answersForWallet({ status: 'confirmed' }))
     const field = await screen.findByLabelText('Name of the wallet', { exact: false })
     fireEvent.input(field, { target: { value: HEX } })
     expect(field).toHaveProperty('value', '')

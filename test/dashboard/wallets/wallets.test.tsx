@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { draw, listOf, meAs } from '../draw'
-import { HERE, having, PATH, WALLET } from './example-wallet'
+import { answersForWallet, HERE, PATH, WALLET } from './example-wallet'
 
 const EVM = {
   family: 'evm',
@@ -29,7 +29,7 @@ describe('the list of wallets', () => {
   })
 
   test('shows the status of each wallet on each network', async () => {
-    await draw('/dashboard/live/wallets', having(CONFIRMED))
+    await draw('/dashboard/live/wallets', answersForWallet(CONFIRMED))
     const row = await screen.findByRole('link', { name: /Sparrow, payments/ })
     expect(row.getAttribute('href')).toBe(HERE)
     for (const text of [
@@ -53,7 +53,7 @@ describe('the list of wallets', () => {
 
 describe('the comparison of addresses', () => {
   test('is confirmed only after the box is ticked', async () => {
-    const { sent, requests } = await draw(HERE, having())
+    const { sent, requests } = await draw(HERE, answersForWallet())
     expect(await screen.findByText('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeTruthy()
     expect(screen.getByText("m/84'/0'/0'/0/1")).toBeTruthy()
     await press('Confirm the wallet')
@@ -65,7 +65,7 @@ describe('the comparison of addresses', () => {
   })
 
   test('leaves the focus at the heading once the wallet is confirmed', async () => {
-    const answers = having()
+    const answers = answersForWallet()
     await draw(HERE, answers)
     const button = await screen.findByRole('button', { name: 'Confirm the wallet' })
     answers[`PATCH ${PATH}`] = () => {
@@ -80,7 +80,7 @@ describe('the comparison of addresses', () => {
   })
 
   test('finds a pasted address in any spelling, and warns about others', async () => {
-    await draw(HERE, having())
+    await draw(HERE, answersForWallet())
     const field = await screen.findByLabelText(/Check an address/)
     fireEvent.input(field, { target: { value: 'BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G ' } })
     expect(await screen.findByText('This is number 2 in the list above.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the comparison of addresses', () => {
   })
 
   test('comes first: no network can be proven or accepted before it', async () => {
-    await draw(HERE, having({ ...EVM, status: 'unconfirmed' }))
+    await draw(HERE, answersForWallet({ ...EVM, status: 'unconfirmed' }))
     await screen.findByText('Compare the first addresses')
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
     expect(screen.queryByRole('button', { name: /without proof/ })).toBeNull()
@@ -101,7 +101,7 @@ describe('the comparison of addresses', () => {
 
 describe('the proof', () => {
   test('has an address to copy and to scan, and the networks show whether customers can pay on them', async () => {
-    const { copied } = await draw(HERE, having(CONFIRMED))
+    const { copied } = await draw(HERE, answersForWallet(CONFIRMED))
     const address = WALLET.proof_address?.address ?? ''
     await press('Copy address for the proof')
     expect(copied).toEqual([address])
@@ -115,14 +115,14 @@ describe('the proof', () => {
   })
 
   test('has no address before the service has chosen one', async () => {
-    await draw(HERE, having({ ...CONFIRMED, proof_address: null }))
+    await draw(HERE, answersForWallet({ ...CONFIRMED, proof_address: null }))
     expect(await screen.findByText(/appears in a few seconds/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
   })
 
   test('is polled until it has arrived', async () => {
-    const answers = having(CONFIRMED)
+    const answers = answersForWallet(CONFIRMED)
     const { requests } = await draw(HERE, answers)
     await screen.findByText('Prove it with a small amount')
     const reads = () => requests().filter(({ url }) => url.endsWith(PATH)).length
@@ -134,7 +134,7 @@ describe('the proof', () => {
   })
 
   test('is skipped for one network only after the risk was accepted', async () => {
-    const { sent, requests } = await draw(HERE, having(CONFIRMED))
+    const { sent, requests } = await draw(HERE, answersForWallet(CONFIRMED))
     expect((await screen.findAllByRole('button', { name: /Use .* without proof/ })).length).toBe(1)
     expect(screen.getByText(/Cost of collecting the money/)).toBeTruthy()
     await press('Use Base without proof')
@@ -151,7 +151,7 @@ describe('the proof', () => {
 
 describe('one wallet', () => {
   test('explains why it is stopped, and resumes after a confirmation', async () => {
-    const { sent } = await draw(HERE, having({ status: 'stopped' }))
+    const { sent } = await draw(HERE, answersForWallet({ status: 'stopped' }))
     expect(await screen.findByText(/something else uses its key/)).toBeTruthy()
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
     await press('Resume')
@@ -164,7 +164,7 @@ describe('one wallet', () => {
   })
 
   test('warns before the gap exceeds common wallets, and when customers cannot pay', async () => {
-    const answers = having({ ...CONFIRMED, unpaid_gap: 15 })
+    const answers = answersForWallet({ ...CONFIRMED, unpaid_gap: 15 })
     const { dashboard } = await draw(HERE, answers)
     expect(await screen.findByText(/15 consecutive addresses have received no money/)).toBeTruthy()
     answers[`GET ${PATH}`] = { data: { ...WALLET, unpaid_gap: 100 } }
@@ -173,7 +173,7 @@ describe('one wallet', () => {
   })
 
   test('warns when public payments use most of their share, and raises the limit with one tap', async () => {
-    const answers = having({ ...CONFIRMED, public_unpaid: 54, public_limit: 67 })
+    const answers = answersForWallet({ ...CONFIRMED, public_unpaid: 54, public_limit: 67 })
     const { dashboard, sent } = await draw(HERE, answers)
     expect(await screen.findByText(/use 54 of the 67 addresses/)).toBeTruthy()
     answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED, public_unpaid: 67, public_limit: 67 } }
@@ -187,7 +187,13 @@ describe('one wallet', () => {
   test('with a list shows the addresses left, and takes more', async () => {
     const { sent } = await draw(
       HERE,
-      having({ kind: 'list', status: 'confirmed', addresses_left: 0, first_addresses: [], proof_address: null }),
+      answersForWallet({
+        kind: 'list',
+        status: 'confirmed',
+        addresses_left: 0,
+        first_addresses: [],
+        proof_address: null,
+      }),
     )
     expect(await screen.findByText(/no address is left/)).toBeTruthy()
     expect(screen.queryByLabelText('Gap limit')).toBeNull()
@@ -201,7 +207,7 @@ describe('one wallet', () => {
   })
 
   test('takes whole numbers for gap limit and agreement', async () => {
-    const { sent, requests } = await draw(HERE, having(CONFIRMED))
+    const { sent, requests } = await draw(HERE, answersForWallet(CONFIRMED))
     const gap = await screen.findByLabelText('Gap limit')
     const above = screen.getByLabelText(/Require two nodes above/)
     fireEvent.input(gap, { target: { value: '4O' } })
@@ -231,7 +237,10 @@ describe('one wallet', () => {
   })
 
   test('is removed after the dialog says what is kept', async () => {
-    const { requests } = await draw(HERE, having(CONFIRMED, { [`DELETE ${PATH}`]: { data: { deleted: true } } }))
+    const { requests } = await draw(
+      HERE,
+      answersForWallet(CONFIRMED, { [`DELETE ${PATH}`]: { data: { deleted: true } } }),
+    )
     await press('Remove the wallet')
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('still monitored')
@@ -242,7 +251,7 @@ describe('one wallet', () => {
 
   test('is read-only for a viewer', async () => {
     const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
-    await draw(HERE, having(CONFIRMED, viewer))
+    await draw(HERE, answersForWallet(CONFIRMED, viewer))
     await screen.findByText('Prove it with a small amount')
     expect(screen.queryByLabelText('Gap limit')).toBeNull()
     const buttons = within(screen.getByRole('main'))

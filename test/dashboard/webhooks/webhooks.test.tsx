@@ -11,13 +11,13 @@ const EVENT = exampleOf(WebhookEventDetail)
 const NONE = { ...ENDPOINT, configured: false, id: null, url: null, secret: null, is_active: false, created_at: null }
 const HERE = '/dashboard/test/webhooks'
 
-const ofEndpoint = (endpoint: object, more: Answers = {}): Answers => ({
+const answersForEndpoint = (endpoint: object, more: Answers = {}): Answers => ({
   'GET /webhooks': { data: endpoint },
   'GET /webhooks/events': listOf(exampleOf(WebhookEventRecord)),
   ...more,
 })
 
-const ofEvent = (event: Partial<WebhookEventDetail>, more: Answers = {}): Answers => ({
+const answersForEvent = (event: Partial<WebhookEventDetail>, more: Answers = {}): Answers => ({
   [`GET /webhooks/events/${EVENT.id}`]: { data: { ...EVENT, ...event } },
   ...more,
 })
@@ -25,7 +25,10 @@ const ofEvent = (event: Partial<WebhookEventDetail>, more: Answers = {}): Answer
 describe('the webhook', () => {
   test('is set, and shows its secret once', async () => {
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
-    const { sent, copied } = await draw(HERE, ofEndpoint(NONE, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }))
+    const { sent, copied } = await draw(
+      HERE,
+      answersForEndpoint(NONE, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }),
+    )
     fireEvent.input(await screen.findByLabelText('Endpoint URL'), {
       target: { value: ' https://shop.example/malipo ' },
     })
@@ -39,7 +42,7 @@ describe('the webhook', () => {
   })
 
   test('is changed without a new secret', async () => {
-    const { sent } = await draw(HERE, ofEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
+    const { sent } = await draw(HERE, answersForEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Change the URL' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.input(within(dialog).getByLabelText('Endpoint URL'), { target: { value: 'https://shop.example/new' } })
@@ -52,7 +55,7 @@ describe('the webhook', () => {
   test('shows an error at the field', async () => {
     await draw(
       HERE,
-      ofEndpoint(NONE, {
+      answersForEndpoint(NONE, {
         'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: Must be an HTTPS URL.'] },
       }),
     )
@@ -64,7 +67,7 @@ describe('the webhook', () => {
   test('gets a new secret after the dialog explains the consequences', async () => {
     const { requests } = await draw(
       HERE,
-      ofEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
+      answersForEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Create a new secret' }))
     const dialog = await screen.findByRole('dialog')
@@ -78,22 +81,22 @@ describe('the webhook', () => {
 
   test('shows why it was switched off, and is switched on', async () => {
     const off = { ...ENDPOINT, is_active: false, disabled_reason: 'The receiver answered 410 Gone.' }
-    const { sent } = await draw(HERE, ofEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
+    const { sent } = await draw(HERE, answersForEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
     expect((await screen.findByText('The receiver answered 410 Gone.')).lang).toBe('en')
     fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
     expect(await sent('PUT /webhooks')).toEqual({ url: ENDPOINT.url })
   })
 
   test('shows since when it fails', async () => {
-    await draw(HERE, ofEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
+    await draw(HERE, answersForEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
     expect(await screen.findByText(/Failing since 20 Nov 2026/)).toBeTruthy()
   })
 
   test('is tested with an event, which is then shown', async () => {
     const { sent, dashboard } = await draw(
       HERE,
-      ofEndpoint(ENDPOINT, {
-        ...ofEvent({}),
+      answersForEndpoint(ENDPOINT, {
+        ...answersForEvent({}),
         'POST /sandbox/events': { status: 201, data: exampleOf(WebhookEventRecord) },
       }),
     )
@@ -104,14 +107,14 @@ describe('the webhook', () => {
   })
 
   test('is tested in test mode only', async () => {
-    await draw('/dashboard/live/webhooks', ofEndpoint(ENDPOINT))
+    await draw('/dashboard/live/webhooks', answersForEndpoint(ENDPOINT))
     const link = await screen.findByRole('link', { name: 'Send it in test mode' })
     expect(link.getAttribute('href')).toBe(HERE)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
   test('is read-only for a viewer', async () => {
-    await draw(HERE, ofEndpoint(ENDPOINT, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    await draw(HERE, answersForEndpoint(ENDPOINT, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     const main = await screen.findByRole('main')
     await within(main).findByText(ENDPOINT.url ?? '')
     expect(
@@ -123,7 +126,7 @@ describe('the webhook', () => {
 })
 
 test('the history is filtered by the URL', async () => {
-  const { requests } = await draw(`${HERE}?status=failed&page=2`, ofEndpoint(ENDPOINT))
+  const { requests } = await draw(`${HERE}?status=failed&page=2`, answersForEndpoint(ENDPOINT))
   await screen.findByRole('list', { name: 'Events' })
   const { searchParams } = new URL(requests().find(({ url }) => url.includes('/webhooks/events'))?.url ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({ status: 'failed', page: '2' })
@@ -144,14 +147,14 @@ describe('one event', () => {
     [null, 'The host name cannot be resolved.', 'Check its spelling and its DNS'],
     [null, 'the delivery failed (EPROTO)', 'the delivery failed (EPROTO)'],
   ])('explains what to do after the answer %s, %s', async (status, error, text) => {
-    await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed', deliveries: failedDelivery(status, error) }))
+    await draw(`${HERE}/${EVENT.id}`, answersForEvent({ status: 'failed', deliveries: failedDelivery(status, error) }))
     const notice = (await screen.findByText('Reason of the failure')).parentElement
     expect(notice?.textContent).toContain(text)
     expect(notice?.textContent).toContain('It is not retried automatically')
   })
 
   test('shows payload and response unchanged', async () => {
-    await draw(`${HERE}/${EVENT.id}`, ofEvent({ response_body: '<b>ok</b>' }))
+    await draw(`${HERE}/${EVENT.id}`, answersForEvent({ response_body: '<b>ok</b>' }))
     expect(await screen.findByText('<b>ok</b>')).toBeTruthy()
     expect(screen.getByText(/"event": "payment.completed"/)).toBeTruthy()
     expect(screen.queryByText('Reason of the failure')).toBeNull()
@@ -159,7 +162,10 @@ describe('one event', () => {
 
   test('is sent again', async () => {
     const resend = `POST /webhooks/events/${EVENT.id}/resend`
-    const { requests } = await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed' }, { [resend]: { data: EVENT } }))
+    const { requests } = await draw(
+      `${HERE}/${EVENT.id}`,
+      answersForEvent({ status: 'failed' }, { [resend]: { data: EVENT } }),
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('Event sent again')).toBeTruthy()

@@ -3,7 +3,7 @@ import type { Service } from '../service'
 
 const PHONE = { width: 360, height: 740 }
 
-/** A browser in which a language was chosen in the dashboard before. */
+/** A browser in which a member has already chosen the dashboard's language. */
 export async function newBrowser(browser: Browser, options: BrowserContextOptions = {}, language = 'en') {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -17,7 +17,7 @@ export async function newBrowser(browser: Browser, options: BrowserContextOption
   return context
 }
 
-/** Opens a link to sign in, and presses the one button there. */
+/** Opens a sign-in link, and presses its button. */
 export async function signInBy(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.locator('main.alone button.main').click()
@@ -36,10 +36,14 @@ export async function openDashboard(
   return page
 }
 
-/** A payment by the API as its customer makes it, with what the sandbox then does to it. */
-export async function customerPays(service: Service, path: string, acts: readonly [act: string, body?: object][] = []) {
-  const post = async (where: string, body: object) => {
-    const response = await fetch(service.origin + where, {
+/** Makes a payment over the public API, and then performs these sandbox actions. */
+export async function customerPays(
+  service: Service,
+  path: string,
+  actions: readonly [action: string, body?: object][] = [],
+) {
+  const post = async (pathname: string, body: object) => {
+    const response = await fetch(service.origin + pathname, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -54,6 +58,7 @@ export async function customerPays(service: Service, path: string, acts: readonl
     email: 'amina@example.com',
   })
   const [, slug] = /\/p\/([^/]+)/.exec(path) ?? []
-  for (const [act, body = {}] of acts) await post(`/api/v1/p/${slug}/sessions/${session.id}/sandbox/${act}`, body)
+  for (const [action, body = {}] of actions)
+    await post(`/api/v1/p/${slug}/sessions/${session.id}/sandbox/${action}`, body)
   return session
 }

@@ -8,7 +8,7 @@ import { installPackages } from '../../debian'
 const CANDIDATES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']
 const START_MS = 60_000
 
-/** Debian's Firefox ESR, or what `FIREFOX` names. As root on Debian a missing one is installed. */
+/** The browser that `FIREFOX` names, or Debian's Firefox ESR. If it is missing, it is installed as root on Debian. */
 export function findFirefox(): string {
   const named = process.env.FIREFOX
   const found = [...(named ? [named] : []), ...CANDIDATES].find((path) => existsSync(path))
@@ -19,11 +19,11 @@ export function findFirefox(): string {
 
 export interface Tab {
   open(url: string): Promise<void>
-  /** Runs an expression in the page, and answers its value (text, number, boolean or null). */
-  look<Value>(expression: string): Promise<Value>
-  /** Types as on a keyboard, into the element of a selector. */
+  /** Evaluates an expression in the page. Returns its value: text, number, boolean or null. */
+  evaluate<Value>(expression: string): Promise<Value>
+  /** Types into an element, as on a keyboard. */
   type(selector: string, text: string): Promise<void>
-  /** Presses the middle of the element, as a finger would. */
+  /** Presses the middle of an element, like a finger. */
   press(selector: string): Promise<void>
 }
 
@@ -34,8 +34,8 @@ export interface Firefox {
 }
 
 /**
- * Firefox over WebDriver BiDi, by the few commands that a story needs. (Playwright's own BiDi asks of every page
- * what ESR does not know yet.)
+ * Controls Firefox over WebDriver BiDi, with the few commands that a story needs. Playwright's own BiDi uses commands
+ * that ESR does not support yet.
  */
 export async function launchFirefox(): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'malipo-firefox-'))
@@ -67,7 +67,7 @@ export async function launchFirefox(): Promise<Firefox> {
   const context = contexts[0]?.context
   await send('browsingContext.setViewport', { context, viewport: { width: 360, height: 740 } })
 
-  async function look<Value>(expression: string): Promise<Value> {
+  async function evaluate<Value>(expression: string): Promise<Value> {
     const answer = await send<{ type: string; result?: { value?: Value }; exceptionDetails?: { text: string } }>(
       'script.evaluate',
       { expression, target: { context }, awaitPromise: true },
@@ -78,7 +78,7 @@ export async function launchFirefox(): Promise<Firefox> {
 
   async function press(selector: string) {
     const at = JSON.parse(
-      await look<string>(`(async () => {
+      await evaluate<string>(`(async () => {
         const element = document.querySelector(${JSON.stringify(selector)})
         element.scrollIntoView({ block: 'center', behavior: 'instant' })
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -98,7 +98,7 @@ export async function launchFirefox(): Promise<Firefox> {
   return {
     version: capabilities.browserVersion,
     tab: {
-      look,
+      evaluate,
       press,
       open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       async type(selector, text) {
@@ -113,12 +113,12 @@ export async function launchFirefox(): Promise<Firefox> {
     async close() {
       const exited =
         (child.exitCode ?? child.signalCode) === null ? new Promise((resolve) => child.once('exit', resolve)) : null
-      // it may be gone before it answers
+      // Firefox may end before it answers.
       await send('browser.close', {}).catch(() => {})
       close()
-      const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000)
       await exited
-      clearTimeout(impatience)
+      clearTimeout(killTimer)
       rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
@@ -151,7 +151,7 @@ async function connect(address: string) {
     else one?.resolve(message.result)
   })
   socket.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox is gone'))
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has ended'))
   })
   return {
     close: () => socket.close(),

@@ -16,7 +16,9 @@ afterAll(async () => {
 
 const screenIs = (name: string) =>
   expect
-    .poll(() => firefox.tab.look<string>(`document.querySelector('main')?.dataset.screen ?? ''`), { timeout: 20_000 })
+    .poll(() => firefox.tab.evaluate<string>(`document.querySelector('main')?.dataset.screen ?? ''`), {
+      timeout: 20_000,
+    })
     .toBe(name)
 
 it('pays in Firefox ESR, from the form to the receipt', async () => {
@@ -25,7 +27,7 @@ it('pays in Firefox ESR, from the form to the receipt', async () => {
   process.stdout.write(`Firefox ${version}\n`)
   await tab.open(`${service.origin}/p/demo`)
   await screenIs('details')
-  await tab.look(
+  await tab.evaluate(
     `addEventListener('securitypolicyviolation', (event) => { (window.violations ??= []).push(event.violatedDirective) })`,
   )
   await tab.type('[name="first_name"]', 'Adaeze')
@@ -35,21 +37,23 @@ it('pays in Firefox ESR, from the form to the receipt', async () => {
   await tab.press('[name="network"][value="Tron"]')
   await tab.press('form[data-form="pay"] button[type="submit"]')
   await screenIs('paying')
-  expect(await tab.look(`document.querySelector('[data-value="address"]').innerText.replace(/\\s/g, '')`)).toMatch(
+  expect(await tab.evaluate(`document.querySelector('[data-value="address"]').innerText.replace(/\\s/g, '')`)).toMatch(
     /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
   )
-  expect(await tab.look(`document.querySelector('[data-value="amount"]').innerText.replace(/\\s/g, '')`)).toBe('31.25')
+  expect(await tab.evaluate(`document.querySelector('[data-value="amount"]').innerText.replace(/\\s/g, '')`)).toBe(
+    '31.25',
+  )
   expect(
-    await tab.look<number>(`document.querySelector('[data-qr] svg').getBoundingClientRect().width`),
+    await tab.evaluate<number>(`document.querySelector('[data-qr] svg').getBoundingClientRect().width`),
   ).toBeGreaterThan(150)
-  const id = (await tab.look<string>('location.pathname')).split('/').at(-1) ?? ''
+  const id = (await tab.evaluate<string>('location.pathname')).split('/').at(-1) ?? ''
   await money.arrive(id, { amount: '10' })
   await screenIs('partial')
   await money.arrive(id)
   await screenIs('processing')
   await money.confirm(id)
   await screenIs('completed')
-  expect(await tab.look('JSON.stringify(window.violations ?? [])')).toBe('[]')
+  expect(await tab.evaluate('JSON.stringify(window.violations ?? [])')).toBe('[]')
   await tab.open(`${service.origin}/p/demo/s/${id}`)
   await screenIs('completed')
 })

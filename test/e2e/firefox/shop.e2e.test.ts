@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const allow = (origins: string[]) => service.call('PATCH', '/api/v1/payment-pages/demo', { allowed_origins: origins })
 
-/** Opens the payment in the shop, by the button block of WordPress. */
+/** Opens the payment in a shop that has WordPress's button block. */
 async function pay(policy?: string) {
   shop.serve('/', {
     body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
@@ -31,22 +31,22 @@ async function pay(policy?: string) {
 }
 
 const ROOT = `document.querySelector('malipo-frame').shadowRoot`
-const card = () => firefox.tab.look<string>(`${ROOT}.querySelector('dialog').textContent`)
+const card = () => firefox.tab.evaluate<string>(`${ROOT}.querySelector('dialog').textContent`)
 const isFrameVisible = () =>
-  firefox.tab.look<boolean>(`getComputedStyle(${ROOT}.querySelector('iframe')).visibility === 'visible'`)
+  firefox.tab.evaluate<boolean>(`getComputedStyle(${ROOT}.querySelector('iframe')).visibility === 'visible'`)
 
 it('opens the dialog in Firefox ESR, over the whole phone', async () => {
   await allow([shop.url])
   await pay()
   await expect.poll(isFrameVisible, { timeout: 20_000 }).toBe(true)
-  const box = await firefox.tab.look<string>(
+  const box = await firefox.tab.evaluate<string>(
     `JSON.stringify(Object.values(${ROOT}.querySelector('iframe').getBoundingClientRect().toJSON()).slice(0, 4))`,
   )
   expect(JSON.parse(box)).toEqual([0, 0, 360, 740])
   expect(await card()).toBe('')
 })
 
-it('never shows what Firefox ESR says of a refused page, but a sentence, a link, and in test mode what to add', async () => {
+it('shows a sentence, a link and in test mode what to add, instead of Firefox’s own page for a refused frame', async () => {
   await allow([])
   await pay()
   await expect.poll(card).toContain(`Test mode: add ${shop.url} to the page’s allowed_origins.`)
@@ -54,7 +54,7 @@ it('never shows what Firefox ESR says of a refused page, but a sentence, a link,
   expect(await isFrameVisible()).toBe(false)
 })
 
-it('knows in Firefox ESR that it is the policy of the shop', async () => {
+it('detects in Firefox ESR that the shop’s policy refused the frame', async () => {
   await allow([shop.url])
   await pay(`script-src ${service.origin}; frame-src 'self'`)
   await expect

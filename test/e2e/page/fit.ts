@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 const PHONE = { width: 320, height: 640 }
-/** The text spacing that WCAG 1.4.12 lets users set. It is set on every element, as controls do not inherit it. */
+/** The text spacing of WCAG 1.4.12. It is set on every element, because controls do not inherit it. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`
 
-/** Whether the smallest phone has to scroll sideways, also with the text spaced as some people need it. */
-export async function sideways(page: Page): Promise<number[]> {
+/** The pixels by which a page is wider than the smallest phone, with usual and wide text spacing. Empty if it fits. */
+export async function findOverflow(page: Page): Promise<number[]> {
   const before = page.viewportSize()
   await page.setViewportSize(PHONE)
   const widths = await page.evaluate((spacing) => {
@@ -23,8 +23,8 @@ export async function sideways(page: Page): Promise<number[]> {
   return widths.filter((excess) => excess > 0)
 }
 
-/** Controls smaller than 44 by 44 px. A choice is measured by its label; axe judges links within text. */
-export const smallTargets = (page: Page): Promise<string[]> =>
+/** Controls smaller than 44 by 44 px. A choice is measured with its label. Links within text are left to axe. */
+export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, input, select, summary, a.button, a.quiet)')].flatMap((element) => {
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()

@@ -47,11 +47,11 @@ describe('every document of the page', () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
     })
-    // not over plain http, where it means nothing
+    // Browsers ignore it over plain http.
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  it('may be framed by itself, and by the origins of its own page alone', async () => {
+  it('may be framed only by itself and by the allowed origins of its page', async () => {
     expect(policyOf(await headersOf('/p/demo')).get('frame-ancestors')).toEqual(["'self'", service.shop])
     const { id } = await pay(service.origin)
     expect(policyOf(await headersOf(`/p/demo/s/${id}`)).get('frame-ancestors')).toEqual(["'self'", service.shop])
@@ -59,7 +59,7 @@ describe('every document of the page', () => {
       expect(policyOf(await headersOf(path)).get('frame-ancestors')).toEqual(["'self'"])
   })
 
-  it('sends Strict-Transport-Security where it is served by https', async () => {
+  it('sends Strict-Transport-Security over https', async () => {
     const secure = await startService({ PUBLIC_URL: 'https://pay.example' })
     const { headers } = await fetch(`${secure.origin}/p/demo`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -74,7 +74,7 @@ describe('caching and loading by other origins', () => {
       expect((await headersOf(path))['cache-control']).toBe('no-store')
   })
 
-  it('other origins may load the widget alone', async () => {
+  it('other origins may load only the widget', async () => {
     const html = await (await fetch(`${service.origin}/p/demo`)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     for (const [path, who] of [
@@ -95,7 +95,7 @@ describe('caching and loading by other origins', () => {
 })
 
 describe('a whole payment', () => {
-  it('breaks no line of the policy', async () => {
+  it('violates no directive of the policy', async () => {
     const page = await phone(browser)
     const refused: string[] = []
     page.on('console', (message) => {
@@ -110,7 +110,7 @@ describe('a whole payment', () => {
     await page.locator('.actions button').last().click()
     await page.locator('dialog .qr').waitFor()
     await page.keyboard.press('Escape')
-    // the worker is registered by the one policy there is
+    // Registering the worker needs the policy of trusted types.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await page.reload()
     await screenLocator(page, 'paying').waitFor()
@@ -118,7 +118,7 @@ describe('a whole payment', () => {
     expect(refused).toEqual([])
   })
 
-  it('runs in a document that takes no markup, script or request from elsewhere', async () => {
+  it('runs in a document that refuses foreign markup, scripts and requests', async () => {
     const page = await phone(browser)
     await startPayment(page, service.origin)
     const attempts = await page.evaluate(async () => {
@@ -163,8 +163,8 @@ describe('a whole payment', () => {
   })
 })
 
-describe('a file that was changed on the way', () => {
-  /** A visit in which every answer of a path is changed. `refused` waits until the browser has refused all of them. */
+describe('a file that was modified on its way', () => {
+  /** Opens a page for which all files of a path are modified. `refused` waits until the browser has refused them. */
   async function visitWith(path: RegExp, change: (body: string) => string) {
     const page = await phone(browser)
     const changed: string[] = []
@@ -183,11 +183,11 @@ describe('a file that was changed on the way', () => {
     })
     return { page, refused }
   }
-  const owned = (page: Page) => page.evaluate(() => 'owned' in window)
-  const own = (code: string) => `${code};window.owned=1`
+  const isOwned = (page: Page) => page.evaluate(() => 'owned' in window)
+  const addOwnership = (code: string) => `${code};window.owned=1`
 
-  it('is not run as the page’s script, and the form goes on without one', async () => {
-    const { page, refused } = await visitWith(/\/assets\/index-[^/]+\.js$/, own)
+  it('is not run as the page’s script, and the form works without it', async () => {
+    const { page, refused } = await visitWith(/\/assets\/index-[^/]+\.js$/, addOwnership)
     await page.goto(`${service.origin}/p/demo`)
     await page.waitForLoadState('load')
     await fillForm(page)
@@ -195,22 +195,22 @@ describe('a file that was changed on the way', () => {
     await page.waitForURL(/\/s\//)
     await screenLocator(page, 'paying').waitFor()
     await refused()
-    expect(await owned(page)).toBe(false)
+    expect(await isOwned(page)).toBe(false)
     expect(sessionOf(page)).not.toBe('')
   })
 
-  it('is not run as a chunk, and the address is shown without it', async () => {
-    const { page, refused } = await visitWith(/\/assets\/(?!index-)[^/]+\.js$/, own)
+  it('is not run as a chunk, and the page shows the address without it', async () => {
+    const { page, refused } = await visitWith(/\/assets\/(?!index-)[^/]+\.js$/, addOwnership)
     await page.goto(`${service.origin}/p/demo`)
     await fillForm(page)
     await submit(page)
     await screenLocator(page, 'paying').waitFor()
     await refused()
     expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
-    expect(await owned(page)).toBe(false)
+    expect(await isOwned(page)).toBe(false)
   })
 
-  it('is not read as a language', async () => {
+  it('is not used as a language', async () => {
     const { page, refused } = await visitWith(localeFile(sw), (text) => text.replace(sw['details.title'], 'OWNED'))
     await page.goto(`${service.origin}/p/demo`)
     await page.locator('.lang').click()

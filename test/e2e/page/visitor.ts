@@ -5,7 +5,7 @@ import type { Service } from '../service'
 import { screenLocator } from '../stories'
 import * as started from '../with-service'
 
-/** Called at every state that a walk comes to, with the page that shows it. */
+/** Called for every state that a walk reaches, with the page that shows it. */
 export type See = (state: string, page: Page) => Promise<void>
 
 /** A customer in one language. Elements are found by names and values, which do not depend on the language. */
@@ -16,10 +16,10 @@ export interface Visitor {
   /** A new phone, without cookies, cache or storage. */
   phone(options?: BrowserContextOptions): Promise<Page>
   open(page: Page, path: string): Promise<void>
-  /** From the form to the address. */
+  /** Pays from the form to the address. */
   pay(page: Page, asset?: string, network?: string, slug?: string): Promise<void>
-  /** Has the sandbox change the payment on the screen. */
-  sandbox(page: Page, act: 'deposits' | 'confirm' | 'expire' | 'fail', body?: object): Promise<void>
+  /** Performs a sandbox action on the payment on the screen. */
+  sandbox(page: Page, action: 'deposits' | 'confirm' | 'expire' | 'fail', body?: object): Promise<void>
   /** Calls the API with the merchant's key. */
   merchant<Data>(method: string, path: string, body?: object): Promise<Data>
 }
@@ -68,9 +68,9 @@ export function createVisitor({
       await press(page)
       await screenLocator(page, 'paying').waitFor()
     },
-    sandbox: (page, act, body = {}) => {
+    sandbox: (page, action, body = {}) => {
       const session = new URL(page.url()).pathname.replace('/s/', '/sessions/')
-      return call(service.origin, 'POST', `/api/v1${session}/sandbox/${act}`, body)
+      return call(service.origin, 'POST', `/api/v1${session}/sandbox/${action}`, body)
     },
     merchant: (method, path, body) => service.call(method, `/api/v1${path}`, body),
   }

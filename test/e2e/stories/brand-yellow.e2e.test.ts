@@ -53,13 +53,13 @@ describe('brand yellow', () => {
   it.each([
     'light',
     'dark',
-  ] as const)('fills the button exactly, and everybody can read it, in the %s', async (scheme) => {
+  ] as const)('is the exact colour of the button, with readable text, in the %s scheme', async (scheme) => {
     const page = await customer(scheme)
     await page.goto(`${service.origin}/p/demo`)
     await fillForm(page)
     const button = page.locator('form[data-form="pay"] button[type="submit"]')
     expect(await labelContrast(button)).toBeGreaterThanOrEqual(4.5)
-    // the chosen card is marked in a colour with contrast
+    // The chosen card is marked in a colour with enough contrast.
     const chosen = page.locator('.coin :checked + span')
     const [edge = '', surface = ''] = await chosen.evaluate((one) => [
       getComputedStyle(one).borderTopColor,

@@ -5,7 +5,7 @@ import { browser, service, withService } from '../with-service'
 
 withService()
 
-it('a merchant with a phone takes a payment at the counter, sends a part back, and saves the day’s table', async () => {
+it('a merchant with a phone takes a payment at the counter, refunds a part, and downloads the payments', async () => {
   const page = await openDashboard(service, browser)
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
     taps += 1
     await page.getByRole(role, { name, exact: true }).last().click()
   }
-  // the token is not in the address, and not in the history
+  // The token is neither in the URL nor in the history.
   expect(page.url()).toBe(`${service.origin}/dashboard/test/today`)
 
   await tap('Take a payment', 'link')
@@ -29,7 +29,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   const link = await page.locator('.copy-value code').innerText()
   const [, id] = /\/s\/([0-9a-f-]{36})$/.exec(link) ?? []
 
-  // the customer’s own phone
+  // The customer pays on another phone.
   await customerPays(service, `/api/v1/p/demo/sessions/${id}/method`, [['deposits', { confirmations: 0 }]])
   await page.getByText('Wait until this turns green').waitFor()
   expect(await page.locator('.till').getAttribute('data-state')).toBe('confirming')
@@ -65,7 +65,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   expect(foreign).toEqual([])
 })
 
-it('a new merchant makes the first page from the link, without documentation, and is paid on it', async () => {
+it('a new merchant creates a page right after signing in, and is paid on it', async () => {
   const page = await openDashboard(service, browser, { link: await service.signInLink('kano-textiles') })
   let taps = 0
   const tap = async (name: string, role: 'button' | 'link' = 'button') => {
@@ -86,7 +86,7 @@ it('a new merchant makes the first page from the link, without documentation, an
   expect(await page.locator('.received .large-money').innerText()).toBe('₦12,000.00')
 })
 
-it('a used link opens nothing, in this browser or another', async () => {
+it('a used link signs in nobody, in this browser or another', async () => {
   const link = await service.signInLink()
   const page = await openDashboard(service, browser, { link })
   await page.goto('about:blank')
@@ -102,7 +102,7 @@ it('a used link opens nothing, in this browser or another', async () => {
   expect(await thief.context().cookies()).toEqual([])
 })
 
-it('a scanner that opens a link and runs its scripts, but presses nothing, leaves it to the person', async () => {
+it('a scanner that opens a link and runs its scripts, but presses nothing, does not use up the link', async () => {
   const link = await service.signInLink()
   const scanner = await (await newBrowser(browser)).newPage()
   const sent: string[] = []
@@ -110,7 +110,7 @@ it('a scanner that opens a link and runs its scripts, but presses nothing, leave
   await scanner.goto(link)
   const button = scanner.getByRole('button', { name: 'Sign in', exact: true })
   await button.waitFor()
-  // the scanner opens the link again, follows links in the tab, and waits on the page
+  // The scanner opens the link again, and waits on the page.
   await scanner.goto('about:blank')
   await scanner.goto(link)
   await button.waitFor()

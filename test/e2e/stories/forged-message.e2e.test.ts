@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clickWithoutWaiting } from '../widget/closed'
 import { startOrigin } from '../widget/origin'
-import { attack, byLink, delivered, OVERHEAR, openWithNonce, SESSION } from '../widget/overhear'
+import { attack, byLink, delivered, openWithNonce, RECORD_MESSAGES, SESSION } from '../widget/record-messages'
 import { eventsOf, pay, shopHtml, withWorld, world } from '../widget/world'
 
 withWorld()
@@ -13,13 +13,13 @@ describe('forged messages', () => {
   test('do nothing to the widget from another origin, another window, or with another nonce', async () => {
     const page = await world.visit(
       shopHtml(
-        `${OVERHEAR}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
+        `${RECORD_MESSAGES}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
       ),
     )
-    const { nonce, heard } = await openWithNonce(page, byLink(page))
+    const { nonce, readEvents } = await openWithNonce(page, byLink(page))
     const height = await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
 
-    // any window of evil's, the right origin in another window, a sandboxed one whose origin is `null`, the shop itself
+    // The senders: a foreign origin, the right origin in another window, the shop itself, and a sandboxed frame.
     for (const name of ['evil', 'twin']) {
       const frame = await (await page.locator(`#${name}`).elementHandle())?.contentFrame()
       for (const body of attack(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
@@ -35,7 +35,7 @@ describe('forged messages', () => {
         frame.onload = resolve
       })
     }, attack(nonce))
-    // the right window with a wrong nonce
+    // The right window sends a wrong nonce.
     const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
     for (const body of attack('0'.repeat(20))) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
     for (const body of [
@@ -48,20 +48,20 @@ describe('forged messages', () => {
       await own?.evaluate((data) => parent.postMessage(data, '*'), body)
 
     await delivered(page, own)
-    expect(await heard()).toEqual([])
+    expect(await readEvents()).toEqual([])
     expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
       height,
     )
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
-    // the message from the right window with the right nonce counts
+    // The right window with the right nonce is accepted.
     await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'completed', nonce, ...SESSION })
-    await expect.poll(heard).toEqual([{ type: 'completed', ...SESSION }])
+    await expect.poll(readEvents).toEqual([{ type: 'completed', ...SESSION }])
   })
 
   test('do nothing to the widget from its own window under a name that looks like the page’s', async () => {
-    const page = await world.visit(shopHtml(OVERHEAR))
-    // the frame of the page is replaced by a foreign document after the handshake
-    const { nonce, heard } = await openWithNonce(page, byLink(page))
+    const page = await world.visit(shopHtml(RECORD_MESSAGES))
+    // A foreign document replaces the page in its frame after the handshake.
+    const { nonce, readEvents } = await openWithNonce(page, byLink(page))
     const { port } = new URL(world.pay.url)
     const html = { contentType: 'text/html', body: '<!doctype html>' }
     for (const [origin, headers] of [
@@ -71,7 +71,7 @@ describe('forged messages', () => {
       [`http://pay.localhost:${Number(port) - 1}`],
       ['http://pay.localhost'],
       [`https://pay.localhost:${port}`],
-      // a sandboxed frame has the origin `null`
+      // A sandboxed frame has the origin `null`.
       [world.pay.url, { 'content-security-policy': 'sandbox allow-scripts' }],
     ] as [string, Record<string, string>?][]) {
       await page.route(`${origin}/twin`, (route) => route.fulfill({ ...html, headers }))
@@ -80,17 +80,17 @@ describe('forged messages', () => {
       if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
       for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
       await delivered(page, own)
-      expect([origin, await heard()]).toEqual([origin, []])
+      expect([origin, await readEvents()]).toEqual([origin, []])
     }
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
   })
 
   test('do nothing to the page from another window, another origin, or with another nonce', async () => {
-    const page = await world.visit(shopHtml(OVERHEAR))
-    const heard = await eventsOf(page)
+    const page = await world.visit(shopHtml(RECORD_MESSAGES))
+    const readEvents = await eventsOf(page)
     const frame = await pay(page)
     const opening = await frame.locator('#opening').textContent()
-    // a foreign window with a handle on the page: none is beside it, as the widget's frame is in a shadow tree
+    // A foreign frame inside the page, because a foreign window beside it cannot reach the frame in its shadow tree.
     const port = await startOrigin('localhost')
     port.serve('/', { body: '<!doctype html>' })
     await frame.evaluate((src) => {
@@ -102,7 +102,7 @@ describe('forged messages', () => {
     const stranger = page.frames().find((one) => one.url() === `${port.url}/`)
     const [hello] = await page.evaluate(() => (window as typeof window & { sent: object[] }).sent)
     const forged = { ...hello, prefill: { first_name: 'Mallory' } }
-    // each window reports its last message
+    // Each window reports its last message.
     await frame.evaluate(() => {
       const all = new Promise<void>((done) => {
         let left = 3
@@ -113,7 +113,7 @@ describe('forged messages', () => {
     await stranger?.evaluate((data) => {
       for (const one of [data, 'last']) parent.postMessage(one, '*')
     }, forged)
-    // the shop itself, with another nonce
+    // The shop itself sends another nonce.
     await page.locator('malipo-frame iframe').evaluate(
       (element: HTMLIFrameElement, [data, target]) => {
         for (const one of [{ ...data, nonce: '0'.repeat(20) }, 'last']) element.contentWindow?.postMessage(one, target)
@@ -125,9 +125,9 @@ describe('forged messages', () => {
     }, forged)
     await frame.evaluate(() => (window as typeof window & { all: Promise<void> }).all)
     expect(await frame.locator('#opening').textContent()).toBe(opening)
-    // the page still posts to the widget alone
+    // The page still posts only to the widget.
     await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
-    await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
+    await expect.poll(async () => (await readEvents()).map(({ type }) => type)).toContain('close')
     await port.stop()
   })
 })

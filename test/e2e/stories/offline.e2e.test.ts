@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { reloadOffline, savedOnDevice } from '../page/device/saved-payment'
+import { reloadOffline, waitUntilSaved } from '../page/device/saved-payment'
 import { phone, sandboxMoney, screenLocator, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
 
-it('a reload without network still shows the whole receipt', async () => {
+it('a reload without a connection still shows the whole receipt', async () => {
   const page = await phone(browser)
   const context = page.context()
   const money = sandboxMoney(service.origin)
   const id = await startPayment(page, service.origin)
-  await savedOnDevice(page)
+  await waitUntilSaved(page)
   await money.arrive(id, { final: true })
   await page.getByText('Print receipt').waitFor()
-  await savedOnDevice(page)
+  await waitUntilSaved(page)
   await reloadOffline(context, page)
   await screenLocator(page, 'completed').waitFor()
   await page.getByText('Print receipt').waitFor()
-  expect(await page.locator('.facts').innerText()).toContain('31.25 USDT')
-  const explorer = page.locator('.facts a[href*="tronscan"]')
+  expect(await page.locator('.details-list').innerText()).toContain('31.25 USDT')
+  const explorer = page.locator('.details-list a[href*="tronscan"]')
   expect(await explorer.count()).toBe(0)
   await context.setOffline(false)
-  // the rest is loaded when the network is back
+  // The links to the explorer load once the connection is back.
   await explorer.waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { launchChromium } from '../chromium'
-import { type Chain, injectWallet, type WalletHands } from '../injected-wallet'
+import { type Chain, injectWallet, type WalletState } from '../injected-wallet'
 import { choose, press } from '../page/visitor'
 import { decodeQr } from '../qr'
 import { displayedValue, hydrated, sandboxMoney, screenLocator, sessionOf } from '../stories'
@@ -20,7 +20,7 @@ async function phone(): Promise<Page> {
   return context.newPage()
 }
 
-async function begin(page: Page, asset: string, network: string, app?: string) {
+async function openPayment(page: Page, asset: string, network: string, app?: string) {
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
   if (app) await page.locator(`input[name="from"][value="${app}"]`).check()
@@ -33,10 +33,10 @@ async function begin(page: Page, asset: string, network: string, app?: string) {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-describe('Binance on the same phone', () => {
-  it('is led through: the way there, what to enter, what to compare, also after a reload', async () => {
+describe('a payment from Binance on the same phone', () => {
+  it('shows where to go in the app, what to enter and what to compare, also after a reload', async () => {
     const page = await phone()
-    await begin(page, 'USDT', 'Tron', 'binance')
+    await openPayment(page, 'USDT', 'Tron', 'binance')
     for (const visit of ['first', 'again']) {
       await page.getByText('In Binance: Wallet → Withdraw → USDT → Tron (TRC20)').waitFor()
       await page.getByLabel('Fee shown there (USDT)').fill('1')
@@ -51,7 +51,7 @@ describe('Binance on the same phone', () => {
       await hint.waitFor()
       expect(await hint.innerText()).toBe('Copied. After pasting, compare the marked groups.')
       expect(await hint.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(10, 107, 63)')
-      // another phone can still scan it
+      // Another phone can still scan the code.
       expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
       if (visit === 'first') {
         await page.reload()
@@ -62,9 +62,9 @@ describe('Binance on the same phone', () => {
     await screenLocator(page, 'completed').waitFor()
   })
 
-  it('can be switched off for good by a customer who pays from elsewhere', async () => {
+  it('can be changed permanently by a customer who pays from another app', async () => {
     const page = await phone()
-    await begin(page, 'USDT', 'Tron', 'binance')
+    await openPayment(page, 'USDT', 'Tron', 'binance')
     await page.getByRole('button', { name: 'Another app' }).tap()
     await page.getByText('Does your exchange charge a fee?').waitFor()
     await page.reload()
@@ -74,8 +74,9 @@ describe('Binance on the same phone', () => {
   })
 })
 
-/** A chain on which every account has enough money, and every transfer gets one hash. */
+/** The hash of every transfer on `richChain`. */
 const HASH = `0x${'c'.repeat(64)}`
+/** Simulates a chain on which every account has enough money. */
 function richChain(sent: unknown[]): Chain {
   const answers: Record<string, string> = {
     eth_getBalance: '0xde0b6b3a7640000',
@@ -93,24 +94,24 @@ function richChain(sent: unknown[]): Chain {
 }
 
 describe('MetaMask in its own browser', () => {
-  async function inMetaMask(changes: Partial<WalletHands> = {}, name?: string) {
+  async function openInMetaMask(changes: Partial<WalletState> = {}, name?: string) {
     const page = await phone()
     const sent: { to?: string; data?: string; chainId?: string }[] = []
     const chains = new Map([1, 8453].map((id) => [id, richChain(sent)]))
     const account = '0x52908400098527886e0f7030069857d2e4169ee7'
-    const hands: WalletHands = { account, chains, chain: 1, agrees: true, asked: [], ...changes }
-    await injectWallet(page, hands, name)
-    await begin(page, 'USDC', 'Base')
-    return { page, sent, hands, verdict: () => page.locator('.browser-wallets .verdict').innerText() }
+    const wallet: WalletState = { account, chains, chain: 1, agrees: true, requestedMethods: [], ...changes }
+    await injectWallet(page, wallet, name)
+    await openPayment(page, 'USDC', 'Base')
+    return { page, sent, wallet, verdict: () => page.locator('.browser-wallets .verdict').innerText() }
   }
 
-  it('is switched to the network, asked for exactly this transfer, and its hash is claimed', async () => {
-    const { page, sent, hands, verdict } = await inMetaMask()
+  it('gets a request to switch the network and for the exact transfer, and the page claims the hash', async () => {
+    const { page, sent, wallet, verdict } = await openInMetaMask()
     const claim = page.waitForRequest((request) => request.url().endsWith('/claims'))
     await page.getByRole('button', { name: 'Pay with MetaMask' }).tap()
     expect((await claim).postDataJSON()).toEqual({ transaction: HASH })
     await expect.poll(verdict).toMatch(/^Your wallet has sent it\./)
-    expect(hands.chain).toBe(8453)
+    expect(wallet.chain).toBe(8453)
     const address = (await displayedValue(page, 'address')).slice(2).toLowerCase()
     const amount = (31_250_000).toString(16).padStart(64, '0')
     expect(sent).toEqual([
@@ -125,29 +126,29 @@ describe('MetaMask in its own browser', () => {
     await screenLocator(page, 'completed').waitFor()
   })
 
-  it('is taken at its word when it declines; the address is still there', async () => {
-    const { page, sent, verdict } = await inMetaMask({ agrees: false })
+  it('can decline, and the page keeps the address', async () => {
+    const { page, sent, verdict } = await openInMetaMask({ agrees: false })
     await page.getByRole('button', { name: 'Pay with MetaMask' }).tap()
     await expect.poll(verdict).toBe('You declined in MetaMask. Nothing was sent.')
     expect(sent).toEqual([])
     expect(await page.getByRole('button', { name: 'Copy Base address' }).isEnabled()).toBe(true)
   })
 
-  it('cannot dress up by its name, and no picture of it is fetched', async () => {
+  it('cannot inject markup by its name, and its icon is not loaded', async () => {
     const name = `<b>${'x'.repeat(500)}`
-    const { page } = await inMetaMask({}, name)
+    const { page } = await openInMetaMask({}, name)
     const button = page.locator('.browser-wallets button')
     await button.waitFor()
     expect(await button.innerText()).toBe(`Pay with ${name.slice(0, 24)}`)
     expect(await page.locator('.browser-wallets :is(img, b)').count()).toBe(0)
   })
 
-  it('is not requested on networks that it does not support, or when paying from an exchange', async () => {
+  it('is not offered on networks that it does not support, or for payments from an exchange', async () => {
     const page = await phone()
-    await injectWallet(page, { account: '', chains: new Map(), chain: 1, agrees: true, asked: [] })
-    await begin(page, 'USDT', 'Tron')
+    await injectWallet(page, { account: '', chains: new Map(), chain: 1, agrees: true, requestedMethods: [] })
+    await openPayment(page, 'USDT', 'Tron')
     expect(await page.locator('.browser-wallets').count()).toBe(0)
-    await begin(page, 'USDT', 'Ethereum', 'binance')
+    await openPayment(page, 'USDT', 'Ethereum', 'binance')
     await page.locator('.app-steps').waitFor()
     expect(await page.locator('.browser-wallets').count()).toBe(0)
   })

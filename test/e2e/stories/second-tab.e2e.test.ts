@@ -6,12 +6,12 @@ import { browser, service, withService } from '../with-service'
 
 withService()
 
-/** All that pages of the service have stored in this browser, as text. */
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+/** The browser's storage for the service, as text. */
+const readStorage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 const offer = (page: Page) => page.locator('.started')
 
-/** Whether all of it is seen without scrolling. */
+/** Whether an element is visible as a whole without scrolling. */
 const isInSight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -28,13 +28,13 @@ it('second tab: the started payment is continued, not started again', async () =
     /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
   )
   expect(await isInSight(second, '.started a.button')).toBe(true)
-  // its button comes before the form's
+  // The button of the offer precedes the button of the form.
   const order = await second.locator('a.button, button.button').evaluateAll((all) => all.map((one) => one.tagName))
   expect(order).toEqual(['A', 'BUTTON'])
 
-  // the stored data has no name and no e-mail
-  expect(await stored(second)).toContain(id)
-  expect(await stored(second)).not.toMatch(/adaeze|okonkwo|example\.com/i)
+  // The storage contains no name and no e-mail.
+  expect(await readStorage(second)).toContain(id)
+  expect(await readStorage(second)).not.toMatch(/adaeze|okonkwo|example\.com/i)
 
   await offer(second).getByRole('link', { name: 'Continue it' }).click()
   await screenLocator(second, 'paying').waitFor()
@@ -42,7 +42,7 @@ it('second tab: the started payment is continued, not started again', async () =
 
   await sandboxMoney(service.origin).arrive(id, { final: true })
   await screenLocator(second, 'completed').waitFor()
-  await expect.poll(() => stored(second)).not.toContain(id)
+  await expect.poll(() => readStorage(second)).not.toContain(id)
   await second.goto(`${service.origin}/p/demo`)
   await hydrated(second)
   await second.waitForLoadState('networkidle')
@@ -57,21 +57,21 @@ async function countdownOf(page: Page): Promise<number> {
   return parts.reduce((sum, part) => sum * 60 + part, 0)
 }
 
-/** The next answer about the payment: events, which follow it, or a state at once. */
-const answerTo = (page: Page, isFollowing: boolean) =>
+/** Waits for the next answer about the payment: its event stream, or a single state. */
+const waitForAnswer = (page: Page, isStream: boolean) =>
   page.waitForResponse(
     (response) =>
       /\/sessions\/[^/]+$/.test(response.url()) &&
-      (response.request().headers().accept === 'text/event-stream') === isFollowing,
+      (response.request().headers().accept === 'text/event-stream') === isStream,
   )
 
-/** Dates of answers are more than a second old: they are rounded down to a second, and the answer takes a second. */
-const answerBehind = (page: Page) =>
+/** Makes the dates of answers more than a second old, like a slow answer whose date is rounded down. */
+const delayDates = (page: Page) =>
   page.route('**/sessions/*', async (route) => {
     const { prefer: _, 'if-none-match': __, ...headers } = route.request().headers()
     const response = await route.fetch({ headers: { ...headers, accept: '*/*' } })
     const date = new Date(Date.parse((await response.json()).data.created_at) - 1000).toUTCString()
-    // without an ETag, the page asks again after a pause
+    // Without an ETag, the page polls again after a pause.
     await route.fulfill({ json: await response.json(), headers: { date } })
   })
 
@@ -79,7 +79,7 @@ it.each([
   ['half a second behind', -500],
   ['half a second ahead', 500],
   ['an hour behind', -HOUR],
-])('second tab: with the device’s clock %s, no price is held for longer than it is', async (_, ahead) => {
+])('second tab: with the device’s clock %s, the countdown never exceeds the price’s time', async (_, ahead) => {
   const first = await phone(browser)
   await withDeviceClock(first, ahead)
   await startPayment(first, service.origin)
@@ -88,12 +88,12 @@ it.each([
   expect(left).toBeGreaterThan(29 * 60)
   const second = await first.context().newPage()
   await withDeviceClock(second, ahead)
-  await answerBehind(second)
-  const following = answerTo(second, true)
+  await delayDates(second)
+  const following = waitForAnswer(second, true)
   await second.goto(`${service.origin}/p/demo`)
   await offer(second).waitFor()
   await (await following).finished()
-  // drawn with the time of that answer
+  // Waits until the page is drawn with the time of that answer.
   await second.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   expect(await offer(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
   await second.unrouteAll({ behavior: 'wait' })
@@ -105,11 +105,11 @@ it.each([
 ])('second tab: a device’s clock that is set %s by an hour changes no countdown', async (_, ahead) => {
   const page = await phone(browser)
   await withDeviceClock(page, 0)
-  const following = answerTo(page, true)
+  const following = waitForAnswer(page, true)
   await startPayment(page, service.origin)
   await following
   const before = await countdownOf(page)
-  const answer = answerTo(page, false)
+  const answer = waitForAnswer(page, false)
   await setDeviceClock(page, ahead)
   expect([200, 304]).toContain((await answer).status())
   await expect.poll(() => countdownOf(page)).toBeLessThan(before)
@@ -131,10 +131,10 @@ it('second tab: nothing moves while the customer fills in the form', async () =>
   await second.goto(`${service.origin}/p/demo`)
   await hydrated(second)
   await second.getByLabel('First name').fill('Adaeze')
-  const place = () => second.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + scrollY)
-  const before = await place()
+  const readPosition = () => second.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + scrollY)
+  const before = await readPosition()
   answer()
   await offer(second).waitFor()
-  expect(await place()).toBe(before)
+  expect(await readPosition()).toBe(before)
   expect(await second.locator('.go .started').count()).toBe(1)
 })

@@ -6,7 +6,7 @@ import { browser, service, withService } from '../with-service'
 
 withService()
 
-/** The preview that an app makes of a link, without cookies, script or language. */
+/** The preview data that an app reads from a link, without cookies, script or language. */
 async function previewOf(url: string) {
   const response = await fetch(url, { headers: { 'User-Agent': 'WhatsApp/2.24.9.74 A' } })
   expect(response.status).toBe(200)
@@ -28,7 +28,7 @@ it('paid by WhatsApp link: sender, preview and payer show the same order', async
     site_name: 'Lagos Books',
     description: '₦50,000.00 · Lagos Books',
   })
-  // the preview names neither the customer nor the coin
+  // The preview names neither the customer nor the coin.
   expect(JSON.stringify(preview)).not.toMatch(/Adaeze|USDT|Tron/)
   expect(JSON.stringify(preview)).not.toContain(address)
   const image = await fetch(preview.image ?? '')

@@ -7,8 +7,8 @@ import { service, withService } from '../with-service'
 withService({ launch: launchChromium })
 
 describe('the demo shop', () => {
-  test('is paid in the dialog, where nothing may be stored; a reload on the way resumes', async () => {
-    const { page, complaints } = await visit({ storage: false })
+  test('can be paid in the dialog in a browser without storage, and resumes after a reload', async () => {
+    const { page, warnings } = await visit({ storage: false })
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     let frame = await frameOf(page)
     await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
@@ -21,7 +21,7 @@ describe('the demo shop', () => {
     frame = await frameOf(page)
     await screen(frame, 'paying').waitFor()
     expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
-    // `open` is over before the reloaded shop listens
+    // The event `open` precedes the listener of the reloaded shop.
     const events = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
     await expect.poll(events).toEqual(['ready', 'session', 'status'])
     await sandboxMoney(service.origin).arrive(id, { final: true })
@@ -33,11 +33,11 @@ describe('the demo shop', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(page.url()).toBe(`${service.shop}/`)
     expect(await page.context().cookies()).toEqual([])
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
   })
 
-  test('has the page inline, as high as its content, with the same events', async () => {
-    const { page, complaints } = await visit()
+  test('can have the page inline, as high as its content, with the events of the dialog', async () => {
+    const { page, warnings } = await visit()
     await page.getByRole('tab', { name: 'Inline' }).click()
     const frame = await frameOf(page)
     const box = page.locator('#place iframe')
@@ -53,7 +53,7 @@ describe('the demo shop', () => {
     await choosePair(frame)
     await expect.poll(fits).toBe(0)
     expect((await box.boundingBox())?.height).not.toBe(form)
-    // one column, as wide as the shop's, also where that is as wide as a page with two
+    // The page has one column as wide as the shop's, even if two columns would fit.
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.locator('#place').evaluate((one) => one.style.setProperty('width', '1000px'))
     const place = await page.locator('#place malipo-checkout').evaluate((one) => one.clientWidth)
@@ -63,6 +63,6 @@ describe('the demo shop', () => {
     await sandboxMoney(service.origin).arrive(await sessionInHistory(page), { final: true })
     await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
     await expect.poll(fits).toBe(0)
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const LOGO =
 const livePage = async () => (await (await fetch(`${service.origin}/api/v1/p/demo`)).json()).data
 
 describe('a new brand', () => {
-  it('goes from a preset to the saved page: logo, two colours, corners, Arabic and French', async () => {
+  it('can be saved from a preset, with a logo, two colours, corners, and texts in Arabic and French', async () => {
     const page = await openStudio(service, browser)
     const foreign: string[] = []
     page.on('request', (request) => {
@@ -55,7 +55,7 @@ describe('a new brand', () => {
 
     const live = await livePage()
     expect(live.theme).toMatchObject({ accent: '#8a1c4a', page: '#fdf1f6', radius: 24, button: 'pill' })
-    // the preset's orange does not remain in the dark theme
+    // The preset's orange does not remain in the dark theme.
     expect(live.theme.dark).not.toHaveProperty('accent')
     expect(live.copy.fr).toEqual({ title: 'Commande 1042', button: 'Payer' })
     const customer = await (await browser.newContext({ locale: 'fr-SN' })).newPage()

@@ -12,7 +12,7 @@ describe('the studio', () => {
     ['light', 768],
     ['dark', 768],
     ['light', 360],
-  ] as const)('leaves axe nothing to find, %s at %i px', async (colorScheme, width) => {
+  ] as const)('has no violation of axe’s rules, %s at %i px', async (colorScheme, width) => {
     const page = await openStudio(service, browser, { colorScheme, viewport: { width, height: 1000 } })
     for (const tab of ['Theme', 'Words', 'Contrast', 'Versions']) {
       await page.getByRole('tab', { name: tab }).click()
@@ -40,7 +40,7 @@ describe('the studio', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-  it('is used from the preset to a driven screen by keyboard alone', async () => {
+  it('can be used with the keyboard alone, from a preset to a simulated payment', async () => {
     const page = await openStudio(service, browser)
     const { keyboard } = page
     const focused = () =>
@@ -62,10 +62,10 @@ describe('the studio', () => {
     await tabTo(/^Accent, digits$/)
     await keyboard.press('Control+a')
     await keyboard.type('#003366')
-    // past every frame: they are pictures, each with a button that opens it
+    // Tab skips the frames, which are pictures with a button each.
     await tabTo(/^Open Paying$/)
     await keyboard.press('Enter')
-    // the opened screen takes the focus, and has controls once it is drawn
+    // The opened screen takes the focus, and has controls once it is drawn.
     await page.locator('#opened-name:focus').waitFor()
     await page.locator('.played button:enabled').getByText('Pay in full').waitFor()
     await tabTo(/^Pay in full$/)
@@ -77,7 +77,7 @@ describe('the studio', () => {
     await expect.poll(focused).toBe('Open Paying')
   })
 
-  it('keeps the focus when what was pressed goes or can be pressed no more', async () => {
+  it('keeps the focus when a pressed button disappears or is disabled', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
     const press = async (name: string | RegExp) => {

@@ -7,7 +7,7 @@ withService()
 
 const faults = (page: Page) => page.locator('.faults li')
 
-it('unreadable text is marked where it is, and corrected by one click', async () => {
+it('unreadable text is marked in its frame, and corrected by one click', async () => {
   const page = await openStudio(service, browser)
   await page.getByRole('textbox', { name: 'Muted, digits' }).fill('#c9c4bb')
   await measured(page)
@@ -19,7 +19,7 @@ it('unreadable text is marked where it is, and corrected by one click', async ()
   const marks = inFrame(page, 'details').locator('[data-faults] i')
   await expect.poll(() => marks.count()).toBeGreaterThan(2)
   const title = inFrame(page, 'details').locator('.what bdi').first()
-  // a mark follows what it marks while that is still laid out
+  // A mark follows its text while the page is still being laid out.
   const isMarked = async () => {
     const titleBox = await title.boundingBox()
     const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
@@ -45,7 +45,7 @@ it('unreadable text is marked where it is, and corrected by one click', async ()
   await expect.poll(() => marks.count()).toBe(0)
 })
 
-it('is never rounded up to what is needed, and what is mended keeps the focus', async () => {
+it('contrast is never rounded up to the required value, and corrections keep the focus', async () => {
   const page = await openStudio(service, browser)
   const muted = page.getByRole('textbox', { name: 'Muted, digits' })
   // 4.4995
@@ -59,7 +59,7 @@ it('is never rounded up to what is needed, and what is mended keeps the focus', 
   expect(await muted.inputValue()).toBe('#58625d')
 })
 
-it('is measured in the scheme that is not shown, too, and at the field itself', async () => {
+it('contrast is also measured in the hidden scheme, and shown at the field', async () => {
   const page = await openStudio(service, browser)
   await page.getByRole('radio', { name: 'Dark' }).first().check()
   await page.getByRole('textbox', { name: 'Bad, digits' }).fill('#552222')
@@ -72,7 +72,7 @@ it('is measured in the scheme that is not shown, too, and at the field itself', 
   await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true)
 })
 
-it('finds no fault in the default page and in the themes that ship', async () => {
+it('the default theme and the example themes have no contrast faults', async () => {
   const page = await openStudio(service, browser)
   for (const name of ['Malipo', 'Savanna', 'Midnight', 'Press']) {
     await page.getByRole('tab', { name: 'Theme' }).click()

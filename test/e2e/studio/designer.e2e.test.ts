@@ -6,8 +6,8 @@ import { drawn, file, inFrame, openStudio, propertyInFrames, showDraft, studioLi
 
 withService()
 
-describe('work', () => {
-  it('that is not saved survives a reload, and is undone step by step', async () => {
+describe('a designer’s work', () => {
+  it('survives a reload unsaved, and can be undone step by step', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#123456')
     await page.getByRole('button', { name: 'Press' }).click()
@@ -39,7 +39,7 @@ describe('work', () => {
     expect(await page.getByText('Your unsaved changes were restored').count()).toBe(0)
   })
 
-  it('names the field whose colour is not understood, and what it accepts', async () => {
+  it('gets an error that names the field of an invalid colour, and the valid format', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     const field = page.getByRole('textbox', { name: 'Ink, digits' })
     const wrong = page.getByText('is not a colour')
@@ -58,7 +58,7 @@ describe('work', () => {
     expect(await field.inputValue()).toBe('#111111')
   })
 
-  it('is saved in a dialog that stands still while the live version is read', async () => {
+  it('is saved in a dialog that does not move while the live version loads', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     for (const token of ['Ink', 'Muted', 'Line'])
       await page.getByRole('textbox', { name: `${token}, digits` }).fill('#111111')
@@ -79,7 +79,7 @@ describe('work', () => {
     expect(await save.boundingBox()).toEqual(before)
   })
 
-  it('takes a list of fonts as it is typed', async () => {
+  it('accepts a list of fonts as typed', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('combobox', { name: 'Font' }).selectOption('Other fonts…')
     const field = page.getByRole('textbox', { name: 'Font names' })
@@ -90,7 +90,7 @@ describe('work', () => {
     expect((await propertyInFrames(page, '--font'))[0]).toMatch(/^"Segoe UI", Gill Sans, serif, system-ui/)
   })
 
-  it('leaves as theme.json, and comes back from there', async () => {
+  it('can be exported as theme.json, and imported again', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('button', { name: 'Midnight' }).click()
     await page.getByRole('tab', { name: 'Versions' }).click()
@@ -108,7 +108,7 @@ describe('work', () => {
     await page.getByText('color.light.accent is not a colour that can be used.').waitFor()
   })
 
-  it('comes from another installation without its logo, and with what a theme has no place for named', async () => {
+  it('can be imported from another installation, with a note about the missing logo and unknown tokens', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('tab', { name: 'Versions' }).click()
     const theme = {
@@ -124,13 +124,13 @@ describe('work', () => {
 })
 
 describe('the draft', () => {
-  it('is shown on the page’s own address in the designer’s browser only', async () => {
+  it('is visible at the page’s own URL, only in the designer’s browser', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
     const draft = await showDraft(page)
     await draft.waitForURL(`${service.origin}/p/donate`)
-    const accentOn = (shown: typeof page) =>
-      shown
+    const accentOn = (tab: typeof page) =>
+      tab
         .locator('form[data-form="pay"] button[type="submit"]')
         .evaluate((button) => getComputedStyle(button).backgroundColor)
     expect(await accentOn(draft)).toBe('rgb(91, 42, 134)')
@@ -148,7 +148,7 @@ describe('the draft', () => {
     expect(await accentOn(draft)).toBe('rgb(11, 92, 74)')
   })
 
-  it('is shown of a page that is not open yet, which stays closed for everybody else', async () => {
+  it('is visible for a page that is not open yet, which stays closed for other visitors', async () => {
     const page = await openStudio(service, browser, { slug: 'closed' })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
     const draft = await showDraft(page)
@@ -158,7 +158,7 @@ describe('the draft', () => {
   })
 })
 
-describe('a theme that was saved', () => {
+describe('a saved theme', () => {
   const accentOf = async () => (await (await fetch(`${service.origin}/api/v1/p/donate`)).json()).data.theme?.accent
 
   async function save(page: Page) {
@@ -167,7 +167,7 @@ describe('a theme that was saved', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
-  it('is seen again and taken back after the studio was closed', async () => {
+  it('can be viewed and restored after the studio was closed', async () => {
     const first = await openStudio(service, browser, { slug: 'donate' })
     for (const accent of ['#f7931a', '#25d366']) {
       await first.getByRole('textbox', { name: 'Accent, digits' }).fill(accent)
@@ -188,7 +188,7 @@ describe('a theme that was saved', () => {
     await expect.poll(() => versions.count()).toBe(before + 1)
   })
 
-  it('becomes the merchant’s with a link that was made for it, and a page goes back to that', async () => {
+  it('becomes the merchant’s theme with a link for that, and a page can return to the merchant’s theme', async () => {
     const page = await openStudio(service, browser, { slug: 'donate', merchantTheme: true })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#00c853')
     await page.getByRole('tab', { name: 'Versions' }).click()

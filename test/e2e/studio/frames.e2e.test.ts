@@ -9,7 +9,7 @@ withService()
 
 const WITH_ADDRESS = ['paying', 'partial', 'offline'] as const
 
-/** The first frame that comes to life; for it the studio itself asks for what makes codes. */
+/** Opens the first screen, for which the studio loads the encoder of QR codes. */
 async function openDetails(page: Page) {
   const library = page.waitForEvent('requestfinished', (request) => request.url().includes('/encode-qr-'))
   await cellOf(page, 'details').getByRole('button', { name: 'Open Details' }).click()
@@ -54,28 +54,28 @@ describe('the frames', () => {
     await inFrame(page, 'paying').getByText('Abeokuta').first().waitFor()
   })
 
-  it('show no address to pay to: address and code read PREVIEW', async () => {
+  it('show no real address: address and QR code read PREVIEW', async () => {
     const page = await openStudio(service, browser, { viewport: { width: 1440, height: 1400 } })
     await page.getByLabel('Zoom').selectOption('1')
     for (const name of WITH_ADDRESS) {
       const address = await inFrame(page, name).locator('[data-value="address"]').innerText()
       expect(address.replace(/\s/g, '')).toMatch(/^PREVIEW-PREVIEW/)
-      // a browser does not paint what is out of sight
+      // Browsers do not paint elements that are out of sight.
       await cellOf(page, name).scrollIntoViewIfNeeded()
       const code = inFrame(page, name).locator('[data-qr]')
       expect(decodeQr(await code.screenshot())).toBe('PREVIEW')
     }
   })
 
-  it('reach no network, whatever is done in them', async () => {
+  it('send no requests during a simulated payment', async () => {
     const page = await openStudio(service, browser)
     const requested: string[] = []
-    const note = (request: Request) =>
+    const recordRequest = (request: Request) =>
       requested.push(`${request.method()} ${request.url().replace(service.origin, '')}`)
     await openDetails(page)
     const frame = page.frameLocator('.opened iframe')
     await frame.getByLabel('First name').waitFor()
-    page.on('request', note)
+    page.on('request', recordRequest)
     await frame.getByRole('button', { name: 'Continue with 31.25 USDT' }).click()
     await frame.locator('main[data-screen="paying"]').waitFor()
     expect((await frame.locator('[data-value="address"]').innerText()).replace(/\s/g, '')).toMatch(/^PREVIEW/)
@@ -91,12 +91,12 @@ describe('the frames', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Details with errors' }).first().waitFor()
     await page.getByRole('button', { name: 'Restart' }).click()
-    // the empty document of the next frame, out of the cache
+    // The only request is the empty document of the next frame, from the cache.
     expect(requested.filter((one) => !/^GET \/studio\/demo\/frame\?/.test(one))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  it('navigate nowhere and send no request, wherever they are touched', async () => {
+  it('do not navigate and send no requests when any control is clicked', async () => {
     const page = await openStudio(service, browser)
     await openDetails(page)
     const requested: string[] = []
@@ -126,7 +126,7 @@ describe('the frames', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  it('may run nothing and ask nothing by themselves', async () => {
+  it('may not run scripts or send requests by themselves', async () => {
     const response = await fetch(`${service.origin}/studio/demo/frame`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")

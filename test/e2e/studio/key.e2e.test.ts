@@ -5,13 +5,13 @@ import { drawn, showDraft, studioLink } from './studio'
 
 withService()
 
-/** Everything that same-origin scripts in this tab can read. */
+/** The URL and storage that same-origin scripts in this tab can read. */
 const readable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([location.href, document.referrer, document.cookie, { ...localStorage }, { ...sessionStorage }]),
   )
 
-it('the key of the link is in the requests that need it, and nowhere else', async () => {
+it('the key of the link is only in the requests that need it', async () => {
   const link = await studioLink(service, 'donate')
   const [address = '', key = ''] = link.split('#')
   expect(key.length).toBeGreaterThan(100)
@@ -46,7 +46,7 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   await Promise.all(checks)
   expect([...leaking]).toEqual([])
   expect(bearing).toContain('/api/v1/payment-pages/donate/draft')
-  // the API gets the key in a header, the draft page in a cookie
+  // The API gets the key in a header, the page of the draft in a cookie.
   expect([...bearing].filter((path) => !/^\/(?:api\/v1\/payment-pages|p)\/donate(?:\/|$)/.test(path))).toEqual([])
   expect(service.output()).not.toContain(key)
 })

@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const undo of after.splice(0).reverse()) await undo()
 })
 
-/** Copies the repository, changes one file, builds, and returns the folder. */
-function altered(path: string, change: (source: string) => string): string {
+/** Copies the repository, changes one file, and builds. Returns the folder. */
+function buildAltered(path: string, change: (source: string) => string): string {
   const copy = copyTree()
   after.push(copy.remove)
   const before = readFileSync(path, 'utf8')
@@ -22,7 +22,7 @@ function altered(path: string, change: (source: string) => string): string {
   return copy.folder
 }
 
-/** Everything that a customer's browser may be sent, by name. */
+/** All files that a customer's browser may load, by path. */
 function pageFiles(root: string): Record<string, string> {
   const client = join(root, 'dist/client')
   const paths = ['index.html', ...readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)]
@@ -30,8 +30,8 @@ function pageFiles(root: string): Record<string, string> {
 }
 
 describe('the studio and the page', () => {
-  it('an edit to a page component shows in every studio frame', async () => {
-    const root = altered('src/page/layout/header.tsx', (source) =>
+  it('show an edit of a page component in every studio frame', async () => {
+    const root = buildAltered('src/page/layout/header.tsx', (source) =>
       source.replace('<header class="who"', '<header data-planted="mark" class="who"'),
     )
     const service = await startService({}, [], root)
@@ -42,8 +42,8 @@ describe('the studio and the page', () => {
     for (const name of SCREENS) expect(await inFrame(page, name).locator('[data-planted="mark"]').count()).toBe(1)
   })
 
-  it('the page’s build is identical without the studio', () => {
-    const root = altered('src/studio/main.tsx', () => "document.title = 'nothing'\n")
+  it('are built separately: the page’s build is identical without the studio', () => {
+    const root = buildAltered('src/studio/main.tsx', () => "document.title = 'nothing'\n")
     const [page, alone] = [pageFiles('.'), pageFiles(root)]
     expect(Object.keys(page)).toEqual(Object.keys(alone))
     for (const [path, content] of Object.entries(page)) expect(content === alone[path], path).toBe(true)

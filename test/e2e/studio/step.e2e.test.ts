@@ -4,8 +4,8 @@ import { openStudio, SCREENS } from './studio'
 
 withService()
 
-// How long it takes is measured by the bench `studio`; what makes it quick holds on any machine, however busy.
-it('a step of a token is worn by every frame before the next paint, and nothing is drawn anew for it', async () => {
+// The bench `studio` measures the time. This test holds on any machine.
+it('every frame applies a changed token before the next paint, without drawing any element again', async () => {
   const page = await openStudio(service, browser)
   const step = await page.evaluate(async () => {
     const documents = [...document.querySelectorAll('iframe')].flatMap((frame) => frame.contentDocument ?? [])

@@ -26,13 +26,13 @@ export const SCREENS = [
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
-/** A link to the studio of a page, which its merchant asks the API for. */
+/** Creates a link to the studio of a page over the merchant's API. */
 export async function studioLink(service: Service, slug = 'demo', merchant_theme = false): Promise<string> {
   const path = `/api/v1/payment-pages/${slug}/studio-links`
   return (await service.call<{ url: string }>('POST', path, { merchant_theme })).url
 }
 
-/** A designer at a desk, before the opened studio with every screen drawn. */
+/** Opens the studio on a desktop, and waits until every screen is drawn. */
 export async function openStudio(
   service: Service,
   browser: Browser,
@@ -54,7 +54,7 @@ export async function showDraft(page: Page): Promise<Page> {
   return opening
 }
 
-/** Waits until a page stands in every frame, and every frame is as high as its page. */
+/** Waits until every frame shows a page and has the height of its page. */
 export const drawn = (page: Page) =>
   page.waitForFunction(
     (count) => {
@@ -84,11 +84,11 @@ export const propertyInFrames = (page: Page, property: string) =>
 /** Waits until the contrast of the current theme has been measured. */
 export async function measured(page: Page) {
   await page.getByRole('tab', { name: /Contrast/ }).click()
-  // it is busy from the change on, also while a slider is given time to come to rest
+  // The list is busy from the change until the measurement, also while a slider still moves.
   await page.locator('.group[aria-busy="false"]').waitFor({ timeout: 30_000 })
 }
 
-/** A file as the designer chooses it. */
+/** A file for a file input. */
 export const file = (name: string, content: string) => ({
   name,
   mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'application/json',

@@ -19,11 +19,11 @@ afterAll(async () => {
 })
 
 const down: Fault = (request) => Boolean(request.socket.destroy())
-const page500: Fault = (_, response) =>
+const failWith500: Fault = (_, response) =>
   Boolean(response.writeHead(500).end(`<pre>Error: ${KEY}\n    at x.js:1:1</pre>`))
 
 describe('an upstream that fails', () => {
-  it('gives the customer a calm page, and a way to try again that works', async () => {
+  it('shows the customer an error page, on which “Try again” works later', async () => {
     front.upstream.fail(down)
     const page = await phone(browser)
     const response = await page.goto(`${front.service.origin}/p/not-seen-yet`)
@@ -31,14 +31,14 @@ describe('an upstream that fails', () => {
     expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
     await screenLocator(page, 'unavailable').waitFor()
     front.upstream.fail(null)
-    // it is left alone for a moment after it failed
+    // After a failure, the service waits before it calls the upstream again.
     const status = async () => (await fetch(`${front.service.origin}/p/not-seen-yet`)).status
     await expect.poll(status).toBe(404)
     await page.getByRole('button', { name: 'Try again' }).click()
     await screenLocator(page, 'missing').waitFor()
   })
 
-  it('does not lose what a shop passed to a page that was not there', async () => {
+  it('does not lose the values that a shop passed to the unavailable page', async () => {
     front.upstream.fail(down)
     const page = await phone(browser)
     const fragment = new URLSearchParams({ first_name: 'Adaeze', amount: '25', metadata: '{"order":1042}' })
@@ -56,11 +56,11 @@ describe('an upstream that fails', () => {
     expect(await page.locator('input[name="asset"]').inputValue()).toBe('USDT')
   })
 
-  it('leaves the form as it was typed, and takes it once it is back', async () => {
+  it('leaves the form with its entries, which can be submitted once the upstream is back', async () => {
     const page = await phone(browser)
     await page.goto(`${front.service.origin}/p/demo`)
     await fillForm(page)
-    front.upstream.fail(page500)
+    front.upstream.fail(failWith500)
     await submit(page)
     await page
       .locator('form [role="alert"]:not(:empty), form output:not(:empty), [role="alert"]:not(:empty)')
@@ -72,11 +72,11 @@ describe('an upstream that fails', () => {
     await screenLocator(page, 'paying').waitFor()
   })
 
-  it('is said beside what was last known, until it is back', async () => {
+  it('is reported beside the last known state until the upstream is back', async () => {
     const page = await phone(browser)
     await startPayment(page, front.service.origin)
     const address = await displayedValue(page, 'address')
-    front.upstream.fail(page500)
+    front.upstream.fail(failWith500)
     await page.getByText('We cannot reach the payment service right now.').waitFor()
     expect(await displayedValue(page, 'address')).toBe(address)
     front.upstream.fail(null)
@@ -86,8 +86,8 @@ describe('an upstream that fails', () => {
   })
 })
 
-describe('a process that has to ask for the amount again', () => {
-  it('says so when another one comes out', async () => {
+describe('a process that must request the amount again', () => {
+  it('says so if the amount has changed', async () => {
     const page = await phone(browser)
     await startPayment(page, front.service.origin)
     expect(await displayedValue(page, 'amount')).toBe('31.25')
@@ -101,7 +101,7 @@ describe('a process that has to ask for the amount again', () => {
 })
 
 describe('an address that its network refuses', () => {
-  it('is not shown: the page says why', async () => {
+  it('is not shown, and the page says why', async () => {
     const page = await phone(browser)
     const id = await startPayment(page, front.service.origin)
     front.upstream.change(id, { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
@@ -117,8 +117,8 @@ declare global {
   }
 }
 
-/** The page records the time itself, as the test may see the change later. */
-const notesProcessing = (page: Page) =>
+/** Makes the page record when it shows `processing`, because the test may see the change later. */
+const recordProcessing = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
       if (document.querySelector('main[data-screen="processing"]')) window.processingAt ??= Date.now()
@@ -126,14 +126,14 @@ const notesProcessing = (page: Page) =>
   )
 
 describe('several processes side by side', () => {
-  it('follow one payment, whichever process got the webhook', async () => {
+  it('all show a change within 2.5 seconds, whichever process got the webhook', async () => {
     const other = await front.another()
     front.upstream.sendWebhooksTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
     const here = await phone(browser)
-    await notesProcessing(here)
+    await recordProcessing(here)
     const id = await startPayment(here, front.service.origin)
     const there = await phone(browser)
-    await notesProcessing(there)
+    await recordProcessing(there)
     await there.goto(`${other.origin}/p/demo/s/${id}`)
     await screenLocator(there, 'paying').waitFor()
     await front.upstream.deposit(id)
@@ -146,13 +146,13 @@ describe('several processes side by side', () => {
   })
 })
 
-describe('the key', () => {
-  it('is in no byte that the browser gets, no line that the process writes, and no built file', async () => {
+describe('the upstream’s key', () => {
+  it('is in no answer to the browser, no output of the process, and no built file', async () => {
     const page = await phone(browser)
     const bodies: Promise<string>[] = []
     page.on('response', (response) =>
       bodies.push(
-        // the body of an answer that a reload cut off cannot be read
+        // The body of an answer that a reload interrupted cannot be read.
         Promise.all([
           response.allHeaders().catch(() => response.headers()),
           response.body().catch(() => Buffer.from('')),
@@ -162,7 +162,7 @@ describe('the key', () => {
     const id = await startPayment(page, front.service.origin)
     await front.upstream.deposit(id, { final: true })
     await screenLocator(page, 'completed').waitFor()
-    front.upstream.fail(page500)
+    front.upstream.fail(failWith500)
     await page.reload()
     await page.goto(`${front.service.origin}/p/other`)
     expect(sessionOf(page)).toBe('')

@@ -5,7 +5,7 @@ import { launchShell } from '../chromium'
 import { payingStories } from '../stories'
 import { type Front, fakeMoney, SECRET, startFront } from './stages'
 
-/** The address of a payment whose page the upstream does not name. */
+/** The URL of a payment whose page the upstream does not name. */
 export const SIGNED_LINK = /\/p\/demo\/s\/[0-9a-f-]{36}\?k=[\w-]{22}$/
 
 /** The main stories in front of a service that behaves as `options` say, with or without its webhooks. */

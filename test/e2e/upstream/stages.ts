@@ -45,12 +45,12 @@ export const PAGES = {
 export interface Front {
   upstream: FakeUpstream
   service: Service
-  /** Starts another process of ours in front of the upstream, which ends with the first. */
+  /** Starts another process of the service in front of the upstream. `stop` ends both. */
   another(): Promise<Service>
   stop(): Promise<void>
 }
 
-/** A fake upstream, with the built service in front of it. */
+/** Starts a fake upstream with the built service in front of it. */
 export async function startFront(options: Partial<FakeOptions> = {}): Promise<Front> {
   const upstream = await startFakeUpstream({ key: KEY, pages: PAGES, estimatesWithoutReference: true, ...options })
   const folder = mkdtempSync(join(tmpdir(), 'malipo-pages-'))

@@ -8,7 +8,7 @@ import { type Service, startService } from '../service'
 import { sandboxMoney } from '../stories'
 
 let service: Service
-/** The demo shop under a name that makes it another site than the page's, not only another origin. */
+/** The demo shop at an address that makes it another site than the page, not only another origin. */
 let shop: string
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** A browser whose own settings are as given, as a customer sets them. */
-async function browserWith(profile: object) {
+/** Launches a browser with these settings, as a customer can choose them. */
+async function launchWith(profile: object) {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-profile-'))
   mkdirSync(join(folder, 'Default'))
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile }))
@@ -30,7 +30,7 @@ async function browserWith(profile: object) {
   })
   onTestFinished(async () => {
     await context.close()
-    // its processes end one after the other, and the last may still be writing
+    // The last process of the browser may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
   return context.newPage()
@@ -42,8 +42,8 @@ async function frameOf(page: Page): Promise<Frame> {
   return find() as Frame
 }
 
-/** Whether a cookie stays, and whether there is storage. */
-const mayStore = (frame: Frame) =>
+/** Whether a frame can store cookies and use storage. */
+const readStorageRights = (frame: Frame) =>
   frame.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: what a frame of a foreign site may do with it
     document.cookie = 'probe=1; SameSite=None; Secure'
@@ -69,14 +69,14 @@ test.each([
     STORES_NOTHING,
   ],
   ['nothing may be stored', { default_content_setting_values: { cookies: 2 } }, STORES_NOTHING, STORES_NOTHING],
-])('where %s, a whole payment works, and a reload on the way resumes', async (_, profile, inTheShop, inTheFrame) => {
-  const page = await browserWith(profile)
+])('if %s, a whole payment works, and resumes after a reload', async (_, profile, inTheShop, inTheFrame) => {
+  const page = await launchWith(profile)
   await page.goto(`${shop}/`)
-  expect(await mayStore(page.mainFrame())).toEqual(inTheShop)
+  expect(await readStorageRights(page.mainFrame())).toEqual(inTheShop)
   await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
   let frame = await frameOf(page)
   await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
-  expect(await mayStore(frame)).toEqual(inTheFrame)
+  expect(await readStorageRights(frame)).toEqual(inTheFrame)
   await frame.getByRole('group', { name: 'Pay with' }).getByRole('radio', { name: /USDT/ }).check()
   await frame.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Tron/ }).check()
   await frame.getByRole('button', { name: /Continue/ }).click()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /**
  * Waits until a closed dialog and its entry in the shop's history are gone. The entry goes a moment later, and would
- * take back a navigation that came before.
+ * undo an earlier navigation.
  */
 export async function dialogClosed(page: Page): Promise<void> {
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
@@ -28,5 +28,5 @@ export async function clickWithoutWaiting(page: Page, button: Locator): Promise<
   page.mouse.click(box.x + box.width / 2, box.y + box.height / 2).catch(unanswered)
 }
 
-/** The page was closed while an answer was still awaited. */
+/** Ignores that the page was closed before its answer. */
 const unanswered = () => {}

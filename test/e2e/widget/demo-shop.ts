@@ -2,15 +2,15 @@ import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browser, service } from '../with-service'
 
-/** Opens the demo shop on a phone, with the browser's complaints about policies; `storage: false` forbids storage. */
+/** Opens the demo shop on a phone, and records violations of policies. `storage: false` forbids storage. */
 export async function visit({ storage = true } = {}) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
   const page = await context.newPage()
-  const complaints: string[] = []
+  const warnings: string[] = []
   page.on('console', (message) => {
-    if (/policy|violat|refused to|trusted/i.test(message.text())) complaints.push(message.text())
+    if (/policy|violat|refused to|trusted/i.test(message.text())) warnings.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => warnings.push(error.message))
   if (!storage)
     await page.addInitScript(() => {
       const forbidden = {
@@ -23,10 +23,10 @@ export async function visit({ storage = true } = {}) {
       Object.defineProperty(document, 'cookie', forbidden)
     })
   await page.goto(`${service.shop}/`)
-  return { page, complaints }
+  return { page, warnings }
 }
 
-/** The payment page in the frame of a shop. */
+/** Waits for the payment page in the frame of a shop. */
 export async function frameOf(page: Page, origin = service.origin): Promise<Frame> {
   const find = () => page.frames().find((frame) => frame.url().startsWith(`${origin}/p/demo`))
   await expect.poll(find).toBeDefined()
@@ -42,7 +42,7 @@ export async function choosePair(frame: Frame) {
   await screen(frame, 'paying').waitFor()
 }
 
-/** The id of the payment that the shop keeps in its history. */
+/** Waits for the id of the payment in the shop's history. */
 export const sessionInHistory = async (page: Page) => {
   const state = () => page.evaluate(() => JSON.stringify(history.state))
   await expect.poll(state).toContain('/s/')

@@ -10,7 +10,7 @@ withWorld(launchChromium)
 const frames = (page: Page) => page.locator('malipo-frame iframe').count()
 
 describe('the dialog', () => {
-  test('lies over everything, has a name, and passes on what the shop knows', async () => {
+  test('covers the shop, has a name, and passes on the shop’s data', async () => {
     const page = await world.visit(shopHtml())
     const frame = await pay(page)
     expect(await page.getByRole('dialog', { name: 'Pay with crypto' }).isVisible()).toBe(true)
@@ -36,7 +36,7 @@ describe('the dialog', () => {
   test.each([
     ['the shop'],
     ['the page in the frame'],
-  ])('closes by Escape in %s, and gives the focus back', async (where) => {
+  ])('closes by Escape in %s, and returns the focus', async (where) => {
     const page = await world.visit(shopHtml())
     await page.getByRole('link', { name: 'Pay with crypto' }).focus()
     await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ describe('the dialog', () => {
     expect(await page.evaluate(() => document.querySelector('malipo-frame'))).toBe(null)
   })
 
-  test('closes by Back and stays on the shop; Forward opens nothing dead; the scroll position is kept', async () => {
+  test('closes by Back without leaving the shop, keeps the scroll position, and stays closed after Forward', async () => {
     const page = await world.visit(shopHtml())
     await page.evaluate(() => scrollTo(0, 60))
     const entries = await page.evaluate(() => history.length)
@@ -63,25 +63,25 @@ describe('the dialog', () => {
     await page.goForward()
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await frames(page)).toBe(0)
-    // and it opens again from there
+    // The dialog can be opened again.
     await pay(page)
     await page.goBack()
     await expect.poll(() => frames(page)).toBe(0)
     expect(page.url()).toBe(`${world.shop.url}/`)
   })
 
-  test('keeps the shop where it was, whatever is turned over it', async () => {
+  test('prevents the shop from scrolling under it', async () => {
     const page = await world.visit(shopHtml())
     await page.setViewportSize({ width: 1000, height: 600 })
     const frame = await pay(page)
     await frame.getByRole('button', { name: 'grow' }).click()
     for (const [x, name] of [
       [500, 'the page'],
-      [50, 'what is beside it'],
+      [50, 'the area beside it'],
     ] as const) {
       await page.mouse.move(x, 300)
       for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 500)
-      // a frame in a process of its own scrolls later than the wheel event
+      // A frame in another process scrolls later than the wheel event.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect([name, await page.evaluate(() => scrollY)]).toEqual([name, 0])
     }
@@ -92,7 +92,7 @@ describe('the dialog', () => {
   test.each([
     [320, 568],
     [390, 844],
-  ])('fills the visible viewport of %i by %i, also with text of twice the size', async (width, height) => {
+  ])('fills the viewport of %i by %i, also with text at 200 %', async (width, height) => {
     for (const size of ['100%', '200%']) {
       const page = await world.visit(shopHtml(`<style>html{font-size:${size}}</style>`))
       await page.setViewportSize({ width, height })
@@ -107,14 +107,14 @@ describe('the dialog', () => {
     [1280, 720, { x: 400, y: 24, width: 480, height: 672 }],
     [1280, 520, { x: 400, y: 24, width: 480, height: 472 }],
     [844, 390, { x: 0, y: 0, width: 844, height: 390 }],
-  ])('leaves 24 px on a desktop, and fills a phone that lies on its side: %i by %i', async (width, height, box) => {
+  ])('leaves 24 px on a desktop, and fills a phone in landscape: %i by %i', async (width, height, box) => {
     const page = await world.visit(shopHtml())
     await page.setViewportSize({ width, height })
     await pay(page)
     expect(await page.locator('malipo-frame iframe').boundingBox()).toEqual(box)
   })
 
-  test('says at once that the page is opening, over the shop, and has no tooltip and no warning', async () => {
+  test('says at once that the page is opening, and causes no tooltip and no warning', async () => {
     const page = await world.visit(shopHtml())
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
@@ -137,7 +137,7 @@ describe('the dialog', () => {
     expect(complaints).toEqual([])
   })
 
-  test('opens over a modal dialog of the shop, and gives the focus back into it', async () => {
+  test('opens over a modal dialog of the shop, and returns the focus to it', async () => {
     const page = await world.visit(
       shopHtml(
         `<dialog id="cart"><a href="${world.pay.url}/p/demo" data-malipo>Pay from cart</a></dialog><script>cart.showModal()</script>`,
@@ -153,7 +153,7 @@ describe('the dialog', () => {
     expect(await page.evaluate(() => (document.querySelector('#cart') as HTMLDialogElement).open)).toBe(true)
   })
 
-  test('has a close button with a name and 44 px, whatever the styles of the shop', async () => {
+  test('has a close button with a name and 44 px under any styles of the shop', async () => {
     const page = await world.visit(
       shopHtml(
         `<style>html { font-size: 4px } * { font: 5px cursive !important; letter-spacing: -1em; visibility: hidden }
@@ -171,9 +171,9 @@ describe('the dialog', () => {
     await dialogClosed(page)
   })
 
-  test('can be closed while the page is on its way', async () => {
+  test('can be closed while the page is loading', async () => {
     const page = await world.visit(shopHtml())
-    const heard = await eventsOf(page)
+    const readEvents = await eventsOf(page)
     const requested = new Promise<void>((resolve) => {
       page.route('**/p/demo', () => resolve())
     })
@@ -182,17 +182,17 @@ describe('the dialog', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await dialogClosed(page)
     expect(await frames(page)).toBe(0)
-    // and not only once it is late
-    expect((await heard()).map(({ type }) => type)).toEqual(['open', 'close'])
+    // The dialog closes before the page counts as late.
+    expect((await readEvents()).map(({ type }) => type)).toEqual(['open', 'close'])
   })
 
-  test('has nothing that axe complains about, also in forced colours', async () => {
+  test('has no violation of axe’s rules, also in forced colours', async () => {
     const page = await world.visit(shopHtml())
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     await pay(page)
-    // the shop of this test, and the page in its frame, are no whole documents
-    const ofDocuments = /^(?:landmark-one-main|region|page-has-heading-one) /
-    expect((await violations(page)).filter((fault) => !ofDocuments.test(fault))).toEqual([])
+    // The shop and the page of this test are not whole documents.
+    const documentRules = /^(?:landmark-one-main|region|page-has-heading-one) /
+    expect((await violations(page)).filter((fault) => !documentRules.test(fault))).toEqual([])
     const moving = page.locator('malipo-frame dialog').evaluate((box) => box.getAnimations({ subtree: true }).length)
     expect(await moving).toBe(0)
   })

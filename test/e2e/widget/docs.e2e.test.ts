@@ -10,7 +10,7 @@ import { bundled, eventsOf, payFrames, talkingFrame, withWorld, world } from './
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
 
-/** The code as a merchant copies it, with the address of a service that is there. */
+/** The code as a merchant copies it, with the origin of a running service. */
 function snippet(name: string, service: string): string {
   const [, code = ''] = new RegExp(`<code data-snippet="widget-${name}">([^]*?)</code>`).exec(DOCS) ?? []
   expect(code).not.toBe('')
@@ -22,7 +22,7 @@ let folder: string
 withWorld()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'malipo-recipes-'))
-  // so that what a recipe imports is found
+  // Recipes import the installed packages.
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 })
 afterAll(async () => {
@@ -43,8 +43,8 @@ async function shopWith(body: string, headers: Record<string, string> = {}) {
 const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
   JSON.parse((await (await talkingFrame(page)).locator('#opening').textContent()) ?? '').inline
 
-describe('what the docs of the widget say', () => {
-  test('is run here, but for what needs a WordPress or a Shopify, and a hash that every build has anew', () => {
+describe('the docs of the widget', () => {
+  test('have only snippets that run here, except those for WordPress and Shopify, and the build’s hash', () => {
     const names = [...DOCS.matchAll(/data-snippet="widget-([\w-]+)"/g)].map(([, name = '']) => name)
     const run = [
       'allow',
@@ -65,16 +65,16 @@ describe('what the docs of the widget say', () => {
     expect(run.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('the tag and the link, under exactly the two entries of the policy and nothing else', async () => {
+  test('have a tag and a link that work under exactly their two entries of a policy', async () => {
     const policy = `default-src 'none'; ${snippet('policy', world.pay.url)}; require-trusted-types-for 'script'`
     const { page, complaints } = await shopWith(snippet('html', world.pay.url), { 'content-security-policy': policy })
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     expect(await isInline(page)).toBe(false)
-    // the browser requests an icon by itself
+    // The browser requests an icon by itself.
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
   })
 
-  test('the button block of a page builder, by its class', async () => {
+  test('have a class for the button block of a page builder', async () => {
     const { page } = await shopWith(
       `<script src="${world.pay.url}/widget.js"></script>${snippet('class', world.pay.url)}`,
     )
@@ -82,7 +82,7 @@ describe('what the docs of the widget say', () => {
     expect(await isInline(page)).toBe(false)
   })
 
-  test('a link whose address says what is paid: in the dialog, in a tab of its own, and without our script', async () => {
+  test('have a link with an amount and metadata that works with and without the script', async () => {
     const link = snippet('address', world.pay.url).replace('/p/donate', '/p/demo')
     const script = `<script src="${world.pay.url}/widget.js"></script>`
     const { page } = await shopWith(script + link)
@@ -98,7 +98,7 @@ describe('what the docs of the widget say', () => {
     await plain.waitForURL(`${world.pay.url}/p/demo?amount=25#metadata=%7B%22order%22%3A%227%22%7D`)
   })
 
-  test('the origin, where an optimiser has put the script on the shop’s own domain', async () => {
+  test('have the origin for a script that an optimiser serves from the shop’s own domain', async () => {
     world.shop.serve('/cache/widget.js', { body: readFileSync('dist/client/widget.js', 'utf8') })
     const { page } = await shopWith(
       `${snippet('origin', world.pay.url)}<script src="/cache/widget.js"></script><a href="/p/demo" data-malipo>Pay</a>`,
@@ -107,7 +107,7 @@ describe('what the docs of the widget say', () => {
     expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo`)
   })
 
-  test('all three modes, and what they look like', async () => {
+  test('have all three modes and their styles', async () => {
     const { page } = await shopWith(
       `<script src="${world.pay.url}/widget.js"></script><style>${snippet('looks', '')}</style>${snippet('modes', world.pay.url)}`,
     )
@@ -126,9 +126,9 @@ describe('what the docs of the widget say', () => {
     await page.waitForURL(`${world.pay.url}/p/demo**`)
   })
 
-  test('by script: open, mount, and what they answer', async () => {
+  test('have open and mount by script, with their results', async () => {
     const { page } = await shopWith(`<div id="checkout"></div><script src="${world.pay.url}/widget.js"></script>`)
-    const heard = await eventsOf(page)
+    const readEvents = await eventsOf(page)
     const [open = '', mount = ''] = snippet('script', '').split('\n\n')
     await page.evaluate(`(async () => { ${open}\n window.ended = [type, reference] })(); 0`)
     const frame = await talkingFrame(page)
@@ -138,13 +138,13 @@ describe('what the docs of the widget say', () => {
     await expect.poll(() => payFrames(page)).toHaveLength(0)
     await page.evaluate(`{ ${mount} }`)
     await expect.poll(() => payFrames(page)).toHaveLength(0)
-    expect((await heard()).at(-1)?.type).toBe('close')
+    expect((await readEvents()).at(-1)?.type).toBe('close')
   })
 
   test.each([
     ['react', 'recipe.jsx', 'createRoot(root).render(<><recipe.PayButton /><recipe.InlineCheckout /></>)'],
     ['vue', 'recipe.js', 'createApp(recipe.default).mount(root)'],
-  ])('the recipe for %s', async (name, file, start) => {
+  ])('have a recipe for %s', async (name, file, start) => {
     let code = snippet(name, world.pay.url)
     if (name === 'vue') code = compileScript(parse(code).descriptor, { id: 'shop', inlineTemplate: true }).content
     writeFileSync(join(folder, file), code)
@@ -167,7 +167,7 @@ describe('what the docs of the widget say', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a shop of its own: its origin is allowed, and its server makes the price', async () => {
+  test('have a whole shop, whose origin is allowed and whose server sets the price', async () => {
     const service = await startService()
     try {
       const allow = snippet('allow', service.origin).replace('https://shop.example', world.shop.url)
@@ -181,11 +181,11 @@ describe('what the docs of the widget say', () => {
         server,
         `${snippet('server', service.origin)}\nconst order = { id: 'order-1042', total: '12345.00' }
           const urls = [await checkout(order), await checkout(order)]
-          // a double click: both requests look for the payment before one creates it
-          const ask = globalThis.fetch
+          // A double click: both requests look for the payment before one creates it.
+          const realFetch = globalThis.fetch
           const waiting = []
-          globalThis.fetch = async (...asked) => {
-            const answer = await ask(...asked)
+          globalThis.fetch = async (...request) => {
+            const answer = await realFetch(...request)
             if (waiting.length < 2) await new Promise((go) => waiting.push(go) === 2 && waiting.forEach((one) => one()))
             return answer
           }

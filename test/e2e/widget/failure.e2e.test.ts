@@ -6,23 +6,23 @@ import { eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } fr
 
 withWorld(launchChromium)
 afterEach(() => {
-  world.pay.mood = 'serve'
+  world.pay.behavior = 'serve'
 })
 
-/** Milliseconds, in which the customer must know. */
+/** Milliseconds. Customers must see the failure earlier. */
 const TOO_LATE = 6000
 const SESSION_PATH = '/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
 
-describe('when the page does not come', () => {
+describe('when the page does not load', () => {
   test.each([
     ['refuses', 'before the widget is prepared'],
     ['refuses', 'after it'],
     ['hangs', 'before the widget is prepared'],
     ['hangs', 'after it'],
     ['is offline', 'after it'],
-  ])('because the pay origin %s %s, there is a sentence and a link within 6 s; closing and retrying work', async (how, when) => {
+  ])('because the pay origin %s %s, a sentence and a link appear within 6 s; closing and retrying work', async (how, when) => {
     const page = await world.visit(shopHtml())
-    const heard = await eventsOf(page)
+    const readEvents = await eventsOf(page)
     const link = page.getByRole('link', { name: 'Pay with crypto' })
     await link.evaluate((it) => {
       it.dataset.amount = '5'
@@ -35,7 +35,7 @@ describe('when the page does not come', () => {
       await page.mouse.move(0, 0)
     }
     if (how === 'is offline') await page.context().setOffline(true)
-    else world.pay.mood = how === 'hangs' ? 'hang' : 'refuse'
+    else world.pay.behavior = how === 'hangs' ? 'hang' : 'refuse'
     // measured in the browser, as the customer experiences it
     await page.evaluate(() => {
       addEventListener('focusin', ({ timeStamp }) => Object.assign(window, { began: timeStamp }), { once: true })
@@ -43,7 +43,9 @@ describe('when the page does not come', () => {
     })
     await link.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await heard()).map(({ type }) => type), { timeout: 2 * TOO_LATE }).toContain('error')
+    await expect
+      .poll(async () => (await readEvents()).map(({ type }) => type), { timeout: 2 * TOO_LATE })
+      .toContain('error')
     const waited = await page.evaluate(() => {
       const { began, ended } = window as typeof window & { began: number; ended: number }
       return ended - began
@@ -61,10 +63,10 @@ describe('when the page does not come', () => {
       amount: '5',
       metadata: '{"order":"7"}',
     })
-    // visible: the customer can hit it
+    // visible, and not covered
     await way.click({ trial: true })
 
-    world.pay.mood = 'serve'
+    world.pay.behavior = 'serve'
     await page.context().setOffline(false)
     // a phone has no Escape
     await page.getByRole('dialog').getByRole('button').click()
@@ -83,22 +85,22 @@ describe('when the page does not come', () => {
     expect(ended).toBe('error')
   })
 
-  test('a page that comes late is shown after all', async () => {
+  test('a page that loads late is still shown', async () => {
     const page = await world.visit(shopHtml())
-    const heard = await eventsOf(page)
+    const readEvents = await eventsOf(page)
     let answer = () => {}
     const requested = new Promise<void>((resolve) => {
       page.route('**/p/demo', async (route) => {
         resolve()
-        await new Promise<void>((late) => {
-          answer = late
+        await new Promise<void>((resume) => {
+          answer = resume
         })
         await route.continue()
       })
     })
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await requested
-    const types = async () => (await heard()).map(({ type }) => type)
+    const types = async () => (await readEvents()).map(({ type }) => type)
     await expect.poll(types, { timeout: 2 * TOO_LATE }).toContain('error')
     answer()
     const frame = await talkingFrame(page)
@@ -106,17 +108,17 @@ describe('when the page does not come', () => {
     await expect.poll(types).toEqual(['open', 'error', 'ready', 'session', 'status'])
   })
 
-  test('because it does not allow the shop, there is a sentence and a link, and never what the browser says', async () => {
+  test('because it does not allow the shop, a sentence and a link appear, and never the error page of the browser', async () => {
     const page = await world.visit(
       shopHtml(`<a href="${world.pay.url}/p/private" data-malipo data-email="a@b.c">Pay privately</a>`),
     )
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+    const printed: string[] = []
+    page.on('console', (message) => printed.push(message.text()))
     await page.getByRole('link', { name: 'Pay privately' }).click()
     const dialog = page.getByRole('dialog')
     await expect.poll(() => dialog.getByRole('status').textContent()).toContain('did not open')
     expect(await page.locator('malipo-frame iframe').isVisible()).toBe(false)
-    expect(said.join('\n')).toContain(`allowed_origins lacks ${world.shop.url}`)
+    expect(printed.join('\n')).toContain(`allowed_origins lacks ${world.shop.url}`)
     // only the service knows whether this is test mode
     expect(await dialog.textContent()).not.toContain('Test mode')
     await dialog.getByRole('link', { name: 'Open it in this window' }).click()
@@ -125,36 +127,36 @@ describe('when the page does not come', () => {
     expect(page.url()).toBe(`${world.shop.url}/`)
   })
 
-  test('inline, a link stands in its place, and the console says which origin to add', async () => {
+  test('inline, a link replaces it, and the console reports which origin to add', async () => {
     const page = await world.visit(shopHtml())
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+    const printed: string[] = []
+    page.on('console', (message) => printed.push(message.text()))
     await page.evaluate(() => {
       document.body.innerHTML = '<malipo-checkout page="private" mode="inline"></malipo-checkout>'
     })
     const link = page.locator('malipo-checkout').getByRole('link', { name: 'Open it in this window' })
-    // a frame that is not there yet is not seen either
+    // checked after the message: before it, the frame may not exist yet
     await expect
-      .poll(() => said.join('\n'), { timeout: 2 * TOO_LATE })
+      .poll(() => printed.join('\n'), { timeout: 2 * TOO_LATE })
       .toContain(`allowed_origins lacks ${world.shop.url}`)
     await expect.poll(() => page.locator('malipo-checkout iframe').isVisible()).toBe(false)
     expect(page.url()).toBe(`${world.shop.url}/`)
-    // the link goes there by itself
+    // the link opens the page without the widget
     await page.evaluate(() => void window.Malipo?.on('open', () => console.warn('opened again')))
     await link.click()
     await page.waitForURL(`${world.pay.url}/p/private**`)
-    expect(said.join('\n')).not.toContain('opened again')
+    expect(printed.join('\n')).not.toContain('opened again')
   })
 })
 
 describe('when a payment was started', () => {
-  test('a page that is lost in the dialog leaves a close button, and a link to the payment', async () => {
+  test('a dialog whose page fails to load shows a close button, and a link to the payment', async () => {
     const page = await world.visit(shopHtml())
     const frame = await pay(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
-    world.pay.mood = 'refuse'
-    // as a change of language does, which adds nothing to the history
+    world.pay.behavior = 'refuse'
+    // without a history entry, like a change of language
     await frame.evaluate(() => location.replace('/p/other'))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('link', { name: 'Open it in this window' }).waitFor()
@@ -163,7 +165,7 @@ describe('when a payment was started', () => {
     await dialogClosed(page)
   })
 
-  test('an inline page that does not come back after a reload leaves a link to the payment, not to the form', async () => {
+  test('an inline page that does not load after a reload is replaced by a link to the payment, not to the form', async () => {
     const page = await world.visit(shopHtml('<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
     const frame = await talkingFrame(page)
     await frame.getByRole('button', { name: 'start' }).click()
@@ -175,7 +177,7 @@ describe('when a payment was started', () => {
   })
 })
 
-/** An earlier dialog must not be shown in place of the next one. */
+/** Checks that no dialog is open: `open` would return to an open one, and not load the other page. */
 async function nothingOpened(page: Page) {
   await page.evaluate(() => void window.Malipo?.open({ page: 'other' }))
   expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/other`)
@@ -207,7 +209,7 @@ describe('without the widget', () => {
     ['Control', { modifiers: ['Control'] as ('Control' | 'Shift')[] }],
     ['Shift', { modifiers: ['Shift'] as ('Control' | 'Shift')[] }],
     ['the middle button', { button: 'middle' as const }],
-  ])('a click with %s opens the page in a tab or window of its own', async (_, how) => {
+  ])('a click with %s opens the page in a new tab or window', async (_, how) => {
     const page = await world.visit(
       shopHtml(`<malipo-checkout page="demo" lang="sw" amount="5" metadata='{"order":"7"}'></malipo-checkout>`),
     )
@@ -223,7 +225,7 @@ describe('without the widget', () => {
     await nothingOpened(page)
   })
 
-  test('a link that the shop has already dealt with is left alone', async () => {
+  test('the widget ignores a click that the shop has already handled', async () => {
     const page = await world.visit(
       shopHtml('<script>document.querySelector("a").onclick = (event) => event.preventDefault()</script>'),
     )
@@ -232,15 +234,15 @@ describe('without the widget', () => {
   })
 })
 
-test('a link to a stranger is followed, and a script in its place is not run', async () => {
+test('a link to another origin is followed, and a script as a session is not run', async () => {
   const page = await world.visit(
     shopHtml(
       `<a href="${world.evil.url}/p/demo" data-malipo data-origin="${world.evil.url}">Stranger</a>
        <a href="${world.pay.url}/p/demo" data-malipo data-session="javascript:alert(1)//">Script</a>`,
     ),
   )
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
   world.evil.serve('/p/demo', { body: '<!doctype html><title>evil</title>' })
   for (const [name, led] of [
     ['Stranger', `${world.evil.url}/p/demo`],
@@ -248,7 +250,7 @@ test('a link to a stranger is followed, and a script in its place is not run', a
   ] as const) {
     await page.getByRole('link', { name }).click()
     await page.waitForURL(led)
-    expect(complaints.join('\n')).toContain(`is not on ${world.pay.url}`)
+    expect(warnings.join('\n')).toContain(`is not on ${world.pay.url}`)
     await page.goBack()
   }
   await pay(page)

@@ -29,7 +29,7 @@ async function visit(policy?: string): Promise<Page> {
 
 const status = (page: Page) => page.getByRole('dialog').getByRole('status').textContent()
 
-describe('in test mode, a page that does not come says on the page itself', () => {
+describe('in test mode, the dialog of a page that does not load names', () => {
   test('which origin to add to its allowed_origins', async () => {
     await patchDemo({ allowed_origins: [] })
     const page = await visit()
@@ -37,16 +37,16 @@ describe('in test mode, a page that does not come says on the page itself', () =
     const dialog = page.getByRole('dialog')
     await dialog.getByText(`Test mode: add ${shop.url} to the page’s allowed_origins.`).waitFor()
     expect(await page.locator('malipo-frame iframe').isVisible()).toBe(false)
-    const ofDocuments = /^(?:landmark-one-main|region|page-has-heading-one) /
+    const documentRules = /^(?:landmark-one-main|region|page-has-heading-one) /
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect((await violations(page)).filter((fault) => !ofDocuments.test(fault))).toEqual([])
+      expect((await violations(page)).filter((fault) => !documentRules.test(fault))).toEqual([])
     }
     await dialog.getByRole('link', { name: 'Open it in this window' }).click()
     await page.waitForURL(`${service.origin}/p/demo`)
   })
 
-  test('what to add to the policy of the shop, and not that an origin is missing', async () => {
+  test('what to add to the policy of the shop, and no missing origin', async () => {
     await patchDemo({ allowed_origins: [shop.url] })
     const page = await visit(`script-src ${service.origin}; frame-src 'self'`)
     await expect.poll(() => status(page), { timeout: 2000 }).toBe('The payment page did not open.')
@@ -57,8 +57,8 @@ describe('in test mode, a page that does not come says on the page itself', () =
   })
 })
 
-describe('the origins that may frame a page', () => {
-  const ask = async (page: string, origin?: string) => {
+describe('whether an origin may frame a page', () => {
+  const framing = async (page: string, origin?: string) => {
     const answer = await fetch(`${service.origin}/widget/framing.js?page=${page}`, {
       headers: origin ? { Origin: origin } : {},
     })
@@ -66,16 +66,16 @@ describe('the origins that may frame a page', () => {
     return answer.text()
   }
 
-  test('is said of the asking origin alone, and only of pages in test mode', async () => {
+  test('is revealed for the requesting origin only, and for pages in test mode only', async () => {
     await patchDemo({ allowed_origins: [shop.url] })
-    expect(await ask('demo', shop.url)).toBe("export const framing='allowed'")
-    expect(await ask('demo', 'https://stranger.example')).toBe("export const framing='refused'")
-    expect(await ask('demo')).toBe("export const framing='unknown'")
-    expect(await ask('no-such-page', shop.url)).toBe("export const framing='unknown'")
+    expect(await framing('demo', shop.url)).toBe("export const framing='allowed'")
+    expect(await framing('demo', 'https://stranger.example')).toBe("export const framing='refused'")
+    expect(await framing('demo')).toBe("export const framing='unknown'")
+    expect(await framing('no-such-page', shop.url)).toBe("export const framing='unknown'")
   })
 })
 
-describe('the dialog that holds typed details', () => {
+describe('the dialog with entered details', () => {
   const open = async (typing: boolean) => {
     await patchDemo({ allowed_origins: [shop.url] })
     const page = await visit()
@@ -86,7 +86,7 @@ describe('the dialog that holds typed details', () => {
   }
   const isOpen = (page: Page) => page.locator('malipo-frame').count()
 
-  test('asks before × drops them, once', async () => {
+  test('asks once before × discards them', async () => {
     const { page, frame } = await open(true)
     await frame.getByRole('button', { name: 'Close' }).click()
     const question = frame.getByRole('dialog', { name: 'Close without paying?' })
@@ -100,7 +100,7 @@ describe('the dialog that holds typed details', () => {
   test.each([
     ['the page', true],
     ['the shop', false],
-  ])('asks before Escape in %s drops them, and closes when that is wanted', async (_, inPage) => {
+  ])('asks before Escape in %s discards them, and closes after a confirmation', async (_, inPage) => {
     const { page, frame } = await open(true)
     if (!inPage)
       await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement | null)?.blur())
@@ -110,7 +110,7 @@ describe('the dialog that holds typed details', () => {
     await expect.poll(() => isOpen(page)).toBe(0)
   })
 
-  test('does not ask where nothing was typed, and × stays in sight', async () => {
+  test('does not ask when nothing was entered, and × stays visible', async () => {
     const { page, frame } = await open(false)
     await page.setViewportSize({ width: 360, height: 640 })
     const close = frame.getByRole('button', { name: 'Close' })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { clickWithoutWaiting } from './closed'
-import { OVERHEAR, openWithNonce, SESSION } from './overhear'
+import { openWithNonce, RECORD_MESSAGES, SESSION } from './record-messages'
 import { eventsOf, pay, shopHtml, withWorld, world } from './world'
 
 withWorld()
 
 describe('the messages between page and widget', () => {
-  test('tell the shop how the payment goes, in plain JSON', async () => {
+  test('report the progress of the payment to the shop, in plain JSON', async () => {
     const page = await world.visit(shopHtml())
-    const heard = await eventsOf(page)
+    const readEvents = await eventsOf(page)
     await page.evaluate(() => {
       const link = document.querySelector('a[data-malipo]')
       Object.assign(window, { onLink: [] })
@@ -24,7 +24,7 @@ describe('the messages between page and widget', () => {
     const nothing = { session_id: null, reference: null, status: null }
     const pending = { session_id: SESSION.session_id, reference: 'ps_4f2a9c1e77d0', status: 'pending' }
     const completed = { ...pending, status: 'completed' }
-    await expect.poll(heard).toEqual([
+    await expect.poll(readEvents).toEqual([
       { type: 'open', ...nothing },
       { type: 'ready', ...nothing },
       { type: 'session', ...pending },
@@ -39,15 +39,15 @@ describe('the messages between page and widget', () => {
   })
 
   test('go to the exact origin only', async () => {
-    const page = await world.visit(shopHtml(OVERHEAR))
+    const page = await world.visit(shopHtml(RECORD_MESSAGES))
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await expect
       .poll(() => page.evaluate(() => (window as typeof window & { targets: string[] }).targets))
       .toEqual([world.pay.url])
   })
 
-  test('give an inline frame no height that no page has', async () => {
-    const page = await world.visit(shopHtml(OVERHEAR))
+  test('do not give an inline frame a height that is too large or no number', async () => {
+    const page = await world.visit(shopHtml(RECORD_MESSAGES))
     const mount = () => page.evaluate(() => void window.Malipo?.mount(document.body, { page: 'demo' }))
     const { nonce } = await openWithNonce(page, mount)
     const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
@@ -57,23 +57,23 @@ describe('the messages between page and widget', () => {
     await expect.poll(given).toBe(700)
   })
 
-  test('open wallets through the shop, and nothing else', async () => {
+  test('open wallets through the shop, and no other addresses', async () => {
     const page = await world.visit(shopHtml())
     const frame = await pay(page)
     const opened: string[] = []
     page.context().on('page', (popup) => opened.push(popup.url()))
     await page.evaluate(() => {
       const real = window.open
-      Object.assign(window, { asked: [] })
+      Object.assign(window, { openCalls: [] })
       window.open = (url, target, features) => {
-        ;(window as typeof window & { asked: unknown[] }).asked.push([url, target, features])
+        ;(window as typeof window & { openCalls: unknown[] }).openCalls.push([url, target, features])
         return url?.toString().startsWith('https') ? null : real(url, target, features)
       }
     })
     for (const name of ['script', 'data', 'foreign', 'disguised', 'metamask', 'bitcoin'])
       await frame.getByRole('button', { name, exact: true }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as typeof window & { asked: unknown[] }).asked))
+      .poll(() => page.evaluate(() => (window as typeof window & { openCalls: unknown[] }).openCalls))
       .toEqual([
         ['https://link.metamask.io/send/0x0', '_blank', 'noopener'],
         ['bitcoin:bc1q?amount=1', '_self', 'noopener'],

@@ -8,26 +8,26 @@ export interface Answer {
   status?: number
 }
 
-/** A web origin that serves what the test gives it, and records its requests. */
+/** A web origin that serves the answers set by the test, and records its requests. */
 export interface Origin {
   url: string
   /** Paths in the order of the requests, with their queries. */
   requests: string[]
   serve(path: string, answer: Answer | ((url: URL) => Answer)): void
-  /** `refuse`: closes every connection; `hang`: accepts and never answers; `serve`: as it was. */
-  mood: 'serve' | 'refuse' | 'hang'
+  /** `refuse`: closes every connection; `hang`: accepts and never answers; `serve`: answers normally. */
+  behavior: 'serve' | 'refuse' | 'hang'
   stop(): Promise<void>
 }
 
 const CONTENT_TYPES = { js: 'text/javascript', css: 'text/css', html: 'text/html; charset=utf-8' }
 
-/** A browser takes both names for the own machine, and for two sites. */
+/** A browser resolves both names to this machine, and treats them as two sites. */
 export async function startOrigin(host: 'localhost' | 'pay.localhost'): Promise<Origin> {
   const answers = new Map<string, Answer | ((url: URL) => Answer)>()
 
   function respond(request: IncomingMessage, response: ServerResponse) {
-    if (origin.mood === 'hang') return
-    if (origin.mood === 'refuse') {
+    if (origin.behavior === 'hang') return
+    if (origin.behavior === 'refuse') {
       request.socket.destroy()
       return
     }
@@ -55,7 +55,7 @@ export async function startOrigin(host: 'localhost' | 'pay.localhost'): Promise<
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     requests: [],
     serve: (path, answer) => answers.set(path, answer),
-    mood: 'serve',
+    behavior: 'serve',
     stop() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

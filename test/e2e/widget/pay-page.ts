@@ -1,29 +1,29 @@
-import { createEmbed } from '../../../src/page/browser/widget-frame'
+import { createWidgetConnection } from '../../../src/page/browser/widget-connection'
 
-/** The smallest page that speaks with the widget as the real one does; `world.ts` serves it. */
-const said = document.createElement('output')
-said.id = 'opening'
-const embed = createEmbed({
+/** The smallest page that exchanges messages with the widget as the real one does; `world.ts` serves it. */
+const output = document.createElement('output')
+output.id = 'opening'
+const connection = createWidgetConnection({
   window,
   onOpening: (opening) => {
-    said.textContent = JSON.stringify(opening)
+    output.textContent = JSON.stringify(opening)
   },
 })
 
 const SESSION = { id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_4f2a9c1e77d0' }
 const [, id] = /\/s\/(.+)$/.exec(location.pathname) ?? []
-if (id) embed.report({ ...SESSION, id, status: 'pending' })
+if (id) connection.report({ ...SESSION, id, status: 'pending' })
 
 const actions: Record<string, () => void> = {
-  start: () => embed.report({ ...SESSION, status: 'pending' }),
-  complete: () => embed.report({ ...SESSION, status: 'completed' }),
-  close: () => embed.close(),
-  metamask: () => embed.wallet('https://link.metamask.io/send/0x0'),
-  bitcoin: () => embed.wallet('bitcoin:bc1q?amount=1'),
-  script: () => embed.wallet('javascript:document.title="owned"'),
-  data: () => embed.wallet('data:text/html,owned'),
-  foreign: () => embed.wallet('https://link.metamask.io.evil.example/'),
-  disguised: () => embed.wallet('https://link.metamask.io@evil.example/'),
+  start: () => connection.report({ ...SESSION, status: 'pending' }),
+  complete: () => connection.report({ ...SESSION, status: 'completed' }),
+  close: () => connection.close(),
+  metamask: () => connection.openWallet('https://link.metamask.io/send/0x0'),
+  bitcoin: () => connection.openWallet('bitcoin:bc1q?amount=1'),
+  script: () => connection.openWallet('javascript:document.title="owned"'),
+  data: () => connection.openWallet('data:text/html,owned'),
+  foreign: () => connection.openWallet('https://link.metamask.io.evil.example/'),
+  disguised: () => connection.openWallet('https://link.metamask.io@evil.example/'),
   grow: () => {
     document.body.style.height = '1500px'
   },
@@ -37,4 +37,4 @@ for (const [name, act] of Object.entries(actions)) {
   button.onclick = act
   document.body.append(button)
 }
-document.body.append(said)
+document.body.append(output)

@@ -7,7 +7,7 @@ import { pay, shopHtml, talkingFrame, withWorld, world } from './world'
 
 withWorld()
 
-/** Our files that the shop's document fetches, with the size of their bodies on the wire. */
+/** Files of the service that the shop's document fetches, and the transferred sizes of their bodies. */
 function watch(page: Page) {
   const fetched: { path: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', (request) => {
@@ -21,7 +21,7 @@ function watch(page: Page) {
   }
 }
 
-/** A finger is laid on the link, and stays there. */
+/** Touches the link without lifting the finger. */
 async function touch(page: Page) {
   const box = await page.getByRole('link', { name: 'Pay with crypto' }).boundingBox()
   const devtools = await page.context().newCDPSession(page)
@@ -29,8 +29,8 @@ async function touch(page: Page) {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
 }
 
-describe('what the widget fetches', () => {
-  test('is one file until a customer wants to pay, and two until the dialog is open, within their limits', async () => {
+describe('the code of the widget', () => {
+  test('is one file until a customer is about to pay, and two for an open dialog, within their limits', async () => {
     const page = await world.browser.newPage()
     const fetched = watch(page)
     world.shop.serve('/', { body: shopHtml('<malipo-checkout page="demo" lang="yo"></malipo-checkout>') })
@@ -48,7 +48,7 @@ describe('what the widget fetches', () => {
     ['hovering', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).hover()],
     ['focus', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).focus()],
     ['a touch, before the finger is lifted', touch],
-  ])('is prepared by %s', async (_, intend) => {
+  ])('for the dialog is fetched on %s', async (_, intend) => {
     const page = await world.visit(shopHtml())
     const fetched = watch(page)
     await intend(page)
@@ -56,14 +56,14 @@ describe('what the widget fetches', () => {
     expect(page.frames()).toHaveLength(1)
   })
 
-  test('passes the strictest policy of a shop, and looks the same under it', async () => {
+  test('works under the strictest policy of a shop, with the same layout', async () => {
     const strict = `default-src 'none'; script-src ${world.pay.url}; frame-src ${world.pay.url}; style-src 'self'; require-trusted-types-for 'script'`
     const boxes = []
     for (const headers of [{}, { 'content-security-policy': strict }]) {
       const page = await world.browser.newPage({ viewport: { width: 1280, height: 900 } })
-      const complaints: string[] = []
+      const violations: string[] = []
       page.on('console', (message) => {
-        if (/policy|violat|refused|trusted/i.test(message.text())) complaints.push(message.text())
+        if (/policy|violat|refused|trusted/i.test(message.text())) violations.push(message.text())
       })
       world.shop.serve('/favicon.ico', { body: '' })
       world.shop.serve('/', {
@@ -78,7 +78,7 @@ describe('what the widget fetches', () => {
         await page.getByRole('link', { includeHidden: true, name: 'Pay with crypto' }).first().boundingBox(),
         await page.locator('malipo-frame iframe').boundingBox(),
       ])
-      expect(complaints).toEqual([])
+      expect(violations).toEqual([])
       await page.close()
     }
     expect(boxes[1]?.[1]).toEqual({ x: 400, y: 24, width: 480, height: 852 })
@@ -97,7 +97,7 @@ describe('what the widget fetches', () => {
     await expect.poll(fetched.paths).toEqual([world.widget.pinned])
   })
 
-  test('does not depend on how the tag is written: an optimiser may insert it later', async () => {
+  test('does not depend on its script tag: an optimiser may insert it later', async () => {
     const page = await world.browser.newPage()
     world.shop.serve('/', {
       body: `<!doctype html><a href="${world.pay.url}/p/demo" data-malipo>Pay with crypto</a><malipo-checkout page="demo" lang="fr"></malipo-checkout>
@@ -112,7 +112,7 @@ describe('what the widget fetches', () => {
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
   })
 
-  /** The script as the service serves it: with its own address, which a static host leaves out. */
+  /** The script as the service serves it, with its own address, which a static host leaves out. */
   const script = (address: string) => readFileSync('dist/client/widget.js', 'utf8').replace('%PUBLIC_URL%', address)
 
   test.each([
@@ -120,7 +120,7 @@ describe('what the widget fetches', () => {
     ['combines it with others', () => '<script src="/cache/combined.js"></script>'],
     ['serves it from the host of the shop', () => '<script src="/cache/widget.js"></script>'],
     ['delays it', () => '<script>setTimeout(() => import("/cache/combined.js"))</script>'],
-  ])('survives an optimiser that %s', async (_, tag) => {
+  ])('works when an optimiser %s', async (_, tag) => {
     const page = await world.browser.newPage()
     const code = script(world.pay.url)
     world.shop.serve('/cache/combined.js', { body: `var before = 1;${code};var after = 1` })
@@ -141,7 +141,7 @@ describe('what the widget fetches', () => {
   test.each([
     ['<script src="/cache/combined.js"></script>'],
     ['<script src="/cache/widget.js"></script>'],
-  ])('leaves the link alone where a static host cannot say its address: %s', async (tag) => {
+  ])('does nothing to the link when a static host leaves out the address: %s', async (tag) => {
     const page = await world.browser.newPage()
     for (const path of ['/cache/combined.js', '/cache/widget.js'])
       world.shop.serve(path, { body: script('%PUBLIC_URL%') })

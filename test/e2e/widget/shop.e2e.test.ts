@@ -12,7 +12,7 @@ withService({ launch: launchChromium })
 const patchDemo = (body: object) => service.call('PATCH', '/api/v1/payment-pages/demo', body)
 
 describe('the demo shop', () => {
-  test('goes on with the payment of a dialog that was closed too early, until it is paid', async () => {
+  test('continues the payment of a closed dialog until it is paid', async () => {
     const { page } = await visit()
     const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
     const reopened = async (name: string) => {
@@ -43,7 +43,7 @@ describe('the demo shop', () => {
     expect(stored).toEqual([entry, entry])
     await close(() => page.goBack())
 
-    // something else is another payment
+    // other metadata start another payment
     await link.evaluate((it) => it.setAttribute('data-metadata', '{"order":"7"}'))
     await choosePair(await reopened('details'))
     await expect.poll(() => sessionInHistory(page)).not.toBe(id)
@@ -58,7 +58,7 @@ describe('the demo shop', () => {
   })
 
   test('sends customers to the page with its metadata, which is in the payment and in no address', async () => {
-    const { page, complaints } = await visit()
+    const { page, warnings } = await visit()
     const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
     const metadata = { order: '7', note: '“Ṣọ́ọ̀ṣì” & <b>#1</b>' }
     await link.evaluate((it, json) => {
@@ -70,7 +70,7 @@ describe('the demo shop', () => {
     await screen(paid, 'details').waitFor()
     await expect.poll(() => page.url()).toBe(`${service.origin}/p/demo`)
     await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
-    // the metadata outlasts the fragment
+    // the metadata are kept after a reload, without the fragment
     await page.reload()
     await paid.getByLabel('First name').fill('Adaeze')
     await paid.getByLabel('Email').fill('adaeze@example.com')
@@ -79,7 +79,7 @@ describe('the demo shop', () => {
     expect(page.url()).toBe(`${service.origin}/p/demo/s/${id}`)
     expect(await service.call('GET', `/api/v1/payment-sessions/${id}`)).toMatchObject({ metadata })
 
-    // the customer continues the payment of an order, and starts another one for another order
+    // the customer continues the payment of the same order, and starts another payment for another order
     const pay = async (order: string) => {
       await page.goto(service.shop)
       await link.evaluate((it, json) => {
@@ -94,10 +94,10 @@ describe('the demo shop', () => {
     await expect.poll(() => paid.getByLabel('First name').inputValue()).toBe('Adaeze')
     await choosePair(paid)
     expect(page.url()).not.toContain(`/s/${id}`)
-    expect(complaints).toEqual([])
+    expect(warnings).toEqual([])
   })
 
-  test('has loaded no more than 2,500 bytes of ours until its dialog is wanted, and 7,000 until that stands', async () => {
+  test('loads at most 2,500 bytes of the service before its dialog is opened, and 7,000 until the dialog is open', async () => {
     const { page } = await visit()
     const loaded: { path: string; bytes: Promise<number> }[] = []
     page.on('requestfinished', (request) => {
@@ -115,7 +115,7 @@ describe('the demo shop', () => {
     expect(await bytes()).toBeLessThanOrEqual(7000)
   })
 
-  test('is where it was after one Back, whatever was followed in the frame', async () => {
+  test('is shown again after one Back, whichever links were followed in the frame', async () => {
     const { page } = await visit()
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     const frame = await frameOf(page)
@@ -135,7 +135,7 @@ describe('the demo shop', () => {
     expect(page.url()).toBe(`${service.shop}/`)
   })
 
-  test('gets its customer back by the link of the receipt, in the whole window; other links open tabs', async () => {
+  test('opens in the whole window by the link of the receipt; other links open tabs', async () => {
     await patchDemo({
       return_url: `${service.shop}/`,
       merchant: { name: 'Lagos Books', privacy_url: 'https://shop.example/privacy' },
@@ -155,7 +155,7 @@ describe('the demo shop', () => {
     expect(await page.locator('malipo-frame').count()).toBe(0)
   })
 
-  test('opens a session of its server in a tab of its own, too, by its full address', async () => {
+  test('also opens a session of its server in a new tab, by its full address', async () => {
     const order = { page: 'demo', amount: '41250', currency: 'NGN' }
     const { url } = await service.call<{ url: string }>('POST', '/api/v1/payment-sessions', order)
     const { page } = await visit()
@@ -223,7 +223,7 @@ describe('the demo shop', () => {
     else await expect.poll(() => frame.evaluate(() => String(getSelection()).replace(/\s/g, ''))).toBe(address)
   })
 
-  test('frames the page with what it needs and no more', async () => {
+  test('frames the page with the permissions that it needs, and no others', async () => {
     const { page } = await visit()
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     await frameOf(page)
@@ -231,7 +231,7 @@ describe('the demo shop', () => {
       .locator('malipo-frame iframe')
       .evaluate((frame) => Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value])))
     expect(attributes).toMatchObject({
-      // a browser warns of permissions that it does not know
+      // not the full list: browsers warn about permissions that they do not know
       allow: expect.stringContaining('clipboard-write'),
       'aria-label': 'Pay with crypto',
       referrerpolicy: 'no-referrer',
@@ -240,7 +240,7 @@ describe('the demo shop', () => {
     })
   })
 
-  test('has nothing that axe complains about, shop and open dialog', async () => {
+  test('has no axe violations, with and without the open dialog', async () => {
     const { page } = await visit()
     expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
@@ -248,7 +248,7 @@ describe('the demo shop', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('works without script: a link to the page', async () => {
+  test('links to the page where scripts are disabled', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${service.shop}/`)

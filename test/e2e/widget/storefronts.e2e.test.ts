@@ -5,7 +5,7 @@ import { bundled, eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, w
 
 withWorld()
 
-/** How many functions listen on the shop's window to what the widget could listen to. */
+/** The number of event listeners on the shop's window, by event type. */
 async function listeners(page: Page): Promise<Record<string, number>> {
   const devtools = await page.context().newCDPSession(page)
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' })
@@ -18,7 +18,7 @@ async function listeners(page: Page): Promise<Record<string, number>> {
 describe('a plain page', () => {
   test('opens one dialog for a double click, and for open() twice', async () => {
     const page = await world.visit(shopHtml())
-    const heard = await eventsOf(page)
+    const readEvents = await eventsOf(page)
     await page.getByRole('link', { name: 'Pay with crypto' }).dblclick({ noWaitAfter: true })
     await talkingFrame(page)
     await page.evaluate((origin) => {
@@ -27,7 +27,7 @@ describe('a plain page', () => {
     }, world.pay.url)
     expect(await page.locator('malipo-frame').count()).toBe(1)
     expect(payFrames(page)).toHaveLength(1)
-    expect((await heard()).filter(({ type }) => type === 'open')).toHaveLength(1)
+    expect((await readEvents()).filter(({ type }) => type === 'open')).toHaveLength(1)
   })
 
   test('may include the script twice', async () => {
@@ -38,7 +38,7 @@ describe('a plain page', () => {
     world.shop.serve('/', { body: shopHtml(script + script) })
     await page.goto(world.shop.url)
     await page.waitForFunction(() => 'Malipo' in window)
-    // clicks are also listened to by the tool that drives the browser
+    // without clicks: the browser automation listens to them, too
     const { pointerover, focusin } = await listeners(page)
     expect({ pointerover, focusin }).toEqual({ pointerover: 1, focusin: 1 })
     await pay(page)
@@ -52,7 +52,7 @@ describe('a plain page', () => {
     expect(await page.evaluate(() => typeof window.Malipo?.open)).toBe('function')
   })
 
-  test('leaves nothing behind when the dialog was opened and closed ten times', async () => {
+  test('has no remaining listeners, elements, or history state after the dialog was opened and closed ten times', async () => {
     const page = await world.visit(shopHtml())
     const before = await listeners(page)
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
@@ -67,18 +67,18 @@ describe('a plain page', () => {
     expect(await page.evaluate(() => history.state)).toBe(null)
   })
 
-  test('waits in the open dialog for what its server has to make', async () => {
+  test('waits in the open dialog until its server has created the session', async () => {
     const page = await world.visit(shopHtml())
     const id = 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
     await page.evaluate((origin) => {
-      const made = new Promise<string>((resolve) => Object.assign(window, { made: resolve }))
-      const payment = window.Malipo?.open({ session: made, origin, metadata: Promise.resolve({ order: 7 }) })
+      const created = new Promise<string>((resolve) => Object.assign(window, { createSession: resolve }))
+      const payment = window.Malipo?.open({ session: created, origin, metadata: Promise.resolve({ order: 7 }) })
       payment?.finished.then((detail) => Object.assign(window, { detail }))
     }, world.pay.url)
     await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
     expect(page.frames()).toHaveLength(1)
     await page.evaluate(
-      (url) => (window as typeof window & { made(url: string): void }).made(url),
+      (url) => (window as typeof window & { createSession(url: string): void }).createSession(url),
       `${world.pay.url}/p/demo/s/${id}`,
     )
     const frame = await talkingFrame(page)
@@ -92,7 +92,7 @@ describe('a plain page', () => {
       .toEqual({ type: 'completed', session_id: id, reference: 'ps_4f2a9c1e77d0', status: 'completed' })
   })
 
-  test('takes promises for whatever it is to know', async () => {
+  test('may pass promises for all options', async () => {
     const page = await world.visit(shopHtml())
     await page.evaluate(() => {
       const soon = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 50, value))
@@ -139,12 +139,12 @@ describe('a plain page', () => {
     await dialogClosed(page)
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await page.locator('malipo-frame').count()).toBe(0)
-    // the shop is left by one Back
+    // one Back leaves the shop
     await page.goBack()
     expect(page.url()).toBe('about:blank')
   })
 
-  test('does not reopen the form when it is reloaded, which would lack what the shop passed to it', async () => {
+  test('does not reopen the form when it is reloaded, because the passed values would be missing', async () => {
     const page = await world.visit(shopHtml())
     await pay(page)
     await page.reload({ waitUntil: 'networkidle' })
@@ -156,12 +156,12 @@ describe('a plain page', () => {
     })
     pressEscape(page)
     await dialogClosed(page)
-    // the dialog before the reload left no entry of its own
+    // the dialog before the reload has left no history entry
     await page.goBack()
     expect(page.url()).toBe('about:blank')
   })
 
-  test('keeps what its own router has in the history', async () => {
+  test('keeps the history state of its router', async () => {
     const page = await world.visit(shopHtml())
     await page.evaluate(() => history.replaceState({ position: 3 }, ''))
     await pay(page)
@@ -170,7 +170,7 @@ describe('a plain page', () => {
     await expect.poll(() => page.evaluate(() => history.state)).toEqual({ position: 3 })
   })
 
-  test('has the page inline, as high as its content, and resumes there too', async () => {
+  test('can contain the page inline, as high as its content, and resume the payment there', async () => {
     const page = await world.visit(
       shopHtml('<div id="place"><malipo-checkout page="demo" mode="inline"></malipo-checkout></div>'),
     )
@@ -182,7 +182,7 @@ describe('a plain page', () => {
       await frame.getByRole('button', { name }).click()
       const content = await frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
       await expect.poll(async () => (await box.boundingBox())?.height).toBe(Math.ceil(content))
-      // no gap below it for descenders
+      // an inline element would have a gap below it, for descenders
       expect((await page.locator('#place').boundingBox())?.height).toBe(Math.ceil(content))
       heights.push(content)
     }
@@ -231,7 +231,7 @@ describe('a plain page', () => {
     }, entry)
     expect(await page.locator('malipo-frame').count()).toBe(0)
     const frame = await pay(page)
-    // a step back that was still on its way would close it
+    // a pending step back would close it
     await page.waitForTimeout(300)
     expect(frame.isDetached()).toBe(false)
     pressEscape(page)
@@ -239,7 +239,7 @@ describe('a plain page', () => {
     await expect.poll(() => page.evaluate(() => history.state)).toEqual(entry)
   })
 
-  test('can lead to the page instead, with what it knows in the fragment', async () => {
+  test('can redirect to the page, with the values in the fragment', async () => {
     const page = await world.visit(
       shopHtml(`<a href="${world.pay.url}/p/demo" data-malipo data-mode="redirect" data-email="a@b.c">Go</a>`),
     )
@@ -250,7 +250,7 @@ describe('a plain page', () => {
     expect(page.url()).toBe(`${world.shop.url}/`)
   })
 
-  test('says the button in the languages of the page, and styles it', async () => {
+  test('can translate and style the button', async () => {
     const page = await world.visit(
       shopHtml(
         `<style>malipo-checkout { --malipo-accent: rgb(1, 2, 3) } malipo-checkout::part(button) { color: rgb(4, 5, 6) }</style>
@@ -269,7 +269,7 @@ describe.each([
   ['react-shop', 'React 19 in strict mode'],
   ['vue-shop', 'Vue 3'],
 ])('a shop built with %s (%s)', (name) => {
-  test('mounts and unmounts ten times, with one frame, one listener and nothing left behind; a payment goes through, over a reload', async () => {
+  test('mounts and unmounts ten times, with one frame and one listener, which are removed; completes a payment after a reload', async () => {
     world.shop.serve('/shop.js', { body: await bundled(`test/e2e/widget/storefronts/${name}.js`) })
     world.shop.serve('/', {
       body: `<!doctype html><html lang="en" data-pay="${world.pay.url}"><title>Shop</title><body><script src="/shop.js"></script>`,

@@ -38,7 +38,7 @@ const box = (page: Page, selector: string) =>
   })
 
 describe.each(Object.entries(COLUMNS))('in the columns of %s', (_, css) => {
-  test.each([360, 768, 1280])('button, links and inline page stand in the column, at %i px', async (width) => {
+  test.each([360, 768, 1280])('button, links and inline page are aligned to the column, at %i px', async (width) => {
     const page = await world.visit(post(css))
     await page.setViewportSize({ width, height: 900 })
     await talkingFrame(page)
@@ -51,7 +51,7 @@ describe.each(Object.entries(COLUMNS))('in the columns of %s', (_, css) => {
   })
 })
 
-test('an inline page that is on its way takes no more room than its card', async () => {
+test('an inline page that is loading is as high as its card', async () => {
   const page = await world.visit('<!doctype html><html lang="en"><title>Shop</title>')
   await page.setViewportSize({ width: 1280, height: 300 })
   await page.route('**/p/demo', () => {})
@@ -74,7 +74,7 @@ test('an inline page that is on its way takes no more room than its card', async
   expect(height).toBeLessThan(250)
 })
 
-describe('a link to a page of ours', () => {
+describe('a link to a payment page', () => {
   const shop = (body: string) =>
     world.visit(
       `<!doctype html><html lang="en"><title>Shop</title><script src="${world.pay.url}/widget.js" async></script>${body}`,
@@ -103,7 +103,7 @@ describe('a link to a page of ours', () => {
     await dialogClosed(page)
   })
 
-  test('is prepared by pointing at it, and its neighbours are left alone', async () => {
+  test('is prepared on hovering, and the elements next to it keep their behavior', async () => {
     const page = await shop(
       `<div class="malipo" style="padding: 40px"><a href="${world.pay.url}/p/demo">Pay</a> <a href="/about">About</a> <a href="/p/shirt">Shirt</a>
        <a href="${world.evil.url}/p/demo">Stranger</a> <a href="${world.pay.url}/docs/">Docs</a> <button type="button">Like</button></div>`,

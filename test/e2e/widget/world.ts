@@ -10,9 +10,9 @@ import { type Origin, startOrigin } from './origin'
 
 interface World {
   browser: Browser
-  /** The merchant's site, which the page `demo` allows to frame it. */
+  /** The merchant's site. The page `demo` allows it to frame the page. */
   shop: Origin
-  /** Ours: the built widget, and a small page that speaks with it. */
+  /** The payment service: the built widget, and a small page that exchanges messages with it. */
   pay: Origin
   evil: Origin
   /** The built files, with their addresses. */
@@ -27,7 +27,7 @@ export let world: World
 
 /**
  * Gives the tests of a file their sites and a browser, and ends them after the last test.
- * @param launch the whole browser, where its history or its own error pages are part of the story
+ * @param launch `launchChromium` where the test needs the browser's history or error pages
  */
 export function withWorld(launch = launchShell): void {
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export function withWorld(launch = launchShell): void {
   afterAll(() => world?.stop())
 }
 
-/** A shop's page: the script tag, a link to pay by, and what the test adds. */
+/** A shop's page: the script tag, a payment link, and `extra`. */
 export const shopHtml = (extra = '') => `<!doctype html><html lang="en"><title>Shop</title>
 <style>body{height:3000px}button,a{display:block;margin:20px}</style>
 <script src="${world.pay.url}/widget.js" async></script>
@@ -47,8 +47,8 @@ export const shopHtml = (extra = '') => `<!doctype html><html lang="en"><title>S
 
 export const payFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().startsWith(world.pay.url))
 
-/** Whether page and widget have exchanged their first messages: then the link behind the frame is gone. */
-async function talks(frame: Frame): Promise<boolean> {
+/** Whether page and widget have exchanged their first messages. The widget then removes the link behind the frame. */
+async function isConnected(frame: Frame): Promise<boolean> {
   if (!(await frame.locator('#opening').textContent({ timeout: 500 }))) return false
   const element = await frame.frameElement()
   return element.evaluate((one) => (one.getRootNode() as ShadowRoot).querySelector('a') === null)
@@ -59,8 +59,8 @@ export async function talkingFrame(page: Page): Promise<Frame> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const [frame] = payFrames(page)
-    // a frame that is being made or removed cannot be read
-    if (frame && (await talks(frame).catch(() => false))) return frame
+    // a frame that is being inserted or removed cannot be read
+    if (frame && (await isConnected(frame).catch(() => false))) return frame
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`no page in a frame: ${page.frames().map((frame) => frame.url())}`)
@@ -75,12 +75,12 @@ export async function pay(page: Page): Promise<Frame> {
 /** All events that the shop gets by `Malipo.on`, in their order. */
 export async function eventsOf(page: Page): Promise<() => Promise<{ type: string; [name: string]: unknown }[]>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
+    const received: unknown[] = []
+    Object.assign(window, { received })
     for (const type of ['open', 'ready', 'session', 'status', 'completed', 'close', 'error'] as const)
-      window.Malipo?.on(type, (detail) => heard.push(detail))
+      window.Malipo?.on(type, (detail) => received.push(detail))
   })
-  return () => page.evaluate(() => (window as typeof window & { heard: { type: string }[] }).heard)
+  return () => page.evaluate(() => (window as typeof window & { received: { type: string }[] }).received)
 }
 
 /** Bundles one file as a classic script for a page of a test. */

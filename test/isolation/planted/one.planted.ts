@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { leaveEverything } from './leave-everything'
+import { changeDocument } from './change-document'
 
-test('finds nothing, and leaves everything', leaveEverything)
-test('finds nothing of the test before, and leaves everything', leaveEverything)
+test('finds a clean document, and changes it', changeDocument)
+test('finds a clean document after that test, and changes it', changeDocument)
 
-test('changes what a file may not leave changed', () => {
+test('changes globals', () => {
   const global = globalThis as { planted?: boolean }
   expect([global.planted, process.env.PLANTED, scrollY]).toEqual([undefined, undefined, 0])
   global.planted = true

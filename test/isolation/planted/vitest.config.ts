@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two files in one worker, which leave things behind. */
+/** Runs two files in one worker that change the document and globals, and do not restore them. */
 export default defineConfig({
   test: {
     include: ['test/isolation/planted/*.planted.ts'],

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { base58 } from '@scure/base'
 import { TOKEN_PROGRAM } from '../../../src/server/chains/solana/token-account'
 
-// installed by `npm run nodes` alone, so its types cannot be relied on
+// Only `npm run nodes` installs these packages, so the types must not depend on them.
 const require = createRequire(import.meta.url)
 export const kit = require('@solana/kit')
 const { LiteSVM, FailedTransactionMetadata } = require('litesvm')
@@ -10,7 +10,7 @@ const { LiteSVM, FailedTransactionMetadata } = require('litesvm')
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const LOOKUP_TABLES = 'AddressLookupTab1e1111111111111111111111111'
 const FIRST_SLOT = 400_000_000
-/** The limits of a transaction of version 1, which states them itself. */
+/** The limits that a transaction of version 1 must state. */
 const LIMITS = { computeUnitLimit: 200_000, loadedAccountsDataSizeLimit: 10_000_000 }
 
 /** An instruction of a transaction, as the libraries of the programs build it. */
@@ -22,7 +22,7 @@ export interface Signer {
 export type Tables = Record<string, string[]>
 
 /** The balances of an account. */
-interface Held {
+interface AccountBalances {
   lamports: number
   token: { mint: string; owner: string; programId: string; amount: bigint; decimals: number } | null
 }
@@ -36,8 +36,8 @@ export interface InBlock {
   signers: number
   keys: string[]
   loaded: { writable: string[]; readonly: string[] }
-  before: Held[]
-  after: Held[]
+  before: AccountBalances[]
+  after: AccountBalances[]
 }
 
 interface Options {
@@ -48,7 +48,7 @@ interface Options {
 
 const bytesOf = (address: string) => base58.decode(address)
 
-/** Solana's own runtime with its programs. Each transaction has a block of its own. */
+/** Starts Solana's own runtime with its programs. Each transaction gets a separate block. */
 export async function startSolanaChain() {
   const svm = new LiteSVM().withNativeMints()
   const newSigner = (): Promise<Signer> => kit.generateKeyPairSigner()
@@ -57,12 +57,12 @@ export async function startSolanaChain() {
   const blocks: InBlock[] = []
   const chain = { slot: FIRST_SLOT, root: FIRST_SLOT }
 
-  function heldBy(address: string): Held {
+  function balancesOf(address: string): AccountBalances {
     const account = svm.getAccount(address)
     if (!account.exists) return { lamports: 0, token: null }
     const { data, lamports, programAddress: programId } = account
     const isToken = programId === TOKEN_PROGRAM || programId === TOKEN_2022
-    // a mint is shorter, or says in this byte that it is none
+    // A mint is shorter, or this byte says that it is no token account.
     if (!isToken || data.length < 165 || (data[165] ?? 2) !== 2) return { lamports: Number(lamports), token: null }
     const mint = base58.encode(data.slice(0, 32))
     const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
@@ -86,8 +86,8 @@ export async function startSolanaChain() {
     newSigner,
     chain,
     blocks,
-    heldBy,
-    /** Everything is final. */
+    balancesOf,
+    /** Makes all transactions final. */
     finalize(slots = 32) {
       chain.slot += slots
       chain.root = chain.slot
@@ -108,12 +108,12 @@ export async function startSolanaChain() {
       const all = [...staticAccounts, ...loaded.writable, ...loaded.readonly]
       chain.slot += 1
       svm.warpToSlot(BigInt(chain.slot))
-      const before = all.map(heldBy)
+      const before = all.map(balancesOf)
       const failed = svm.sendTransaction(transaction) instanceof FailedTransactionMetadata
-      // each of two that are equal has its own hash
+      // Equal transactions must have different hashes.
       svm.expireBlockhash()
-      const after = all.map(heldBy)
-      if (after[0]?.lamports === before[0]?.lamports) throw new Error('a transaction that comes into no block')
+      const after = all.map(balancesOf)
+      if (after[0]?.lamports === before[0]?.lamports) throw new Error('the transaction was included in no block')
       const signature: string = kit.getSignatureFromTransaction(transaction)
       const { slot } = chain
       const signers = header.numSignerAccounts
@@ -121,7 +121,7 @@ export async function startSolanaChain() {
       blocks.push(one)
       return one
     },
-    /** A table that has been there for long. */
+    /** Adds a lookup table, old enough to be used. */
     putTable(address: string, addresses: string[]): Tables {
       const data = Buffer.alloc(56 + 32 * addresses.length)
       data.writeUInt32LE(1, 0)

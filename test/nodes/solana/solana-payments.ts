@@ -13,7 +13,7 @@ export const USDC = contractOf('USDC', 'Solana')
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const MINT_SIZE = 82
-/** With the extension of a fee for transfers. */
+/** The size of a mint with the extension for transfer fees. */
 const FEE_MINT_SIZE = 278
 const PLENTY = 10n ** 15n
 
@@ -25,14 +25,14 @@ interface Token {
 const dollars = (mint: string): Token => ({ mint, decimals: 6, program: TOKEN_PROGRAM })
 export const TOKENS = { USDT: dollars(USDT), USDC: dollars(USDC) }
 
-/** Instructions with which people pay. `payer` has plenty of each coin. */
+/** Makes the instructions of payers, owners and issuers. `payer` has plenty of each coin. */
 export async function createSolanaPayer(solana: SolanaChain) {
   const { svm, payer, send } = solana
 
   const accountOf = async (owner: string, { mint, program }: Token): Promise<string> =>
     (await token.findAssociatedTokenPda({ owner, mint, tokenProgram: program }))[0]
 
-  /** Makes the token account of an owner, whoever pays for it. */
+  /** Creates the token account of an owner at the cost of `by`. */
   const create = async (owner: string, { mint, program }: Token, by = payer): Promise<Instruction> =>
     token.getCreateAssociatedTokenIdempotentInstructionAsync({ payer: by, owner, mint, tokenProgram: program })
 
@@ -46,7 +46,7 @@ export async function createSolanaPayer(solana: SolanaChain) {
   const coin = (to: string, amount: bigint, by: Signer = payer): Instruction =>
     system.getTransferSolInstruction({ source: by, destination: to, amount })
 
-  /** A mint at the address that it has on the real network. */
+  /** Puts a mint at its address on the real network. */
   function putMint(address: string) {
     const mint = { mintAuthority: payer.address, supply: 0n, decimals: 6, isInitialized: true }
     const data = token.getMintEncoder().encode({ ...mint, freezeAuthority: payer.address })
@@ -63,8 +63,8 @@ export async function createSolanaPayer(solana: SolanaChain) {
     await send([await create(payer.address, one), mintTo])
   }
 
-  /** A token of the newer program that keeps a hundredth of each transfer. */
-  async function feeToken(): Promise<Token> {
+  /** Creates a token of the newer program that keeps a hundredth of each transfer. */
+  async function createFeeToken(): Promise<Token> {
     const mint = await kit.generateKeyPairSigner()
     const lamports = svm.minimumBalanceForRentExemption(BigInt(FEE_MINT_SIZE))
     const space = BigInt(FEE_MINT_SIZE)
@@ -101,7 +101,7 @@ export async function createSolanaPayer(solana: SolanaChain) {
     coin,
     putMint,
     fund,
-    feeToken,
+    createFeeToken,
     memo: (words: string): Instruction => ({ programAddress: MEMO, data: Buffer.from(words) }),
     /** Wraps coins into the account of an owner. */
     async wrap(owner: string, amount: bigint): Promise<Instruction[]> {

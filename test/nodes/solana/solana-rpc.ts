@@ -28,7 +28,7 @@ const tokensOf = (held: InBlock['before']) =>
     return [{ accountIndex, mint, owner, programId, uiTokenAmount: { amount: `${amount}`, decimals } }]
   })
 
-function transactionShown(one: InBlock) {
+function toRpcTransaction(one: InBlock) {
   const { keys, loaded, before, after, signers, signature, slot, version } = one
   return {
     slot,
@@ -50,16 +50,16 @@ function transactionShown(one: InBlock) {
   }
 }
 
-/** The JSON-RPC of a node over a chain, as far as the reader asks: https://solana.com/docs/rpc/http */
+/** Serves the methods of a node's JSON-RPC that the reader uses: https://solana.com/docs/rpc/http */
 export function serveSolanaRpc({ svm, chain, blocks }: SolanaChain, now: () => Date) {
-  function accountShown(address: string, { offset, length }: { offset: number; length: number }) {
+  function toRpcAccount(address: string, { offset, length }: { offset: number; length: number }) {
     const { exists, lamports, programAddress, data } = svm.getAccount(address)
     if (!exists || lamports === 0n) return null
     const slice = data.slice(offset, offset + length)
     return { lamports: Number(lamports), owner: programAddress, data: [base64.encode(slice), 'base64'] }
   }
 
-  function listShown(address: string, { until, before, limit = 1000 }: Settings) {
+  function listSignatures(address: string, { until, before, limit = 1000 }: Settings) {
     const listed = blocks.filter((one) => keysOf(one).includes(address)).toReversed()
     const from = before ? listed.findIndex(({ signature }) => signature === before) + 1 : 0
     const to = listed.findIndex(({ signature }) => signature === until)
@@ -84,15 +84,15 @@ export function serveSolanaRpc({ svm, chain, blocks }: SolanaChain, now: () => D
         return Math.floor(now().getTime() / 1000)
       case 'getMultipleAccounts': {
         const slice = settings.dataSlice ?? { offset: 0, length: 165 }
-        return { context: { slot: chain.slot }, value: (first as string[]).map((one) => accountShown(one, slice)) }
+        return { context: { slot: chain.slot }, value: (first as string[]).map((one) => toRpcAccount(one, slice)) }
       }
       case 'getSignaturesForAddress':
-        return listShown(first as string, settings)
+        return listSignatures(first as string, settings)
       case 'getTransaction': {
         const one = blocks.find(({ signature }) => signature === first)
         if (!one || (settings.commitment === 'finalized' && one.slot > chain.root)) return null
         const isKnown = one.version === 'legacy' || one.version <= (settings.maxSupportedTransactionVersion ?? -1)
-        return isKnown ? transactionShown(one) : new Refusal(UNSUPPORTED_VERSION)
+        return isKnown ? toRpcTransaction(one) : new Refusal(UNSUPPORTED_VERSION)
       }
     }
     return new Refusal(METHOD_NOT_FOUND)
@@ -101,7 +101,7 @@ export function serveSolanaRpc({ svm, chain, blocks }: SolanaChain, now: () => D
   return serveFake((_, body) => {
     const { id, method, params = [] } = JSON.parse(body)
     const result = answer(method, params)
-    const shown = result instanceof Refusal ? { error: { code: result.code, message: 'no' } } : { result }
-    return { body: JSON.stringify({ jsonrpc: '2.0', id, ...shown }) }
+    const outcome = result instanceof Refusal ? { error: { code: result.code, message: 'no' } } : { result }
+    return { body: JSON.stringify({ jsonrpc: '2.0', id, ...outcome }) }
   })
 }

@@ -6,14 +6,14 @@ import { startSolanaChain } from './solana-chain'
 import { createSolanaPayer, TOKENS } from './solana-payments'
 import { serveSolanaRpc } from './solana-rpc'
 
-/** An address that does not exist needs 890,880 lamports at first: dust fails until then. */
+/** A new address must get at least 890,880 lamports first. Until then, smaller amounts fail. */
 const amount = fc.oneof(fc.bigInt(1n, 3n), fc.bigInt(900_000n, 900_003n))
 const part = fc.record({ asset: fc.constantFrom('SOL' as const, 'USDT' as const, 'USDC' as const), amount })
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('come' as const),
+      kind: fc.constant('receive' as const),
       parts: fc.array(part, { minLength: 1, maxLength: 3 }),
       version: fc.constantFrom('legacy' as const, 0 as const, 1 as const),
       fails: fc.boolean(),
@@ -43,15 +43,15 @@ testRuns({
   async start() {
     const clock = fakeClock()
     const solana = await startSolanaChain()
-    const { send, payer, chain, finalize, heldBy } = solana
+    const { send, payer, chain, finalize, balancesOf } = solana
     const pay = await createSolanaPayer(solana)
     const [merchant, poor] = await Promise.all([solana.newSigner(), solana.newSigner()])
     const to = merchant.address
     finalize()
-    const host = await serveSolanaRpc(solana, clock.now)
+    const node = await serveSolanaRpc(solana, clock.now)
     const received = new Map<string | null, bigint>()
 
-    async function come(
+    async function receive(
       parts: readonly { asset: 'SOL' | 'USDT' | 'USDC'; amount: bigint }[],
       version: 'legacy' | 0 | 1,
     ) {
@@ -66,9 +66,9 @@ testRuns({
         received.set(mint, (received.get(mint) ?? 0n) + amount)
       }
     }
-    async function moveAway(asset: 'SOL' | 'USDT' | 'USDC', closes: boolean) {
+    async function sweepAsset(asset: 'SOL' | 'USDT' | 'USDC', closes: boolean) {
       const account = asset === 'SOL' ? to : await pay.accountOf(to, TOKENS[asset])
-      const { lamports, token } = heldBy(account)
+      const { lamports, token } = balancesOf(account)
       if (lamports === 0) return
       if (asset === 'SOL') await send([pay.coin(payer.address, BigInt(lamports), merchant)])
       else if (token)
@@ -78,20 +78,20 @@ testRuns({
         ])
     }
     return {
-      host,
-      reader: solanaReader({ endpoints: [{ url: host.url }], clock }),
+      host: node,
+      reader: solanaReader({ endpoints: [{ url: node.url }], clock }),
       address: to,
       received: (mint) => received.get(mint) ?? 0n,
       async apply(one) {
-        if (one.kind === 'come' && !one.fails) await come(one.parts, one.version)
-        if (one.kind === 'come' && one.fails) await send([pay.coin(to, 900_000n), pay.coin(to, 1n, poor)])
+        if (one.kind === 'receive' && !one.fails) await receive(one.parts, one.version)
+        if (one.kind === 'receive' && one.fails) await send([pay.coin(to, 900_000n), pay.coin(to, 1n, poor)])
         if (one.kind === 'wrap') await send(await pay.wrap(to, 900_000n))
         if (one.kind === 'unwrap') await send([await pay.unwrap(merchant)])
         if (one.kind === 'finalize') {
           chain.slot += 1
           chain.root = Math.max(chain.root, chain.slot - one.slots)
         }
-        if (one.kind === 'sweep') await moveAway(one.asset, one.closes)
+        if (one.kind === 'sweep') await sweepAsset(one.asset, one.closes)
       },
       settle: () => finalize(),
     }

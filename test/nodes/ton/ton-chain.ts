@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Address, beginCell, Cell, contractAddress, type SendMode, type StateInit, type Transaction } from '@ton/core'
 import { contractOf } from '../../payment/pairs'
 
-// installed by `npm run nodes` alone, so their types cannot be relied on
+// Only `npm run nodes` installs these packages, so the types must not depend on them.
 const require = createRequire(import.meta.url)
 const { Blockchain, createShardAccount } = require('@ton/sandbox')
 const { latestCompiler } = require('@ton-community/func-js')
@@ -14,18 +14,18 @@ const FIRST_BLOCK = 60_000_000
 const PLENTY = 10n ** 10n
 
 /** A message that a wallet sends. */
-export interface Sent {
+export interface OutgoingMessage {
   to: Address
   value: bigint
   body?: Cell
-  /** Whether it comes back from where there is no contract. */
+  /** Whether the message is returned if its address has no contract. */
   bounce?: boolean
   init?: StateInit
   sendMode?: SendMode
 }
 export interface Wallet {
   address: Address
-  send(message: Sent): Promise<{ transactions: Transaction[] }>
+  send(message: OutgoingMessage): Promise<{ transactions: Transaction[] }>
 }
 /** A transaction that is in a block of the masterchain. */
 export interface InBlock {
@@ -44,7 +44,7 @@ async function compile(): Promise<Cell> {
   return Cell.fromBase64(codeBoc)
 }
 
-/** TON's own virtual machine, with the token USDT where it is on the real network. Blocks come with messages. */
+/** Starts TON's own virtual machine, with USDT at its address on the real network. Each message sent makes a block. */
 export async function startTonChain() {
   compiled ??= compile()
   const code = await compiled
@@ -53,7 +53,7 @@ export async function startTonChain() {
   const [payer, admin] = [await walletOf('payer'), await walletOf('admin')]
   const chain = { height: FIRST_BLOCK }
   const blocks: InBlock[] = []
-  /** The accounts of tokens by the owner and the master that they name, and that names them. */
+  /** Token accounts whose owner and master confirm each other. */
   const holders = new Map<string, { owner: Address; master: Address }>()
 
   async function putMaster(master: Address) {
@@ -70,7 +70,9 @@ export async function startTonChain() {
     return stackReader.readAddress()
   }
 
-  /** Indexes a new account, as TON Center does: a contract may call itself the account of any owner. */
+  /**
+   * Indexes a new account if its master confirms it, as TON Center does: a contract can claim to be anyone's account.
+   */
   async function index(account: Address) {
     const { accountState } = await blockchain.getContract(account)
     if (holders.has(account.toRawString()) || accountState?.type !== 'active') return
@@ -91,18 +93,18 @@ export async function startTonChain() {
     walletOf,
     putMaster,
     accountOf,
-    /** A wallet of which nothing is on the chain until it is paid, or sends. */
+    /** A wallet that is not on the chain until it is paid or sends. */
     newWallet: (name: string): Promise<Wallet> =>
       blockchain.treasury(name, { predeploy: false, resetBalanceIfZero: false }),
     balanceOf: async (address: Address): Promise<bigint> => (await blockchain.getContract(address)).balance,
-    /** How many tokens an owner has. */
+    /** The number of an owner's tokens. */
     async tokensOf(owner: Address, master = USDT): Promise<bigint> {
       const account = await accountOf(owner, master)
       if ((await blockchain.getContract(account)).accountState?.type !== 'active') return 0n
       return (await blockchain.runGetMethod(account, 'get_wallet_data')).stackReader.readBigNumber()
     },
-    /** Sends, and waits for all messages that follow. */
-    async send(from: Wallet, message: Sent): Promise<Transaction[]> {
+    /** Sends a message, and waits for all messages that it causes. */
+    async send(from: Wallet, message: OutgoingMessage): Promise<Transaction[]> {
       const { transactions } = await from.send(message)
       chain.height += 1
       for (const transaction of transactions) {
@@ -112,7 +114,7 @@ export async function startTonChain() {
       }
       return transactions
     },
-    /** An account that says it holds tokens of the owner, at another address than the master says. */
+    /** An account that claims to hold tokens of the owner, at another address than the master's. */
     forgedAccount(owner: Address, tokens: bigint): { address: Address; init: StateInit } {
       const data = beginCell().storeUint(0, 5).storeCoins(tokens).storeAddress(owner).storeAddress(USDT).endCell()
       const init = { code, data }

@@ -17,7 +17,7 @@ const ALLOWED = { all: 0, receive: 1, send: 2, nothing: 3 }
 const message = (opcode: number) => beginCell().storeUint(opcode, 32).storeUint(7, 64)
 const words = comment('thank you')
 
-/** `internal_transfer`, whoever sends it. */
+/** The body of `internal_transfer`, for any sender. */
 export const internalTransfer = (amount: bigint, from: Address | null, forward = 0n): Cell =>
   message(INTERNAL_TRANSFER)
     .storeCoins(amount)
@@ -27,7 +27,7 @@ export const internalTransfer = (amount: bigint, from: Address | null, forward =
     .storeMaybeRef(words)
     .endCell()
 
-/** A message of the token's contracts that says how much has come, whoever sends it. */
+/** The body of a notification or of excesses with an amount, for any sender. */
 export const sideMessage = (opcode: number, amount: bigint, from: Address): Cell =>
   message(opcode).storeCoins(amount).storeAddress(from).storeMaybeRef(words).endCell()
 
@@ -42,7 +42,7 @@ const transfer = (amount: bigint, to: Address, response: Address, forward: bigin
     .endCell()
 
 /** The results of an account's incoming messages. */
-export const fatesOf = (transactions: readonly Transaction[], account: Address) =>
+export const outcomesOf = (transactions: readonly Transaction[], account: Address) =>
   transactions
     .filter(({ inMessage }) => account.equals(inMessage?.info.dest as Address))
     .map(({ description }) => {
@@ -50,7 +50,7 @@ export const fatesOf = (transactions: readonly Transaction[], account: Address) 
       return description.bouncePhase ? 'sent back' : description.aborted ? 'aborted' : 'taken'
     })
 
-/** How people pay on TON, and what the issuer of a token does. */
+/** Makes the actions of payers, owners and the issuer of a token. */
 export function createTonPayer({ payer, admin, send, accountOf }: TonChain) {
   const coin = (to: Address, value: bigint, from = payer, more: { bounce?: boolean; body?: Cell } = {}) =>
     send(from, { to, value, bounce: false, ...more })
@@ -60,7 +60,7 @@ export function createTonPayer({ payer, admin, send, accountOf }: TonChain) {
     return send(from, { to: account, value: FEES + forward, body: transfer(amount, to, from.address, forward) })
   }
 
-  /** The master speaks to the account of an owner, which is made where there is none. */
+  /** Sends a message from the master to the token account of an owner, which is created if it does not exist. */
   const asMaster = (owner: Address, body: Cell, master = USDT) =>
     send(admin, { to: master, value: FEES, body: message(CALL_TO).storeAddress(owner).storeRef(body).endCell() })
 
@@ -68,8 +68,8 @@ export function createTonPayer({ payer, admin, send, accountOf }: TonChain) {
     coin,
     token,
     mint: (owner: Address, amount: bigint, master = USDT) => asMaster(owner, internalTransfer(amount, null), master),
-    allow: (owner: Address, what: keyof typeof ALLOWED) =>
-      asMaster(owner, message(SET_STATUS).storeUint(ALLOWED[what], 4).endCell()),
+    allow: (owner: Address, permission: keyof typeof ALLOWED) =>
+      asMaster(owner, message(SET_STATUS).storeUint(ALLOWED[permission], 4).endCell()),
     /** The master moves tokens of an owner. */
     force: (owner: Address, to: Address, amount: bigint) => asMaster(owner, transfer(amount, to, admin.address, 0n)),
     /** The master burns tokens of an owner. */
@@ -79,7 +79,7 @@ export function createTonPayer({ payer, admin, send, accountOf }: TonChain) {
       const body = message(BURN).storeCoins(amount).storeAddress(null).storeMaybeRef(null).endCell()
       return send(owner, { to: await accountOf(owner.address), value: FEES, body })
     },
-    /** Sends all coins. The account does not exist any more. */
+    /** Sends all coins, which deletes the account. */
     moveAll: (owner: Wallet) =>
       send(owner, {
         to: payer.address,

@@ -4,7 +4,7 @@ import { tonReader } from '../../../src/server/chains/ton/ton-reader'
 import { SCAN, TROUBLE, testRuns } from '../../server/chains/reader-runs'
 import { fakeClock } from '../../server/fake-clock'
 import { startTonChain, USDT } from './ton-chain'
-import { createTonPayer, EXCESSES, fatesOf, internalTransfer, NOTIFICATION, sideMessage } from './ton-payments'
+import { createTonPayer, EXCESSES, internalTransfer, NOTIFICATION, outcomesOf, sideMessage } from './ton-payments'
 import { serveToncenter } from './toncenter'
 
 const CONFIRMATIONS = 3
@@ -34,7 +34,7 @@ const sweep = fc.record({
   how: fc.constantFrom('coins' as const, 'tokens' as const, 'forced' as const, 'burned' as const),
 })
 
-/** A runtime takes long to start: each run has another address in it. */
+/** All runs share one runtime, which takes long to start. Each run has another address. */
 const started = startTonChain().then(async (ton) => {
   const pay = createTonPayer(ton)
   const stranger = await ton.walletOf('stranger')
@@ -59,10 +59,10 @@ testRuns({
     runs += 1
     const merchant = await ton.newWallet(`merchant ${runs}`)
     const to = merchant.address
-    const host = await serveToncenter(ton, clock.now)
+    const node = await serveToncenter(ton, clock.now)
     const received = { coins: 0n, tokens: 0n }
 
-    async function come(sendTokens: () => Promise<unknown>) {
+    async function receive(sendTokens: () => Promise<unknown>) {
       const before = await tokensOf(to)
       await sendTokens()
       received.tokens += (await tokensOf(to)) - before
@@ -78,7 +78,7 @@ testRuns({
         bounce: false,
       })
     }
-    async function moveAway(how: 'coins' | 'tokens' | 'forced' | 'burned') {
+    async function sweep(how: 'coins' | 'tokens' | 'forced' | 'burned') {
       const tokens = await tokensOf(to)
       if (how === 'coins' && (await balanceOf(to)) > toNano('0.1')) await pay.moveAll(merchant)
       if (how === 'tokens' && (await balanceOf(to)) > toNano('0.5'))
@@ -87,21 +87,21 @@ testRuns({
       if (how === 'burned' && tokens > 0n) await pay.burn(to, tokens)
     }
     return {
-      host,
-      reader: tonReader({ endpoints: [{ url: host.url }], clock, confirmations: CONFIRMATIONS }),
+      host: node,
+      reader: tonReader({ endpoints: [{ url: node.url }], clock, confirmations: CONFIRMATIONS }),
       address: to.toString({ bounceable: false }),
       received: (contract) => (contract === null ? received.coins : received.tokens),
       async apply(one) {
         if (one.kind === 'coin') {
-          const [fate] = fatesOf(await pay.coin(to, one.value, payer, { bounce: one.bounce }), to)
-          if (fate !== 'sent back') received.coins += one.value
+          const [outcome] = outcomesOf(await pay.coin(to, one.value, payer, { bounce: one.bounce }), to)
+          if (outcome !== 'sent back') received.coins += one.value
         }
-        if (one.kind === 'token') await come(() => pay.token(to, one.amount, { forward: one.forward }))
-        if (one.kind === 'mint') await come(() => pay.mint(to, one.amount))
+        if (one.kind === 'token') await receive(() => pay.token(to, one.amount, { forward: one.forward }))
+        if (one.kind === 'mint') await receive(() => pay.mint(to, one.amount))
         if (one.kind === 'lock') await pay.allow(to, one.as)
         if (one.kind === 'forge') await forge(one.way)
         if (one.kind === 'mine') chain.height += one.blocks
-        if (one.kind === 'sweep') await moveAway(one.how)
+        if (one.kind === 'sweep') await sweep(one.how)
       },
       settle() {
         chain.height += CONFIRMATIONS

@@ -8,16 +8,16 @@ const KNOWN_BLOCK = { seqno: 34_835_953, hash: 'VpWyfNOLm8Rqt6CZZ9dZGqJRO3NyrlHH
 const STATES = { uninitialized: 'uninit', active: 'active', frozen: 'frozen', 'non-existing': 'nonexist' }
 const BOUNCES = { ok: 'ok', 'no-funds': 'nofunds', 'negative-funds': 'negfunds' }
 
-// hosts write hex in capitals
-const addressShown = (raw: string) => raw.toUpperCase()
+// TON Center writes hex in capitals.
+const toHostAddress = (raw: string) => raw.toUpperCase()
 
-function messageShown({ info, body }: Message) {
+function toMessageJson({ info, body }: Message) {
   const content = body.beginParse()
   const opcode = content.remainingBits < 32 ? null : `0x${content.preloadUint(32).toString(16).padStart(8, '0')}`
   const isInternal = info.type === 'internal'
   return {
-    source: isInternal ? addressShown(info.src.toRawString()) : null,
-    destination: info.dest instanceof Address ? addressShown(info.dest.toRawString()) : null,
+    source: isInternal ? toHostAddress(info.src.toRawString()) : null,
+    destination: info.dest instanceof Address ? toHostAddress(info.dest.toRawString()) : null,
     value: isInternal ? `${info.value.coins}` : null,
     opcode,
     bounce: isInternal ? info.bounce : null,
@@ -26,28 +26,28 @@ function messageShown({ info, body }: Message) {
   }
 }
 
-function descriptionShown({ description }: Transaction) {
+function toDescriptionJson({ description }: Transaction) {
   if (description.type !== 'generic') return { type: description.type }
   const { aborted, destroyed, bouncePhase } = description
   return { type: 'ord', aborted, destroyed, ...(bouncePhase ? { bounce: { type: BOUNCES[bouncePhase.type] } } : {}) }
 }
 
-const transactionShown = ({ account, block, transaction }: InBlock) => ({
-  account: addressShown(account),
+const toTransactionJson = ({ account, block, transaction }: InBlock) => ({
+  account: toHostAddress(account),
   hash: transaction.hash().toString('base64'),
   lt: `${transaction.lt}`,
   prev_trans_lt: `${transaction.prevTransactionLt}`,
   orig_status: STATES[transaction.oldStatus],
   end_status: STATES[transaction.endStatus],
   mc_block_seqno: block,
-  description: descriptionShown(transaction),
-  in_msg: transaction.inMessage ? messageShown(transaction.inMessage) : null,
-  out_msgs: transaction.outMessages.values().map(messageShown),
+  description: toDescriptionJson(transaction),
+  in_msg: transaction.inMessage ? toMessageJson(transaction.inMessage) : null,
+  out_msgs: transaction.outMessages.values().map(toMessageJson),
   emulated: false,
   finality: 'finalized',
 })
 
-/** Version 3 of TON Center's interface over a chain, as far as the reader asks: https://toncenter.com/api/v3 */
+/** Serves the part of TON Center's interface, version 3, that the reader uses: https://toncenter.com/api/v3 */
 export function serveToncenter({ chain, blocks, holders }: TonChain, now: () => Date) {
   const block = (seqno: number) => ({
     workchain: -1,
@@ -58,11 +58,11 @@ export function serveToncenter({ chain, blocks, holders }: TonChain, now: () => 
     gen_utime: `${Math.floor(now().getTime() / 1000)}`,
   })
 
-  function accountShown(address: string) {
+  function findAccounts(address: string) {
     const last = blocks.findLast(({ account }) => account === address)?.transaction
     if (!last) return []
     const status = STATES[last.endStatus]
-    return [{ address: addressShown(address), status, last_transaction_lt: `${last.lt}` }]
+    return [{ address: toHostAddress(address), status, last_transaction_lt: `${last.lt}` }]
   }
 
   function answer(path: string, query: URLSearchParams): unknown {
@@ -74,16 +74,16 @@ export function serveToncenter({ chain, blocks, holders }: TonChain, now: () => 
       case '/blocks':
         return { blocks: [block(Number(query.get('seqno')))] }
       case '/accountStates':
-        return { accounts: addresses('address').flatMap(accountShown) }
+        return { accounts: addresses('address').flatMap(findAccounts) }
       case '/jetton/wallets': {
         const [owners, masters] = [addresses('owner_address'), addresses('jetton_address')]
         const wallets = [...holders].map(([address, { owner, master }]) => ({
-          address: addressShown(address),
+          address: toHostAddress(address),
           owner: owner.toRawString(),
           jetton: master.toRawString(),
         }))
-        const meant = wallets.filter(({ owner, jetton }) => owners.includes(owner) && masters.includes(jetton))
-        return { jetton_wallets: meant.slice(0, limit) }
+        const matching = wallets.filter(({ owner, jetton }) => owners.includes(owner) && masters.includes(jetton))
+        return { jetton_wallets: matching.slice(0, limit) }
       }
       case '/transactions': {
         const [account] = addresses('account')
@@ -92,13 +92,13 @@ export function serveToncenter({ chain, blocks, holders }: TonChain, now: () => 
         const listed = blocks.filter(({ account: one, transaction }) =>
           account ? one === account && transaction.lt >= start : transaction.hash().equals(hash),
         )
-        return { transactions: listed.slice(0, limit).map(transactionShown) }
+        return { transactions: listed.slice(0, limit).map(toTransactionJson) }
       }
     }
   }
 
   return serveFake((path) => {
-    const { pathname, searchParams } = new URL(path, 'http://host')
+    const { pathname, searchParams } = new URL(path, 'http://toncenter')
     const body = answer(pathname, searchParams)
     return body === undefined ? { status: 404, body: '{"error":"not found"}' } : { body: JSON.stringify(body) }
   })

@@ -6,23 +6,23 @@ import { data, fakePorts, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
 
 /** A request for a session, which the test can abort. */
-function asking(patience?: number) {
+function sendRequest(timeout?: number) {
   const world = fakePorts()
-  const left = new AbortController()
-  const asked = createApi(world.ports, 'demo').request('/sessions/x', Session, { signal: left.signal }, patience)
+  const controller = new AbortController()
+  const pending = createApi(world.ports, 'demo').request('/sessions/x', Session, { signal: controller.signal }, timeout)
   return {
     ...world,
-    left,
-    answer: asked,
-    aborted: () => world.asked[0]?.aborted(),
+    controller,
+    answer: pending,
+    aborted: () => world.requests[0]?.aborted(),
     /** The number of listeners for the abort. */
-    listeners: () => getEventListeners(left.signal, 'abort').length,
+    listeners: () => getEventListeners(controller.signal, 'abort').length,
   }
 }
 
 describe('a request', () => {
   it('ends after its timeout, and not before', async () => {
-    const { answer, aborted, pass } = asking(5_000)
+    const { answer, aborted, pass } = sendRequest(5_000)
     await pass(4_999)
     expect(aborted()).toBe(false)
     await pass(1)
@@ -30,9 +30,9 @@ describe('a request', () => {
     expect(await answer).toMatchObject({ failed: 'connection' })
   })
 
-  it('ends when it is taken back', async () => {
-    const { answer, aborted, left } = asking()
-    left.abort()
+  it('ends when it is aborted', async () => {
+    const { answer, aborted, controller } = sendRequest()
+    controller.abort()
     expect(aborted()).toBe(true)
     expect(await answer).toMatchObject({ failed: 'connection' })
   })
@@ -42,8 +42,8 @@ describe('a request', () => {
     ['answered with nothing new', () => new Response(null, { status: 304 })],
     ['answered with what is no answer', () => new Response('<html>Log in</html>')],
     ['lost', () => new TypeError('network')],
-  ])('that was %s leaves no timer and no listener behind', async (_, replied) => {
-    const { answer, listeners, reply, sleepers } = asking()
+  ])('that was %s leaves no timer and no listener', async (_, replied) => {
+    const { answer, listeners, reply, sleepers } = sendRequest()
     await settle()
     expect([sleepers(), listeners()]).toEqual([1, 1])
     await reply(replied())
@@ -54,9 +54,10 @@ describe('a request', () => {
 
 describe('a payment whose link has a key', () => {
   const id = aSession().id
-  const paths = ({ asked }: ReturnType<typeof fakePorts>) => asked.map(({ path }) => path.replace('/api/v1/p/demo', ''))
+  const paths = ({ requests }: ReturnType<typeof fakePorts>) =>
+    requests.map(({ path }) => path.replace('/api/v1/p/demo', ''))
 
-  it('is requested with the key of an answer or of the address, and no other payment is', async () => {
+  it('is requested with the key from an answer or the URL, and other payments without it', async () => {
     const world = fakePorts()
     const api = createApi(world.ports, 'demo')
     api.setLinkKey({ id: 'from-address', k: 'one' })

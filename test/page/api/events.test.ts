@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
+import { createModel } from '../create-model'
 import { answer, data, eventStream, fakePorts, settle } from '../fake-ports'
 import { aSession, aTransaction, NOW } from '../fixtures'
-import { modelOf } from '../model-of'
 
 const MINUTE = 60_000
 
-/** A page that shows a session, and has got an answer of events. */
-async function following(session: Session = aSession()) {
+/** A page that shows a session and receives its events. */
+async function followSession(session: Session = aSession()) {
   const world = fakePorts()
-  const model = modelOf({ session }, world)
+  const model = createModel({ session }, world)
   model.start()
   await settle()
-  const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))
-  /** Answers the poll that waits with events. */
+  const polls = () => world.requests.filter(({ path }) => path.includes('/sessions/'))
+  /** Answers the waiting poll with a stream of events. */
   const stream = async () => {
     const events = eventStream()
     await world.reply(events.reply)
@@ -26,18 +26,18 @@ async function following(session: Session = aSession()) {
 const seen = (changes: Partial<Session> = {}) =>
   aSession({ status: 'processing', version: 2, transactions: [aTransaction()], ...changes })
 
-describe('events of a payment', () => {
-  it('are asked for while it is open, and a service without them may hold the request', async () => {
-    const { polls, reply } = await following()
+describe('the events of a payment', () => {
+  it('are requested while the payment is open, and a service without events may hold the request', async () => {
+    const { polls, reply } = await followSession()
     await reply(data(aSession(), { ETag: '"1"' }))
     for (const { headers } of polls()) expect(headers.get('Accept')).toBe('text/event-stream')
     expect(polls()[1]?.headers.get('Prefer')).toBe('wait=50')
-    const expired = await following(aSession({ status: 'expired', version: 2, expires_at: NOW }))
+    const expired = await followSession(aSession({ status: 'expired', version: 2, expires_at: NOW }))
     expect(expired.polls()[0]?.headers.get('Accept')).toBeNull()
   })
 
-  it('show what changed, one after the other, by one request', async () => {
-    const { polls, stream, screen, model } = await following()
+  it('update the screen one after the other, within one request', async () => {
+    const { polls, stream, screen, model } = await followSession()
     const events = await stream()
     await events.state(seen({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' }))
     expect(screen()).toBe('partial')
@@ -47,20 +47,20 @@ describe('events of a payment', () => {
     expect(polls()).toHaveLength(1)
   })
 
-  it('are read whatever a merchant writes into them', async () => {
-    const { polls, stream, model } = await following()
+  it('are parsed although a merchant’s text contains line breaks', async () => {
+    const { polls, stream, model } = await followSession()
     const events = await stream()
     await events.state(seen({ reference: 'a\u2028b\u2029' }))
     expect(model.sessions.session.value?.reference).toBe('a\u2028b\u2029')
     expect(polls()).toHaveLength(1)
   })
 
-  it('of a price that was renewed do not come over the new one, however they meet its answer', async () => {
+  it('of a renewed price do not replace the new price, whichever arrives first', async () => {
     const renewed = aSession({ id: '11111111-2222-4333-8444-555555555555', version: 1 })
     const old = aSession({ version: 3, status: 'expired', renewed_by: renewed.id })
     const overwritten: number[] = []
     for (let lag = -30; lag <= 30; lag++) {
-      const { stream, model, reply } = await following()
+      const { stream, model, reply } = await followSession()
       const events = await stream()
       const changed = model.sessions.change('/renew', {})
       await settle()
@@ -76,8 +76,8 @@ describe('events of a payment', () => {
     expect(overwritten).toEqual([])
   })
 
-  it('are understood however the network cuts them', async () => {
-    const { stream, screen, model } = await following()
+  it('are parsed however the network splits them', async () => {
+    const { stream, screen, model } = await followSession()
     const events = await stream()
     const text = `id: "2"\ndata: ${JSON.stringify({ data: seen({ reference: 'ps_é€' }) })}\n\n`
     for (const byte of new TextEncoder().encode(text)) {
@@ -88,8 +88,8 @@ describe('events of a payment', () => {
     expect(model.sessions.session.value?.reference).toBe('ps_é€')
   })
 
-  it('leave the next request the tag of the last one', async () => {
-    const { polls, stream, pass } = await following()
+  it('give the next request the ETag of the last event', async () => {
+    const { polls, stream, pass } = await followSession()
     const events = await stream()
     await events.state(seen(), '"tag of 2"')
     await pass(MINUTE / 2)
@@ -98,8 +98,8 @@ describe('events of a payment', () => {
     expect(polls()[1]?.headers.get('If-None-Match')).toBe('"tag of 2"')
   })
 
-  it('are no longer read when the payment is over, which is then asked for slowly', async () => {
-    const { polls, stream, screen, pass, reply } = await following()
+  it('end with the payment, which the page then polls slowly', async () => {
+    const { polls, stream, screen, pass, reply } = await followSession()
     const events = await stream()
     await events.state(seen({ status: 'completed', completed_at: NOW }))
     expect(screen()).toBe('completed')
@@ -112,8 +112,8 @@ describe('events of a payment', () => {
     }
   })
 
-  it('are closed while the page is hidden, and requested again after that', async () => {
-    const { polls, stream, presence } = await following()
+  it('are closed while the page is hidden, and requested again when it is visible', async () => {
+    const { polls, stream, presence } = await followSession()
     await stream()
     await presence(false, true)
     expect(polls()[0]?.aborted()).toBe(true)
@@ -124,32 +124,32 @@ describe('events of a payment', () => {
 })
 
 describe('silence', () => {
-  it('of less than 65 seconds at a time costs no other request', async () => {
-    const { polls, stream, pass, model } = await following()
+  it('of less than 65 seconds causes no further request', async () => {
+    const { polls, stream, pass, model } = await followSession()
     const events = await stream()
     for (let beat = 0; beat < 12; beat++) {
       await pass(50_000)
-      await events.beat()
+      await events.keepAlive()
     }
     await pass(64_000)
     expect(polls()).toHaveLength(1)
     expect(model.connection.offline.value).toBe(false)
   })
 
-  it('updates the time of the last contact, and not the service’s clock', async () => {
-    const { stream, pass, model } = await following()
+  it('between comments updates the time of the last contact, but not the service’s clock', async () => {
+    const { stream, pass, model } = await followSession()
     const events = await stream()
     await pass(50_000)
-    await events.beat()
+    await events.keepAlive()
     expect(model.connection.time.value).toBe(Date.parse(NOW) + 50_000)
     expect(model.connection.checkedAt.value).toBe(Date.parse(NOW) + 50_000)
   })
 
-  it('of 65 seconds is a lost connection, and the page connects again', async () => {
-    const { polls, stream, pass } = await following()
+  it('of 65 seconds counts as a lost connection, and the page reconnects', async () => {
+    const { polls, stream, pass } = await followSession()
     const events = await stream()
     await pass(50_000)
-    await events.beat()
+    await events.keepAlive()
     await pass(64_900)
     expect(polls()).toHaveLength(1)
     await pass(1_000)
@@ -158,8 +158,8 @@ describe('silence', () => {
     expect(polls()[1]?.headers.get('Accept')).toBe('text/event-stream')
   })
 
-  it('from the first moment on means that something keeps events back: polls are held from then on', async () => {
-    const { polls, pass, reply } = await following()
+  it('from the first moment means that a server holds events back, and the page polls from then on', async () => {
+    const { polls, pass, reply } = await followSession()
     await reply(eventStream().reply)
     await pass(66_000)
     await reply(answer(304, null))
@@ -169,8 +169,8 @@ describe('silence', () => {
 })
 
 describe('an answer that breaks off', () => {
-  it('is a lost connection, asked for anew at most a second later', async () => {
-    const { polls, stream, pass } = await following()
+  it('counts as a lost connection, and the page reconnects within a second', async () => {
+    const { polls, stream, pass } = await followSession()
     const events = await stream()
     await events.state(seen())
     await events.cut()
@@ -179,7 +179,7 @@ describe('an answer that breaks off', () => {
   })
 
   it('drops an incomplete event', async () => {
-    const { stream, screen, pass } = await following()
+    const { stream, screen, pass } = await followSession()
     const events = await stream()
     await events.send(`id: "2"\ndata: ${JSON.stringify({ data: seen() })}`)
     await events.cut()
@@ -189,11 +189,11 @@ describe('an answer that breaks off', () => {
 
   it.each([
     ['no JSON', 'id: "2"\ndata: {\n\n'],
-    ['JSON of a stranger', 'id: "2"\ndata: {"login":true}\n\n'],
+    ['JSON of another server', 'id: "2"\ndata: {"login":true}\n\n'],
     ['another kind of event', 'event: ad\ndata: {}\n\n'],
     ['text', 'Please log in\n\n'],
-  ])('or has %s in it is a failed poll, tried again later and later', async (_, text) => {
-    const { polls, stream, pass, screen } = await following()
+  ])('or contains %s is a failed poll, retried after growing pauses', async (_, text) => {
+    const { polls, stream, pass, screen } = await followSession()
     const gaps: number[] = []
     for (let failure = 0; failure < 3; failure++) {
       const before = polls().length
@@ -213,8 +213,8 @@ describe('an answer that breaks off', () => {
   it.each<[string, 'end' | 'cut', number[]]>([
     ['ended', 'end', [5_800, 5_800, 5_800]],
     ['cut', 'cut', [900, 1_500, 2_200]],
-  ])('is not asked for in a hurry when it is %s at once, again and again', async (_, how, expected) => {
-    const { polls, stream, pass } = await following()
+  ])('is requested with pauses if it is %s at once, again and again', async (_, how, expected) => {
+    const { polls, stream, pass } = await followSession()
     const gaps: number[] = []
     for (const _ of expected) {
       const before = polls().length

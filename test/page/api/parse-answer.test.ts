@@ -20,7 +20,7 @@ describe('an answer', () => {
     expect(await read(schema, answer)).toMatchObject({ data: answer })
   })
 
-  it('of a newer service is read without the fields that this page does not know', async () => {
+  it('of a newer service loses the fields that this page does not know', async () => {
     const newer = { ...aPage(), theme: { ...theme, shadow: 'deep', dark: { ...theme.dark, glow: '#fff' } }, tips: true }
     expect(await read(Page, newer)).toMatchObject({ data: aPage({ theme }) })
     expect(JSON.stringify(await read(Page, newer))).not.toMatch(/shadow|glow|tips/)

@@ -1,27 +1,27 @@
 import { effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
+import { createModel } from '../create-model'
 import { answer, data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession, aTransaction, NOW } from '../fixtures'
-import { modelOf } from '../model-of'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A page that shows a session, whose service says nothing until it is told to. */
-async function following(session: Session = aSession(), world = fakePorts()) {
-  const model = modelOf({ session }, world)
+/** A page that shows a session, with a service that answers when the test calls `reply`. */
+async function followSession(session: Session = aSession(), world = fakePorts()) {
+  const model = createModel({ session }, world)
   const stop = model.start()
   await settle()
-  const polls = () => world.asked.filter(({ path }) => path.includes('/sessions/'))
+  const polls = () => world.requests.filter(({ path }) => path.includes('/sessions/'))
   return { ...world, model, stop, polls }
 }
 
 const tagged = (session: Session, tag = `"${session.version}"`) => data(session, { ETag: tag })
 
 describe('following a payment', () => {
-  it('asks by one held request at a time', async () => {
-    const { polls, reply, pass } = await following()
+  it('sends one held request at a time', async () => {
+    const { polls, reply, pass } = await followSession()
     expect(polls()).toHaveLength(1)
     await pass(10_000)
     expect(polls()).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('following a payment', () => {
   })
 
   it('costs at most four requests in two minutes of waiting', async () => {
-    const { polls, reply, pass } = await following()
+    const { polls, reply, pass } = await followSession()
     await reply(tagged(aSession()))
     for (let held = 0; held < 2; held++) {
       await pass(50_000)
@@ -42,20 +42,20 @@ describe('following a payment', () => {
     expect(polls().length).toBeLessThanOrEqual(4)
   })
 
-  it('shows what changed', async () => {
-    const { model, reply } = await following()
+  it('shows a change', async () => {
+    const { model, reply } = await followSession()
     await reply(tagged(aSession({ status: 'processing', version: 2, transactions: [aTransaction()] })))
     expect(model.screen.value.name).toBe('processing')
   })
 
   it('never shows an older state over a newer one', async () => {
-    const { model, reply } = await following(aSession({ status: 'processing', version: 5 }))
+    const { model, reply } = await followSession(aSession({ status: 'processing', version: 5 }))
     await reply(tagged(aSession({ version: 4 })))
     expect(model.screen.value.name).toBe('processing')
   })
 
-  it('says that the network cannot be seen, and that it is seen again, although the payment has not changed', async () => {
-    const { model, reply, polls } = await following()
+  it('shows a network outage and its end, although the payment has not changed', async () => {
+    const { model, reply, polls } = await followSession()
     const unseen = () => model.sessions.session.value?.network_unreachable_since
     await reply(tagged(aSession({ network_unreachable_since: NOW }), '"unseen"'))
     expect(unseen()).toBe(NOW)
@@ -65,15 +65,15 @@ describe('following a payment', () => {
     expect(model.announcement.value).toBe('')
   })
 
-  it('leaves the screen alone at an answer that changes nothing', async () => {
-    const { model, reply } = await following()
+  it('does not touch the screen after an answer without change', async () => {
+    const { model, reply } = await followSession()
     const shown = model.screen.value
     await reply(tagged(aSession()))
     expect(model.screen.value).toBe(shown)
   })
 
-  it('keeps the last state at a status that is newer than the page, and goes on asking', async () => {
-    const { model, reply, pass, polls } = await following()
+  it('keeps the last state after a status that the page does not know, and polls on', async () => {
+    const { model, reply, pass, polls } = await followSession()
     await reply(data({ ...aSession({ version: 2 }), status: 'refunding' }))
     expect(model.screen.value.name).toBe('paying')
     expect(model.connection.offline.value).toBe(false)
@@ -82,13 +82,13 @@ describe('following a payment', () => {
   })
 
   it('shows no address that fails its network’s check', async () => {
-    const { model, reply } = await following()
+    const { model, reply } = await followSession()
     await reply(tagged(aSession({ version: 2, deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' })))
     expect(model.screen.value).toMatchObject({ name: 'paying', payment: { address: null } })
   })
 
-  it('asks after a while again a service that gives its answers no tag', async () => {
-    const { polls, reply, pass } = await following()
+  it('polls with pauses if the service sends no ETag', async () => {
+    const { polls, reply, pass } = await followSession()
     await reply(data(aSession()))
     expect(polls()).toHaveLength(1)
     await pass(5_900)
@@ -96,8 +96,8 @@ describe('following a payment', () => {
     expect(polls()[1]?.headers.get('Prefer')).toBeNull()
   })
 
-  it('asks again after a while where the service cannot hold', async () => {
-    const { polls, reply, pass } = await following()
+  it('polls with pauses if the service cannot hold requests', async () => {
+    const { polls, reply, pass } = await followSession()
     await reply(tagged(aSession()))
     await reply(answer(304, null))
     expect(polls()).toHaveLength(2)
@@ -109,8 +109,8 @@ describe('following a payment', () => {
 })
 
 describe('an answer that is not from the service', () => {
-  it('is not asked for again out of the browser’s cache, where a stranger may have left it', async () => {
-    const { polls, reply, pass } = await following()
+  it('makes the next request bypass the browser’s cache, which may contain it', async () => {
+    const { polls, reply, pass } = await followSession()
     await reply(new Response('<html>Log in</html>'))
     await pass(MINUTE)
     await reply(tagged(aSession()))
@@ -124,8 +124,8 @@ describe('an answer that is not from the service', () => {
       () => new Response('<html>Log in</html>', { headers: { 'Content-Type': 'text/html' } }),
     ],
     ['JSON of a stranger', () => new Response('{"login":true}', { status: 200 })],
-  ])('%s keeps the address on the screen and is tried again, later and later', async (_, foreign) => {
-    const { model, polls, reply, pass } = await following()
+  ])('%s leaves the address on the screen, and the page retries after growing pauses', async (_, foreign) => {
+    const { model, polls, reply, pass } = await followSession()
     const gaps: number[] = []
     for (let failure = 0; failure < 4; failure++) {
       const before = polls().length
@@ -142,8 +142,8 @@ describe('an answer that is not from the service', () => {
     expect(gaps).toEqual([900, 1500, 2200, 3200])
   })
 
-  it('is over with the next true one', async () => {
-    const { model, reply, pass } = await following()
+  it('is forgotten after the next answer of the service', async () => {
+    const { model, reply, pass } = await followSession()
     for (let failure = 0; failure < 3; failure++) {
       await reply(new TypeError('network'))
       await pass(MINUTE)
@@ -153,8 +153,8 @@ describe('an answer that is not from the service', () => {
     expect(model.connection.offline.value).toBe(false)
   })
 
-  it('waits at least as long as the service asks', async () => {
-    const { polls, reply, pass, model } = await following()
+  it('makes the page wait at least as long as the service asks', async () => {
+    const { polls, reply, pass, model } = await followSession()
     await reply(refusal(429, [], { 'Retry-After': '20' }))
     await pass(20_000)
     expect(polls()).toHaveLength(1)
@@ -163,10 +163,10 @@ describe('an answer that is not from the service', () => {
     expect(model.connection.offline.value).toBe(false)
   })
 
-  it('waits until the date that the service names, by the service’s clock, whatever the device’s says', async () => {
+  it('makes the page wait until the date that the service names, by the service’s clock', async () => {
     const world = fakePorts()
     world.setClock(Date.parse(NOW) + 24 * HOUR)
-    const { polls, reply, pass } = await following(aSession(), world)
+    const { polls, reply, pass } = await followSession(aSession(), world)
     const date = new Date(Date.parse(NOW) + 20_000).toUTCString()
     await reply(refusal(503, [], { 'Retry-After': date }))
     await pass(20_000)
@@ -175,8 +175,8 @@ describe('an answer that is not from the service', () => {
     expect(polls()).toHaveLength(2)
   })
 
-  it('does not wait for more than twenty minutes, whatever is asked for', async () => {
-    const { polls, reply, pass } = await following()
+  it('makes the page wait for at most twenty minutes', async () => {
+    const { polls, reply, pass } = await followSession()
     await reply(refusal(503, [], { 'Retry-After': '86400' }))
     await pass(20 * MINUTE)
     expect(polls()).toHaveLength(2)
@@ -184,8 +184,8 @@ describe('an answer that is not from the service', () => {
 })
 
 describe('a hidden or offline page', () => {
-  it('stops asking while the page is hidden, and asks at once when it is seen again', async () => {
-    const { polls, presence, pass } = await following()
+  it('stops polling while it is hidden, and polls at once when it is visible again', async () => {
+    const { polls, presence, pass } = await followSession()
     await presence(false, true)
     expect(polls()[0]?.aborted()).toBe(true)
     await pass(10 * MINUTE)
@@ -194,8 +194,8 @@ describe('a hidden or offline page', () => {
     expect(polls()).toHaveLength(2)
   })
 
-  it('says so at once when the device is offline, and asks at once when it is back', async () => {
-    const { model, polls, presence } = await following()
+  it('shows at once that the device is offline, and polls at once when it is online again', async () => {
+    const { model, polls, presence } = await followSession()
     await presence(true, false)
     expect(model.connection.offline.value).toBe(true)
     await presence(true, true)
@@ -203,8 +203,8 @@ describe('a hidden or offline page', () => {
     expect(polls()).toHaveLength(2)
   })
 
-  it('takes a device that is back for one that can be heard, whatever was lost before', async () => {
-    const { model, reply, presence, pass } = await following()
+  it('counts as connected when the device is online again, even after lost answers', async () => {
+    const { model, reply, presence, pass } = await followSession()
     for (let failure = 0; failure < 2; failure++) {
       await reply(new TypeError('network'))
       await pass(MINUTE)
@@ -215,8 +215,8 @@ describe('a hidden or offline page', () => {
     expect(model.connection.offline.value).toBe(false)
   })
 
-  it('stops for good when the page goes away', async () => {
-    const { polls, stop, pass } = await following()
+  it('stops polling when the page is closed', async () => {
+    const { polls, stop, pass } = await followSession()
     stop()
     await settle()
     expect(polls()[0]?.aborted()).toBe(true)
@@ -225,9 +225,9 @@ describe('a hidden or offline page', () => {
   })
 })
 
-describe('a step of the customer', () => {
-  it('leads the focus to the new screen and gets the address bar; one of the test strip leaves both', async () => {
-    const { model, reply, presence, paths } = await following()
+describe('an action of the customer', () => {
+  it('moves the focus and changes the URL, but not if it is an action of the sandbox', async () => {
+    const { model, reply, presence, paths } = await followSession()
     await presence(false, true)
     await reply(new DOMException('the poll', 'AbortError'))
     for (const [path, arrivals] of [
@@ -245,8 +245,8 @@ describe('a step of the customer', () => {
 describe('after the end', () => {
   const expired = aSession({ status: 'expired', version: 2, expires_at: NOW })
 
-  it('goes on asking, less and less often, for 24 hours', async () => {
-    const { polls, reply, pass } = await following(expired)
+  it('the page polls for 24 hours, less and less often', async () => {
+    const { polls, reply, pass } = await followSession(expired)
     const inHour: number[] = []
     for (let hour = 0; hour < 26; hour++) {
       const before = polls().length
@@ -263,14 +263,14 @@ describe('after the end', () => {
     expect(inHour[25]).toBe(0)
   })
 
-  it('turns late money into the truth on the same screen', async () => {
-    const { model, reply } = await following(expired)
+  it('the screen shows late money', async () => {
+    const { model, reply } = await followSession(expired)
     await reply(tagged({ ...expired, status: 'completed', late: true, version: 3, completed_at: NOW }))
     expect(model.screen.value.name).toBe('completed')
   })
 
-  it('leaves a payment alone that another session took over', async () => {
-    const { polls, pass } = await following({ ...expired, renewed_by: 'another' })
+  it('the page does not poll a payment that another session has renewed', async () => {
+    const { polls, pass } = await followSession({ ...expired, renewed_by: 'another' })
     await pass(HOUR)
     expect(polls()).toHaveLength(0)
   })
@@ -285,8 +285,8 @@ describe('when no change is possible', () => {
     transactions: [aTransaction({ confirmations: 19 })],
   })
 
-  it('a payment that is completed is no longer asked for, but once when the customer comes back', async () => {
-    const { polls, reply, pass, presence, model } = await following()
+  it('a completed payment is only polled once when the customer comes back', async () => {
+    const { polls, reply, pass, presence, model } = await followSession()
     await reply(tagged(completed))
     expect(model.screen.value.name).toBe('completed')
     await pass(HOUR)
@@ -294,15 +294,15 @@ describe('when no change is possible', () => {
     await presence(false, true)
     await presence(true, true)
     expect(polls()).toHaveLength(2)
-    // so that the answer comes at once
+    // without this header, the service answers at once
     expect(polls()[1]?.headers.get('Prefer')).toBeNull()
     await reply(answer(304, null))
     await pass(HOUR)
     expect(polls()).toHaveLength(2)
   })
 
-  it('a payment that is completed is asked for once where the device shows an earlier state of it', async () => {
-    const { polls, reply, pass } = await following(completed)
+  it('a completed payment is polled once if the device has a saved copy of it', async () => {
+    const { polls, reply, pass } = await followSession(completed)
     expect(polls()).toHaveLength(1)
     await reply(new TypeError('network'))
     await pass(MINUTE)
@@ -312,8 +312,8 @@ describe('when no change is possible', () => {
     expect(polls()).toHaveLength(2)
   })
 
-  it('it is while more money is being confirmed that something can', async () => {
-    const { polls, reply, pass } = await following()
+  it('a completed payment is polled while more money is being confirmed', async () => {
+    const { polls, reply, pass } = await followSession()
     const confirming = aTransaction({ confirmations: 3 })
     await reply(tagged({ ...completed, transactions: [...completed.transactions, confirming] }))
     expect(polls()).toHaveLength(2)
@@ -322,19 +322,19 @@ describe('when no change is possible', () => {
     expect(polls()).toHaveLength(2)
   })
 
-  it.each([
-    404, 403,
-  ])('a payment that has ended and is not there any more (%d) is not asked for again', async (status) => {
-    const { polls, reply, pass, model } = await following(aSession({ status: 'expired', version: 2, expires_at: NOW }))
+  it.each([404, 403])('an ended payment that the service no longer has (%d) is not polled again', async (status) => {
+    const { polls, reply, pass, model } = await followSession(
+      aSession({ status: 'expired', version: 2, expires_at: NOW }),
+    )
     await reply(refusal(status))
     await pass(HOUR)
     expect(polls()).toHaveLength(1)
     expect(model.screen.value.name).toBe('expired')
   })
 
-  it('an open payment that is said to be missing is asked for again, until a day after its time', async () => {
+  it('an open payment that the service reports as missing is polled until a day after its end', async () => {
     const missing = async (expires_at: string) => {
-      const { polls, reply, pass } = await following(aSession({ expires_at }))
+      const { polls, reply, pass } = await followSession(aSession({ expires_at }))
       await reply(refusal(404))
       await pass(MINUTE)
       return polls().length
@@ -345,23 +345,23 @@ describe('when no change is possible', () => {
 })
 
 describe('the clock', () => {
-  it('is the service’s, with the device off by a day', async () => {
+  it('is the service’s, although the device’s is off by a day', async () => {
     const world = fakePorts()
     world.setClock(Date.parse(NOW) + 24 * HOUR)
-    const { model, reply } = await following(aSession(), world)
+    const { model, reply } = await followSession(aSession(), world)
     await reply(tagged(aSession()))
     expect(model.connection.time.value).toBe(Date.parse(NOW))
   })
 
   it('moves every second while a payment is open', async () => {
-    const { model, pass } = await following()
+    const { model, pass } = await followSession()
     const before = model.connection.time.value
     await pass(3_000)
     expect(model.connection.time.value - before).toBe(3_000)
   })
 
-  it('moves without network, too, though nothing is asked then', async () => {
-    const { model, pass, presence, polls } = await following()
+  it('moves without network, too, without requests', async () => {
+    const { model, pass, presence, polls } = await followSession()
     const before = model.connection.time.value
     await presence(true, false)
     await pass(3_000)
@@ -369,11 +369,11 @@ describe('the clock', () => {
     expect(polls()).toHaveLength(1)
   })
 
-  it('goes on from where it was when a copy of the device is opened', () => {
+  it('continues when a saved copy is opened', () => {
     const world = fakePorts()
     const savedAt = Date.parse(NOW) - 10 * MINUTE
     const view = { session: aSession(), now: new Date(savedAt).toISOString(), savedAt }
-    const model = modelOf(view, world)
+    const model = createModel(view, world)
     expect(model.connection.time.value).toBe(Date.parse(NOW))
     expect(model.connection.checkedAt.value).toBe(savedAt)
     expect(model.connection.offline.value).toBe(true)
@@ -381,8 +381,8 @@ describe('the clock', () => {
 })
 
 describe('the announcement', () => {
-  it('is each change of state, once', async () => {
-    const { model, reply } = await following()
+  it('reports each change of state once', async () => {
+    const { model, reply } = await followSession()
     const said: string[] = []
     effect(() => {
       const text = model.announcement.value
@@ -396,8 +396,8 @@ describe('the announcement', () => {
     expect(said).toEqual(['Partially paid. Send 21.25 USDT more on Tron', 'We have detected your payment'])
   })
 
-  it('is every part of the money, since what is due is another sum', async () => {
-    const { model, reply } = await following()
+  it('reports each partial payment, which changes the amount due', async () => {
+    const { model, reply } = await followSession()
     const part = (version: number, due: string) =>
       reply(tagged(aSession({ status: 'partial', version, crypto_amount_due: due, transactions: [aTransaction()] })))
     await part(2, '21.25')
@@ -406,8 +406,8 @@ describe('the announcement', () => {
     expect(model.announcement.value).toContain('11.25')
   })
 
-  it('is money that comes after the end, too', async () => {
-    const { model, reply, titles } = await following(aSession({ status: 'expired' }))
+  it('reports money that arrives after the end', async () => {
+    const { model, reply, titles } = await followSession(aSession({ status: 'expired' }))
     await reply(
       tagged(aSession({ status: 'expired', version: 2, crypto_amount_due: '0', transactions: [aTransaction()] })),
     )
@@ -415,8 +415,8 @@ describe('the announcement', () => {
     expect(titles.at(-1)).toBe('Payment detected, being confirmed · Lagos Books')
   })
 
-  it('is the time at five minutes, one minute and the end, and never between', async () => {
-    const { model, pass } = await following()
+  it('reports the time left at five minutes, one minute and the end only', async () => {
+    const { model, pass } = await followSession()
     const said: string[] = []
     effect(() => {
       const text = model.announcement.value
@@ -430,16 +430,16 @@ describe('the announcement', () => {
     ])
   })
 
-  it('is the state in the title, before the merchant’s name', async () => {
-    const { titles, reply } = await following()
+  it('updates the title, with the state before the merchant’s name', async () => {
+    const { titles, reply } = await followSession()
     await reply(tagged(aSession({ status: 'completed', version: 2, completed_at: NOW })))
     expect(titles.at(-1)).toBe('Paid · Lagos Books')
   })
 })
 
-describe('an amount that changes under the customer', () => {
-  it('is said with what it was before', async () => {
-    const { model, reply } = await following()
+describe('an amount that changes while the customer pays', () => {
+  it('is shown with the earlier amount', async () => {
+    const { model, reply } = await followSession()
     await reply(tagged(aSession({ version: 2, crypto_amount: '32', crypto_amount_due: '32' })))
     expect(model.sessions.amountBefore.value).toBe('31.25')
   })

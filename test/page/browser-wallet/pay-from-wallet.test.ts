@@ -10,7 +10,7 @@ const BASE = '0x2105'
 
 type Answers = Record<string, (params: unknown) => unknown>
 
-/** An error as wallets give them. */
+/** An error in the form that wallets use. */
 const failing =
   (code: number, message = '', data?: object) =>
   () => {
@@ -18,9 +18,9 @@ const failing =
   }
 const never = () => new Promise(() => {})
 
-/** An honest wallet on Base with enough of everything, but for `changes`. */
+/** A correct wallet on Base with enough funds; `changes` override its answers. */
 function wallet(changes: Answers = {}) {
-  const asked: { method: string; params: unknown }[] = []
+  const requests: { method: string; params: unknown }[] = []
   const answers: Answers = {
     eth_requestAccounts: () => [ACCOUNT],
     eth_accounts: () => [ACCOUNT],
@@ -34,14 +34,14 @@ function wallet(changes: Answers = {}) {
   }
   const provider: WalletProvider = {
     async request({ method, params }) {
-      asked.push({ method, params })
+      requests.push({ method, params })
       const answer = answers[method]
       if (!answer) throw Object.assign(new Error('unsupported'), { code: 4200 })
       return answer(params)
     },
   }
-  const sent = () => asked.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params)
-  return { provider, asked, sent }
+  const sent = () => requests.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params)
+  return { provider, requests, sent }
 }
 
 async function pay(
@@ -57,14 +57,14 @@ async function pay(
     atoms,
     isCurrent,
     onStep: (step) => steps.push(step),
-    // time flies
+    // no timeout takes time
     pause: () => new Promise((resolve) => setTimeout(resolve)),
   })
   return { outcome, steps }
 }
 
 describe('a wallet in this browser', () => {
-  it('is asked for its account, then for exactly this transfer, and its hash is taken over', async () => {
+  it('is asked for its account and then for exactly this transfer, and returns its hash', async () => {
     const { provider, sent } = wallet()
     const { outcome, steps } = await pay(provider)
     expect(outcome).toEqual({ sent: HASH.toLowerCase() })
@@ -74,9 +74,9 @@ describe('a wallet in this browser', () => {
     ])
   })
 
-  it('is asked to switch only when it is elsewhere, and never to add a network', async () => {
+  it('is asked to switch only if it is on another network, and never to add a network', async () => {
     let chain: unknown = '0x1'
-    const { provider, asked } = wallet({
+    const { provider, requests } = wallet({
       eth_chainId: () => chain,
       wallet_switchEthereumChain: (params) => {
         expect(params).toEqual([{ chainId: BASE }])
@@ -87,26 +87,26 @@ describe('a wallet in this browser', () => {
     const { outcome, steps } = await pay(provider)
     expect(outcome).toHaveProperty('sent')
     expect(steps).toEqual(['connect', 'network', 'confirm'])
-    expect(asked.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
+    expect(requests.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
   })
 
   it('may take a moment to switch', async () => {
-    let asked = 0
+    let requests = 0
     const { provider } = wallet({
-      eth_chainId: () => (++asked > 3 ? BASE : '0x1'),
+      eth_chainId: () => (++requests > 3 ? BASE : '0x1'),
       wallet_switchEthereumChain: () => null,
     })
     expect((await pay(provider)).outcome).toHaveProperty('sent')
   })
 
-  it('may answer its chain as a number', async () => {
+  it('may answer with its chain as a number', async () => {
     expect((await pay(wallet({ eth_chainId: () => 8453 }).provider)).outcome).toHaveProperty('sent')
   })
 })
 
 const TOO_LITTLE_FOR_GAS: Answers = { eth_getBalance: () => '0x5' }
 
-describe('nothing is sent, and it is said why,', () => {
+describe('a payment from a wallet sends nothing, and returns the reason,', () => {
   it.each([
     ['when the account is refused', { eth_requestAccounts: failing(4001) }, 'declined'],
     ['when an earlier request is still open', { eth_requestAccounts: failing(-32002) }, 'pending'],
@@ -158,20 +158,20 @@ describe('nothing is sent, and it is said why,', () => {
     if (!changes.eth_sendTransaction) expect(sent()).toEqual([])
   })
 
-  it('when the wallet moved to another network while the account was read', async () => {
-    let asked = 0
-    const { provider, sent } = wallet({ eth_chainId: () => (++asked === 1 ? BASE : '0x1') })
+  it('if the wallet changes its network while the account is read', async () => {
+    let requests = 0
+    const { provider, sent } = wallet({ eth_chainId: () => (++requests === 1 ? BASE : '0x1') })
     expect((await pay(provider)).outcome).toEqual({ refused: 'wrong_network' })
     expect(sent()).toEqual([])
   })
 
-  it('when the page asks for something else by then', async () => {
+  it('if the page asks for another payment by then', async () => {
     const { provider, sent } = wallet()
     expect((await pay(provider, { isCurrent: () => false })).outcome).toEqual({ refused: 'changed' })
     expect(sent()).toEqual([])
   })
 
-  it('when the network’s own coin suffices for the amount, but not for the fee on top', async () => {
+  it('if the balance covers the amount, but not the fee', async () => {
     const atoms = 10n ** 18n
     const rich = wallet({ eth_getBalance: () => `0x${(atoms + 10n ** 15n).toString(16)}` })
     expect((await pay(rich.provider, { of: 'ETH/Base', atoms })).outcome).toHaveProperty('sent')
@@ -191,22 +191,22 @@ describe('a hostile or broken wallet', () => {
     ['an error without a reason', failing(-32603, 'Internal JSON-RPC error')],
     ['an error that throws when it is read', () => Promise.reject(new Proxy({}, { get: failing(1) }))],
     ['no error at all', () => Promise.reject(undefined)],
-  ])('that answers the transfer with %s leaves open whether it was sent', async (_, answer) => {
+  ])('that answers the transfer with %s may have sent', async (_, answer) => {
     expect((await pay(wallet({ eth_sendTransaction: answer }).provider)).outcome).toBe('unsure')
   })
 
-  it.each(['eth_chainId', 'eth_accounts'])('that never answers %s is given up, and nothing is sent', async (method) => {
+  it.each(['eth_chainId', 'eth_accounts'])('that never answers %s is abandoned, and sends nothing', async (method) => {
     const { provider, sent } = wallet({ [method]: never })
     expect((await pay(provider)).outcome).toEqual({ refused: 'failed' })
     expect(sent()).toEqual([])
   })
 
-  it('that does not tell what it holds may still pay', async () => {
+  it('that does not report its balance may still pay', async () => {
     const silent = { eth_getBalance: never, eth_call: () => 'many', eth_gasPrice: failing(-1), eth_estimateGas: never }
     expect((await pay(wallet(silent).provider)).outcome).toHaveProperty('sent')
   })
 
-  it('that throws instead of answering breaks nothing', async () => {
+  it('that throws instead of answering causes no error', async () => {
     const provider = {
       request: () => {
         throw new Error('boo')
@@ -215,7 +215,7 @@ describe('a hostile or broken wallet', () => {
     expect((await pay(provider as unknown as WalletProvider)).outcome).toEqual({ refused: 'failed' })
   })
 
-  it('is never waited for by a person’s answer: that may take as long as it takes', async () => {
+  it('has no time limit while the customer decides', async () => {
     const { provider } = wallet({ eth_requestAccounts: never })
     const settled = vi.fn()
     pay(provider).then(settled)

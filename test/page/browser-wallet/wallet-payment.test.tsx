@@ -20,9 +20,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
-/** A page for which a wallet announced itself; `answers` are what it says besides that it is ready. */
-async function inWallet(answers: Record<string, () => unknown> = {}, session = onBase()) {
-  const asked: string[] = []
+/** A page to which a wallet has announced itself; `answers` are the wallet's further answers. */
+async function openWithWallet(answers: Record<string, () => unknown> = {}, session = onBase()) {
+  const walletRequests: string[] = []
   const ready: Record<string, () => unknown> = {
     eth_requestAccounts: () => [ACCOUNT],
     eth_accounts: () => [ACCOUNT],
@@ -32,7 +32,7 @@ async function inWallet(answers: Record<string, () => unknown> = {}, session = o
   }
   const provider = {
     async request({ method }: { method: string }) {
-      asked.push(method)
+      walletRequests.push(method)
       return ready[method]?.()
     },
   }
@@ -42,95 +42,95 @@ async function inWallet(answers: Record<string, () => unknown> = {}, session = o
   const world = draw({ session }, 'en', fakePorts({ watchWallets }))
   await act(settle)
   removeEventListener('eip6963:requestProvider', announce)
-  const later = (ms: number) =>
+  const passTime = (ms: number) =>
     act(async () => {
       await vi.advanceTimersByTimeAsync(ms)
       await settle()
     })
   const press = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pay with MetaMask' }))
-    await later(0)
+    await passTime(0)
   }
-  const sent = () => asked.filter((method) => method === 'eth_sendTransaction').length
-  const said = () => world.main.querySelector('.browser-wallets .verdict')?.textContent ?? null
-  return { ...world, requests: world.asked, asked, press, later, sent, said }
+  const sent = () => walletRequests.filter((method) => method === 'eth_sendTransaction').length
+  const verdict = () => world.main.querySelector('.browser-wallets .verdict')?.textContent ?? null
+  return { ...world, requests: world.requests, walletRequests, press, passTime, sent, verdict }
 }
 
 describe('a wallet in this browser', () => {
-  it('is asked nothing before its button is pressed', async () => {
-    const { asked, said } = await inWallet()
+  it('gets no request before the customer presses its button', async () => {
+    const { walletRequests, verdict } = await openWithWallet()
     expect(screen.getByRole('button', { name: 'Pay with MetaMask' })).toBeTruthy()
-    expect([asked, said()]).toEqual([[], ''])
+    expect([walletRequests, verdict()]).toEqual([[], ''])
   })
 
   it('is not offered for a coin on another network', async () => {
-    await inWallet({}, aSession())
+    await openWithWallet({}, aSession())
     expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
   })
 
-  it('whose hash is claimed at once, again until there is an answer, and is offered no more', async () => {
-    const { press, later, reply, said, sent, requests } = await inWallet()
+  it('is no longer offered once it has sent, and its hash is claimed until the service answers', async () => {
+    const { press, passTime, reply, verdict, sent, requests } = await openWithWallet()
     await press()
-    expect(said()).toMatch(/^Your wallet has sent it\. Do not send it again/)
+    expect(verdict()).toMatch(/^Your wallet has sent it\. Do not send it again/)
     expect(screen.queryByRole('button', { name: 'Pay with MetaMask' })).toBeNull()
     expect(sent()).toBe(1)
     const claims = () => requests.filter(({ path }) => path.includes('/claims')).map(({ body }) => body)
     expect(claims()).toEqual([{ transaction: HASH }])
     await reply(new TypeError('network'))
-    await later(2_000)
+    await passTime(2_000)
     await reply(data({ networks: ['Base'], matches: true, detected: false }))
-    await later(600_000)
+    await passTime(600_000)
     expect(claims()).toEqual([{ transaction: HASH }, { transaction: HASH }])
-    expect(said()).toMatch(/^Your wallet has sent it/)
+    expect(verdict()).toMatch(/^Your wallet has sent it/)
   })
 
-  it('has sent it also when the page is loaded again, but not a rest that is still due', async () => {
-    const first = await inWallet()
+  it('is not offered after a reload if it has sent, but is for a rest that is due', async () => {
+    const first = await openWithWallet()
     await first.press()
     first.unmount()
-    const again = await inWallet()
-    expect(again.said()).toMatch(/^Your wallet has sent it/)
+    const again = await openWithWallet()
+    expect(again.verdict()).toMatch(/^Your wallet has sent it/)
     await act(() => again.model.sessions.show(onBase({ status: 'partial', crypto_amount_due: '1', version: 2 })))
     await act(settle)
     expect(screen.getByRole('button', { name: 'Pay with MetaMask' })).toBeTruthy()
-    expect(again.said()).toBe('')
+    expect(again.verdict()).toBe('')
   })
 
-  it('that answers an attempt late, which was given up, is not asked to send twice', async () => {
+  it('that answers an abandoned attempt late is not asked to send twice', async () => {
     const late: ((accounts: string[]) => void)[] = []
-    const { press, later, sent, said } = await inWallet({
+    const { press, passTime, sent, verdict } = await openWithWallet({
       eth_requestAccounts: () => new Promise((resolve) => late.push(resolve)),
     })
     await press()
-    expect(said()).toBe('Open MetaMask and allow this page to see your account.')
-    await later(20_000)
-    expect(said()).toBe('No answer from MetaMask yet. Open it and look for a request.')
+    expect(verdict()).toBe('Open MetaMask and allow this page to see your account.')
+    await passTime(20_000)
+    expect(verdict()).toBe('No answer from MetaMask yet. Open it and look for a request.')
     await press()
     expect(late).toHaveLength(2)
     for (const answer of late) answer([ACCOUNT])
-    await later(20_000)
+    await passTime(20_000)
     expect(sent()).toBe(1)
   })
 
-  it('that does not answer whether it sent leaves that open, and what it sends later is not lost', async () => {
+  it('that does not answer may have sent, and a hash that it reports later is claimed', async () => {
     let answer: (hash: string) => void = () => {}
-    const { press, later, said } = await inWallet({
+    const { press, passTime, verdict } = await openWithWallet({
       eth_sendTransaction: () =>
         new Promise((resolve) => {
           answer = resolve
         }),
     })
     await press()
-    await later(60_000)
-    expect(said()).toBe('MetaMask did not say whether it sent the money. Look there before you try again.')
+    await passTime(60_000)
+    expect(verdict()).toBe('MetaMask did not say whether it sent the money. Look there before you try again.')
     answer(HASH)
-    await later(0)
-    expect(said()).toMatch(/^Your wallet has sent it/)
+    await passTime(0)
+    expect(verdict()).toMatch(/^Your wallet has sent it/)
   })
 
-  it('sends nothing for a payment that changed while it was asked', async () => {
+  it('sends nothing if the payment changed while the customer confirmed', async () => {
     let allow: (accounts: string[]) => void = () => {}
-    const { press, later, sent, said, model } = await inWallet({
+    const { press, passTime, sent, verdict, model } = await openWithWallet({
       eth_requestAccounts: () =>
         new Promise((resolve) => {
           allow = resolve
@@ -139,8 +139,8 @@ describe('a wallet in this browser', () => {
     await press()
     await act(() => model.sessions.show(onBase({ crypto_amount: '40', crypto_amount_due: '40', version: 2 })))
     allow([ACCOUNT])
-    await later(20_000)
+    await passTime(20_000)
     expect(sent()).toBe(0)
-    expect(said()).toBe('This payment has changed. Nothing was sent. Check the amount, then try again.')
+    expect(verdict()).toBe('This payment has changed. Nothing was sent. Check the amount, then try again.')
   })
 })

@@ -21,14 +21,14 @@ function watch() {
 }
 
 describe('the wallets in this browser', () => {
-  it('are those that answer when they are called', () => {
-    const asked = vi.fn(() => announce({ info: { name: 'MetaMask' }, provider: provider() }))
-    addEventListener('eip6963:requestProvider', asked)
+  it('are reported when they announce themselves', () => {
+    const onRequest = vi.fn(() => announce({ info: { name: 'MetaMask' }, provider: provider() }))
+    addEventListener('eip6963:requestProvider', onRequest)
     expect(watch().names()).toEqual(['MetaMask'])
-    removeEventListener('eip6963:requestProvider', asked)
+    removeEventListener('eip6963:requestProvider', onRequest)
   })
 
-  it('may announce themselves later, each once, and are asked nothing', () => {
+  it('may announce themselves later, are reported once each, and get no request', () => {
     const { names } = watch()
     expect(names()).toBeNull()
     const one = provider()
@@ -38,7 +38,7 @@ describe('the wallets in this browser', () => {
     expect(one.request).not.toHaveBeenCalled()
   })
 
-  it('without announcement are the one in the window, which has no name that could be believed', () => {
+  it('without announcement are the one at `window.ethereum`, without a name', () => {
     inWindow.ethereum = { ...provider(), isMetaMask: true }
     const { names } = watch()
     expect(names()).toEqual([''])
@@ -54,13 +54,13 @@ describe('the wallets in this browser', () => {
   })
 })
 
-describe('an announcement of something else', () => {
+describe('a malformed announcement', () => {
   it.each([
     ['nothing', null],
     ['no provider', { info: { name: 'x' } }],
     ['a provider that takes no requests', { info: { name: 'x' }, provider: {} }],
     [
-      'what throws when it is read',
+      'a getter that throws',
       new Proxy(
         {},
         {
@@ -70,7 +70,7 @@ describe('an announcement of something else', () => {
         },
       ),
     ],
-  ])('such as %s is not offered', (_, detail) => {
+  ])('with %s is not reported', (_, detail) => {
     const { names } = watch()
     announce(detail)
     expect(names()).toBeNull()
@@ -83,13 +83,13 @@ describe('an announcement of something else', () => {
     ['\u200b\u2066', ''],
     [{ toString: (): string => 'x' }, ''],
     [undefined, ''],
-  ])('as %j is called %j', (name, shown) => {
+  ])('with the name %j is reported as %j', (name, shown) => {
     const { names } = watch()
     announce({ info: { name, icon: 'https://evil.example/icon.png' }, provider: provider() })
     expect(names()).toEqual([shown])
   })
 
-  it('a hundred times fills no page', () => {
+  it('cannot fill the page by repetition', () => {
     const { names } = watch()
     for (let i = 0; i < 100; i++) announce({ info: { name: `Wallet ${i}` }, provider: provider() })
     expect(names()).toHaveLength(4)

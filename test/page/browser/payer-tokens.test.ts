@@ -20,20 +20,20 @@ const anotherTab = async () => {
   return (await import('../../../src/page/browser/payer-tokens')).recallPayerToken
 }
 
-it('is known in another tab and after a reload, by its payment alone', async () => {
+it('the token of a payment is found in another tab and after a reload', async () => {
   rememberPayerToken('one', 'token of one')
   rememberPayerToken('two', 'token of two')
   const recall = await anotherTab()
   expect([recall('one'), recall('two'), recall('three')]).toEqual(['token of one', 'token of two', null])
 })
 
-it('is stored without the id, which would lead others on this device to the payment', () => {
+it('a token is stored without the session’s id', () => {
   rememberPayerToken('0d3c5b7a-1111-4a51-8a0e-1f0c9c346f7b', 'token')
   expect(JSON.stringify({ ...localStorage })).toContain('token')
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/0d3c5b7a|1f0c9c346f7b/)
 })
 
-it('is forgotten after ninety days, and when twenty others came after it', async () => {
+it('a token is forgotten after ninety days, and after twenty newer ones', async () => {
   rememberPayerToken('first', 'x')
   for (let n = 1; n <= 20; n++) rememberPayerToken(`later ${n}`, 'x')
   const recall = await anotherTab()
@@ -43,7 +43,7 @@ it('is forgotten after ninety days, and when twenty others came after it', async
   expect(recall('later 1')).toBeNull()
 })
 
-it('lasts as long as the page where a frame denies storage', async () => {
+it('a token lasts as long as the page where storage is denied', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -53,7 +53,7 @@ it('lasts as long as the page where a frame denies storage', async () => {
   expect((await anotherTab())('one')).toBeNull()
 })
 
-it.each(['{', '{}', 'null', '7'])('takes what is no list for none: %s', async (stored) => {
+it.each(['{', '{}', 'null', '7'])('stored data that is not a list counts as no tokens: %s', async (stored) => {
   localStorage.setItem('malipo-payer', stored)
   expect((await anotherTab())('one')).toBeNull()
 })

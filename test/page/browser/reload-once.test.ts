@@ -10,10 +10,10 @@ import { aSession } from '../fixtures'
 const PARTS = ['/assets/payment-a1b2c3d4.js', '/assets/outcome-a1b2c3d4.js']
 const head = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 const reload = vi.fn<() => void>()
-const onScreen = signal<Session | null>(null)
+const visibleSession = signal<Session | null>(null)
 const offline = signal(false)
 
-/** Sets the service's answer for each part. */
+/** Sets the status with which the service answers for each chunk. */
 const service = (...statuses: (number | null)[]) =>
   head.mockImplementation(async (path) => {
     const status = statuses[PARTS.indexOf(path)]
@@ -27,7 +27,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/p/demo/s/1')
   const integrity = Object.fromEntries(PARTS.map((path) => [path, 'sha256-']))
   document.body.innerHTML = `<script type="importmap">${JSON.stringify({ integrity })}</script><input><main></main>`
-  onScreen.value = aSession()
+  visibleSession.value = aSession()
   offline.value = false
   head.mockReset()
   reload.mockReset()
@@ -40,13 +40,13 @@ beforeEach(() => {
 })
 
 const show = (session: Partial<Session>) => {
-  onScreen.value = aSession(session)
+  visibleSession.value = aSession(session)
 }
 
-/** The page of a document, until the test is over, with a chunk that fails `times` times. */
+/** A page, until the test is over, with a chunk that fails to load `times` times. */
 async function failing(times: number) {
   const connection = { offline } as unknown as Parameters<typeof reloadOnce>[0]['connection']
-  onTestFinished(reloadOnce({ onScreen, connection }, reload))
+  onTestFinished(reloadOnce({ visibleSession, connection }, reload))
   let failures = 0
   retryLoad(async () => {
     if (++failures <= times) throw new TypeError('Failed to fetch dynamically imported module')
@@ -55,15 +55,15 @@ async function failing(times: number) {
   await settle()
 }
 
-it('a payment is reloaded once, however long a part is gone', async () => {
+it('a payment’s page is reloaded once, even if a chunk stays missing', async () => {
   await failing(5)
   expect(reload).toHaveBeenCalledTimes(1)
-  // the document that was reloaded, which keeps the entry of the history
+  // the reloaded document, in the same entry of the history
   await failing(5)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('another payment is reloaded once, too; what a shop gave along stays', async () => {
+it('another payment’s page is reloaded once, too, and the shop’s metadata stays', async () => {
   history.replaceState({ metadata: { order: 7 } }, '')
   await failing(2)
   show({ id: '0c0ffee0-6f2b-4a55-9d43-0a1f6c1b2c3d' })
@@ -72,28 +72,28 @@ it('another payment is reloaded once, too; what a shop gave along stays', async 
   expect(history.state.metadata).toEqual({ order: 7 })
 })
 
-it('one failure does not reload', async () => {
+it('a single failure does not reload the page', async () => {
   await failing(1)
   expect(head).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
 })
 
 it.each<[string, () => unknown]>([
-  ['every part is there, and only the network fails', () => service(200, 200)],
+  ['every chunk exists, and only the network fails', () => service(200, 200)],
   ['the service does not answer', () => service(null, null)],
-  ['the service is broken', () => service(503, 503)],
+  ['the service answers 503', () => service(503, 503)],
   ['the page is offline', () => Object.assign(offline, { value: true })],
   ['the device is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
-  ['the form is on the screen', () => Object.assign(onScreen, { value: null })],
-  ['the form of a payment that the merchant made is', () => show({ status: 'initiated' })],
+  ['the form is on the screen', () => Object.assign(visibleSession, { value: null })],
+  ['the form of a merchant’s session is on the screen', () => show({ status: 'initiated' })],
   ['the customer types', () => document.querySelector('input')?.focus()],
-])('it is not while %s', async (_, given) => {
+])('the page is not reloaded while %s', async (_, given) => {
   given()
   await failing(4)
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('it is as soon as that is over', async () => {
+it('the page is reloaded as soon as nothing prevents it', async () => {
   offline.value = true
   await failing(2)
   offline.value = false
@@ -101,16 +101,16 @@ it('it is as soon as that is over', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('it is not when the customer went back to the form while the service was asked', async () => {
+it('the page is not reloaded if the customer went back to the form during the check', async () => {
   head.mockImplementation(async () => {
-    onScreen.value = null
+    visibleSession.value = null
     return new Response(null, { status: 404 })
   })
   await failing(2)
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a style sheet that is gone counts', async () => {
+it('a missing style sheet reloads the page', async () => {
   service(200, 200)
   Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true
   const styles = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/help-a1b2c3d4.css' })

@@ -11,7 +11,7 @@ const views = {
   problem: aView({ page: null, problem: 'missing' }),
 }
 
-it.each(Object.entries(views))('a document brings every text that it shows: %s', (_, view) => {
+it.each(Object.entries(views))('a document contains every text that it shows: %s', (_, view) => {
   const { html, messages = {} } = renderPage(view, 'ha')
   const written = new Set(html.split(/<[^>]*>/))
   const shown = Object.values(ALL_MESSAGES.ha).filter((text) => typeof text === 'string' && written.has(text))
@@ -19,7 +19,7 @@ it.each(Object.entries(views))('a document brings every text that it shows: %s',
   expect(Object.values(messages)).toEqual(expect.arrayContaining(shown))
 })
 
-it('a form brings what it says while it is filled in, and nothing of what comes after', () => {
+it('a form contains its own texts, and no texts of later screens', () => {
   const { messages } = renderPage(aView(), 'fr')
   expect(messages).toMatchObject({
     'details.continue_with': ALL_MESSAGES.fr['details.continue_with'],
@@ -28,10 +28,10 @@ it('a form brings what it says while it is filled in, and nothing of what comes 
   expect(messages).not.toHaveProperty(['paying.send'])
 })
 
-it('a payment brings all texts, so that it waits for no file', () => {
+it('a payment’s document contains all texts', () => {
   expect(renderPage(aView({ session: aSession() }), 'fr').messages).toEqual(ALL_MESSAGES.fr)
 })
 
-it('English, which the script contains, is in no document', () => {
+it('documents contain no English texts, which are in the script', () => {
   expect(renderPage(aView(), 'en').messages).toBeUndefined()
 })

@@ -89,7 +89,7 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
   const messages = ALL_MESSAGES[language]
   const texts = textsOf(messages)
 
-  it('says what English says, key by key', () => {
+  it('has the keys of English', () => {
     expect(Object.keys(messages).sort()).toEqual([...KEYS].sort())
   })
 
@@ -98,11 +98,11 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
       const value = messages[key]
       return [key, placeholders(isText(value) ? value : value.other)]
     })
-    const asked = KEYS.map((key) => {
+    const requests = KEYS.map((key) => {
       const value: Messages[Key] = en[key]
       return [key, placeholders(isText(value) ? value : value.other)]
     })
-    expect(found).toEqual(asked)
+    expect(found).toEqual(requests)
   })
 
   it('has every plural form that its numbers need, and no other', () => {
@@ -116,7 +116,7 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
     }
   })
 
-  it('has no empty text, no space at an end, none doubled', () => {
+  it('has no empty text and no superfluous space', () => {
     expect(texts.filter(([, text]) => text === '' || text !== text.trim() || /\s\s/.test(text))).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
     expect(texts.filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])
   })
 
-  it('glues no hyphen to an amount, which would look like a minus, nor to an address', () => {
+  it('has no hyphen at an amount, where it would look like a minus, nor at an address', () => {
     const glued = /[-‐–]\{(amount|before|due|email|extra|fiat|max|min|paid|price)\}/
     expect(texts.filter(([, text]) => glued.test(text))).toEqual([])
   })
@@ -137,7 +137,7 @@ describe.each(TRANSLATED)('the page in %s', (language) => {
     expect(texts.filter(([name, text]) => name.startsWith('time.') && text.length > 18)).toEqual([])
   })
 
-  it('is short where there is little room', () => {
+  it('has short texts where there is little room', () => {
     const long = SHORT.filter((key) => messages[key].length > 2 * en[key].length + 14)
     expect(long.map((key) => `${key}: ${messages[key]}`)).toEqual([])
   })
@@ -175,7 +175,7 @@ describe.each([
   })
 })
 
-describe('the letters of languages that Latin keyboards impoverish', () => {
+describe('letters that Latin keyboards lack', () => {
   const letters = (language: 'yo' | 'ig' | 'ha' | 'fr' | 'pt') =>
     textsOf(ALL_MESSAGES[language])
       .map(([, text]) => text)

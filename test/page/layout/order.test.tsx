@@ -13,7 +13,7 @@ const linesOf = (list: Element | null | undefined) =>
 const LINES = ['3 × Things Fall Apart₦45,000.00', 'Delivery₦5,000.00']
 
 describe('the lines of an order', () => {
-  it('stand beside the form, and fold below the price on narrow screens', () => {
+  it('are beside the form, or folded below the price on narrow screens', () => {
     draw({ page: aPage({ items: ITEMS }) })
     const header = document.querySelector('header')
     expect(linesOf(header?.querySelector('.order-pane'))).toEqual(LINES)
@@ -22,7 +22,7 @@ describe('the lines of an order', () => {
     expect([fold?.open, fold?.querySelector('summary')?.textContent]).toEqual([false, 'Your order'])
   })
 
-  it('are those of the payment once there is one, below what is to be done', () => {
+  it('are the payment’s once it has started, below the next step', () => {
     const { main } = draw({ page: aPage({ items: [] }), session: aSession({ items: ITEMS }) })
     expect(document.querySelector('header details')).toBeNull()
     expect(linesOf(main.querySelector('details.order-fold'))).toEqual(LINES)
@@ -35,13 +35,13 @@ describe('the lines of an order', () => {
     expect(main.querySelector<HTMLDetailsElement>('.order-fold')?.open).toBe(true)
   })
 
-  it('are not there when there are none', () => {
+  it('are not rendered if there are none', () => {
     draw({ page: aPage(), session: aSession() })
     expect(document.querySelector('.order-fold, .order-pane')).toBeNull()
   })
 })
 
-it('an image of the merchant’s stands beside the form, and no phone loads it', () => {
+it('shows the merchant’s image beside the form, and a phone does not load it', () => {
   draw({ page: aPage({ image: '/logos/0a1b.png' }) })
   const image = document.querySelector<HTMLImageElement>('.order-pane img')
   expect([image?.getAttribute('src'), image?.getAttribute('loading'), image?.alt]).toEqual([
@@ -51,7 +51,7 @@ it('an image of the merchant’s stands beside the form, and no phone loads it',
   ])
 })
 
-it('a payment’s own title is what is paid for', () => {
+it('shows a payment’s own title instead of the page’s title', () => {
   draw({ page: aPage({ description: 'Of the page' }), session: aSession({ title: 'Order 7' }) })
   expect(document.querySelector('.what')?.textContent).toBe('Order 7')
 })

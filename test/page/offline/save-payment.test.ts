@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { savePayment } from '../../../src/page/offline/save-payment'
+import { createModel } from '../create-model'
 import { fakePorts } from '../fake-ports'
 import { aSession, NOW } from '../fixtures'
-import { modelOf } from '../model-of'
 
 const MINUTE = 60_000
 
-/** The copy that a document with `view` saves when the device's clock is at `device`. */
+/** The copy that a document with `view` saves while the device's clock shows `device`. */
 async function copyOf(view: object, device: number) {
   vi.setSystemTime(device)
   const puts: Response[] = []
   vi.stubGlobal('caches', { open: async () => ({ put: async (_: string, copy: Response) => puts.push(copy) }) })
   const world = fakePorts({ now: () => Date.now() })
-  const model = modelOf({ session: aSession(), ...view }, world)
+  const model = createModel({ session: aSession(), ...view }, world)
   savePayment(model)
   const copy = await vi.waitUntil(() => puts[0])
   const text = await copy.text()
@@ -23,7 +23,7 @@ async function copyOf(view: object, device: number) {
   }
 }
 
-it('a copy of a copy, made without network, says when the service was last reached, and is kept no longer', async () => {
+it('a copy that is saved from a copy keeps the time of the last contact, and its end', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { register: async () => {} } })
   onTestFinished(() => {

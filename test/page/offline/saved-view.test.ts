@@ -4,19 +4,19 @@ import { aPage, aSession, aTransaction, NOW } from '../fixtures'
 
 const rest = { slug: 'demo', base: 'https://pay.example', now: NOW, savedAt: 1, language: 'en' } as const
 
-describe('what stays on the device', () => {
-  it('is what the screen shows, without transactions and the way back', () => {
+describe('the copy on the device', () => {
+  it('contains what the screen shows, without transactions and return link', () => {
     const session = aSession({ transactions: [aTransaction()], return_link: 'https://shop.example/?sig=1' })
     const view = savedView(aPage(), session, rest)
     const { payment_uri, created_at, ...shown } = aSession()
-    // one version older, so that the service's answer brings the rest
+    // one version older, so that the service's answer replaces the copy
     const version = shown.version - 1
     expect(view.session).toEqual({ ...shown, version, transactions: [], return_link: null })
     const { status, valid_until, locale, ...drawn } = aPage()
     expect(view.page).toEqual({ ...drawn, copy: undefined })
   })
 
-  it('is nothing that the service adds one day', () => {
+  it('does not contain fields that the service may add later', () => {
     const more = { customer: { email: 'adaeze@example.com' }, first_name: 'Adaeze' }
     const view = savedView({ ...aPage(), ...more }, { ...aSession(), ...more }, rest)
     expect(JSON.stringify(view)).not.toMatch(/adaeze|customer/i)

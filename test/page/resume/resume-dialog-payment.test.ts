@@ -2,38 +2,38 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hashOf } from '../../../src/page/api/hash'
 import { resumeDialogPayment } from '../../../src/page/resume/resume-dialog-payment'
+import { createModel } from '../create-model'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
-import { modelOf } from '../model-of'
 
 const OPTIONS = { amount: '50000.00', email: 'adaeze@example.com' }
 
-/** A dialog that was just opened with `options`. */
+/** A dialog that a shop opens with `options`. */
 function opened(options: object = OPTIONS, slug = 'demo') {
   const world = fakePorts()
-  const model = modelOf({ slug }, world)
+  const model = createModel({ slug }, world)
   resumeDialogPayment(model, options)
   return { ...world, model, shown: () => model.sessions.session.value?.id }
 }
 
-/** A dialog that was closed after its payment had begun. */
+/** A dialog that the customer closed after starting a payment. */
 async function closed(session = aSession(), options: object = OPTIONS, slug?: string) {
   const { model } = opened(options, slug)
   await model.sessions.accept({ data: session, headers: new Headers() })
   return session
 }
 
-describe('a dialog that is opened again', () => {
-  it('continues the payment that was started there', async () => {
+describe('a dialog that a shop opens again', () => {
+  it('continues its earlier payment', async () => {
     const { id } = await closed()
-    const { asked, reply, shown } = opened()
+    const { requests, reply, shown } = opened()
     await settle()
-    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
     await reply(data(aSession()))
     expect(shown()).toBe(id)
   })
 
-  it('finds it although the first answer was lost', async () => {
+  it('finds its payment although the first answer was lost', async () => {
     const { id } = await closed()
     vi.useFakeTimers()
     const { reply, shown } = opened()
@@ -45,20 +45,20 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBe(id)
   })
 
-  it('finds it when the page has got another slug', async () => {
+  it('finds its payment after the page’s slug has changed', async () => {
     const { id } = await closed()
-    const { asked, reply, shown } = opened(OPTIONS, 'books')
+    const { requests, reply, shown } = opened(OPTIONS, 'books')
     await settle()
-    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/books/sessions/${id}`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/books/sessions/${id}`])
     await reply(data(aSession()))
     expect(shown()).toBe(id)
   })
 
-  it('starts a new payment for other options, after a payment that is completed, and after one that failed without money', async () => {
+  it('starts a new payment for other options, after a completed payment, and after a payment that failed unpaid', async () => {
     await closed()
     const other = opened({ ...OPTIONS, amount: '1.00' })
     await settle()
-    expect(other.asked).toEqual([])
+    expect(other.requests).toEqual([])
 
     await closed()
     const refused = opened()
@@ -69,10 +69,10 @@ describe('a dialog that is opened again', () => {
     await closed(aSession({ status: 'completed' }))
     const after = opened()
     await settle()
-    expect(after.asked).toEqual([])
+    expect(after.requests).toEqual([])
   })
 
-  it('shows once that the payment was completed while the dialog was closed', async () => {
+  it('shows once that its payment was completed while it was closed', async () => {
     const { id } = await closed(aSession({ status: 'processing' }))
     const { reply, shown } = opened()
     await settle()
@@ -81,7 +81,7 @@ describe('a dialog that is opened again', () => {
 
     const after = opened()
     await settle()
-    expect(after.asked).toEqual([])
+    expect(after.requests).toEqual([])
   })
 
   it('continues a refused payment whose money came after all', async () => {
@@ -93,17 +93,17 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBe(id)
   })
 
-  it('continues each of several orders, also when one of them is paid', async () => {
+  it('continues each of several orders, also after one of them is paid', async () => {
     const first = await closed()
     const other = { ...OPTIONS, amount: '1.00' }
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b' }), other)
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b', status: 'completed', version: 9 }), other)
-    const { asked } = opened()
+    const { requests } = opened()
     await settle()
-    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${first.id}`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${first.id}`])
   })
 
-  it('continues the payment of each of several pages that are opened with the same options', async () => {
+  it('continues the payments of several pages that were opened with equal options', async () => {
     const first = await closed(aSession(), {}, 'novel')
     const another = opened({}, 'atlas')
     await settle()
@@ -112,23 +112,23 @@ describe('a dialog that is opened again', () => {
     const second = aSession({ id: '00000000-0000-4000-8000-00000000000b' })
     await another.model.sessions.accept({ data: second, headers: new Headers() })
     for (const [slug, { id }] of [['novel', first] as const, ['atlas', second] as const]) {
-      const { asked, reply, shown } = opened({}, slug)
+      const { requests, reply, shown } = opened({}, slug)
       await settle()
-      expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/${slug}/sessions/${id}`])
+      expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/${slug}/sessions/${id}`])
       await reply(data(aSession({ id })))
       expect(shown()).toBe(id)
     }
   })
 
-  it('continues a payment on one page after that of another is paid', async () => {
+  it('continues the payment on one page after the payment on another is completed', async () => {
     const { id } = await closed(aSession(), {}, 'novel')
     await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b', status: 'completed' }), {}, 'atlas')
-    const { asked } = opened({}, 'novel')
+    const { requests } = opened({}, 'novel')
     await settle()
-    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/novel/sessions/${id}`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/novel/sessions/${id}`])
   })
 
-  it('continues a payment that it remembers by its options alone', async () => {
+  it('continues a payment that was stored for its options alone', async () => {
     const { id } = aSession()
     sessionStorage.setItem(`malipo-unfinished-${hashOf(JSON.stringify(OPTIONS))}`, id)
     const { reply, shown } = opened()
@@ -151,11 +151,11 @@ describe('a dialog that is opened again', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('asks for its payment with the key of its link', async () => {
+  it('requests its payment with the key of the payment’s link', async () => {
     const { id } = await closed(aSession({ k: 'signed' }))
-    const { asked } = opened()
+    const { requests } = opened()
     await settle()
-    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}?k=signed`])
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}?k=signed`])
   })
 
   it('stores nothing about the customer', async () => {

@@ -20,14 +20,14 @@ function fill() {
 }
 
 describe('the form', () => {
-  it('says who is paid, how much and for what', () => {
+  it('shows merchant, amount and title', () => {
     draw()
     expect(screen.getByText('Lagos Books')).toBeTruthy()
     expect(screen.getByText('₦50,000.00')).toBeTruthy()
     expect(screen.getByText('Order 1042')).toBeTruthy()
   })
 
-  it('leads from each problem to its field, and leaves the history alone, where the shop’s metadata is', async () => {
+  it('links each error to its field, without a new entry in the history', async () => {
     draw({}, 'en', fakePorts())
     send()
     const link = await screen.findByRole('link', { name: 'Enter your first name' })
@@ -37,7 +37,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('First name'))
   })
 
-  it('lets no browser restore a network by its place once an asset has ordered them anew', () => {
+  it('does not let browsers restore a network by its position once an asset has reordered them', () => {
     draw()
     const restored = () =>
       group('Network')
@@ -49,14 +49,14 @@ describe('the form', () => {
     expect(new Set(restored())).toEqual(new Set(['off']))
   })
 
-  it('asks for names, e-mail, asset and network, and for no amount where it is fixed', () => {
+  it('asks for names, e-mail, asset and network, but for no amount if the price is fixed', () => {
     draw()
     for (const label of ['First name', 'Last name', 'Email']) expect(screen.getByLabelText(label)).toBeTruthy()
     expect(group('Pay with').getAllByRole('radio')).toHaveLength(3)
     expect(screen.queryByLabelText('Amount')).toBeNull()
   })
 
-  it('offers every network until an asset is chosen, then those on which it exists', () => {
+  it('offers every network until an asset is chosen, and then the asset’s networks', () => {
     draw()
     expect(group('Network').getAllByRole('radio')).toHaveLength(4)
     tick('Pay with', /USDT/)
@@ -67,7 +67,7 @@ describe('the form', () => {
     ).toEqual(['Solana', 'Tron'])
   })
 
-  it('says what it will cost, and the rate, before anything is sent', () => {
+  it('shows cost and rate before it is sent', () => {
     draw()
     tick('Pay with', /USDT/)
     tick('Network', /Tron/)
@@ -75,7 +75,7 @@ describe('the form', () => {
     expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate at \d\d:\d\d\. Locked when you continue\.$/)).toBeTruthy()
   })
 
-  it('names the networks as the customer’s own app does, and orders them by it', () => {
+  it('names and orders the networks as the customer’s app does', () => {
     draw()
     tick('Pay with', /USDT/)
     fireEvent.click(screen.getByRole('radio', { name: 'Bybit' }))
@@ -87,38 +87,38 @@ describe('the form', () => {
     expect(group('Network').getByText('TRC20')).toBeTruthy()
   })
 
-  it('has one submit button; all others are plain', () => {
+  it('has one submit button', () => {
     const { main } = draw()
     const kinds = [...main.querySelectorAll('form button')].map((button) => button.getAttribute('type'))
     expect(kinds.filter((kind) => kind === 'submit')).toHaveLength(1)
     expect(kinds.every((kind) => kind === 'submit' || kind === 'button')).toBe(true)
   })
 
-  it('puts a chosen amount first', () => {
+  it('starts with the amount if the customer chooses it', () => {
     const { main } = draw({ page: anOpenPage() }, 'en', fakePorts())
     expect(main.querySelector('input')).toBe(screen.getByLabelText('Amount'))
     expect(screen.getByText('From $1.00 to $10,000.00')).toBeTruthy()
   })
 
-  it('asks for nothing that the merchant may know already, on his own session', () => {
+  it('requires no names and e-mail for a merchant’s session', () => {
     draw({ session: anInitiatedSession() })
     expect(screen.getByLabelText('Email').hasAttribute('required')).toBe(false)
     expect(screen.getByText(/You can leave out what Lagos Books already knows/)).toBeTruthy()
   })
 })
 
-describe('what the page leaves no choice of', () => {
+describe('an asset or network without alternative', () => {
   const options = aPage().options.filter(({ asset }) => asset === 'USDT')
 
-  it('stands in words with a hidden field: one coin', () => {
+  it('is shown as text with a hidden field: one coin', () => {
     const { main } = draw({ page: aPage({ options }) })
     expect(main.querySelector('input[name="asset"]')?.outerHTML).toContain('type="hidden"')
     expect(screen.queryByRole('group', { name: 'Pay with' })).toBeNull()
     expect(group('Network').getAllByRole('radio')).toHaveLength(2)
   })
 
-  it('is paid in as soon as the rest is filled in: one pair', async () => {
-    const { main, asked } = draw({ page: aPage({ options: options.slice(0, 1) }) })
+  it('is sent with the form: one pair', async () => {
+    const { main, requests } = draw({ page: aPage({ options: options.slice(0, 1) }) })
     expect([...main.querySelectorAll('input[type="hidden"]:not([name="amount"])')].map((one) => one.outerHTML)).toEqual(
       ['<input type="hidden" name="asset" value="USDT">', '<input type="hidden" name="network" value="Tron">'],
     )
@@ -127,12 +127,12 @@ describe('what the page leaves no choice of', () => {
     type('Email', 'adaeze@example.com')
     send()
     await settle()
-    expect(asked.at(-1)?.body).toMatchObject({ asset: 'USDT', network: 'Tron' })
+    expect(requests.at(-1)?.body).toMatchObject({ asset: 'USDT', network: 'Tron' })
   })
 })
 
 describe('the networks of a coin', () => {
-  it('that the app is not known to send on are folded away, but not the chosen one', () => {
+  it('are folded away if the app may not support them, except the chosen one', () => {
     const { main } = draw()
     tick('Pay with', /USDT/)
     fireEvent.click(screen.getByRole('radio', { name: 'Other' }))
@@ -148,7 +148,7 @@ describe('the networks of a coin', () => {
     expect(main.querySelector('details.others')?.hasAttribute('open')).toBe(true)
   })
 
-  it('say what sending usually costs, of which day that is, and what limits leave out', () => {
+  it('show the usual fee with its day, and which pairs the limits exclude', () => {
     const fee = (min: string, max: string) => ({ usual_fee: { min, max, as_of: '2026-11-21' } })
     const [tron, solana, ...rest] = aPage().options as [PageOption, PageOption, ...PageOption[]]
     const { main } = draw({
@@ -171,7 +171,7 @@ describe('the networks of a coin', () => {
     ])
   })
 
-  it('have no name twice, and no word that only its developers know', () => {
+  it('have no duplicate name and no internal word', () => {
     const options = PAIRS.map(({ asset, network }) => ({
       asset,
       network,
@@ -196,8 +196,8 @@ describe('the networks of a coin', () => {
   })
 })
 
-describe('a form with something wrong', () => {
-  it('says it at the field and on top, and ties the words to the field', async () => {
+describe('a form with an error', () => {
+  it('shows it at the field and at the top, and connects the message with the field', async () => {
     draw()
     fill()
     type('Email', 'adaeze@')
@@ -210,7 +210,7 @@ describe('a form with something wrong', () => {
     expect(within(screen.getByRole('alert')).getByRole('link', { name: /email address/ })).toBeTruthy()
   })
 
-  it('keeps what was typed when the service is away', async () => {
+  it('keeps typed values when the service does not answer', async () => {
     const { reply } = draw()
     fill()
     send()
@@ -220,7 +220,7 @@ describe('a form with something wrong', () => {
   })
 })
 
-it('leads to the address', async () => {
+it('sending the form opens the address', async () => {
   const { reply, main } = draw()
   fill()
   send()

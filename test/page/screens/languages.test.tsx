@@ -3,7 +3,7 @@ import type { Signal } from '@preact/signals'
 import { fireEvent, screen } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
-import { Languages } from '../../../src/page/help/help'
+import { Languages } from '../../../src/page/help/lazy-help'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
 import type { Messages } from '../../../src/page/i18n/locales/en'
 import type { Ports } from '../../../src/page/state/ports'
@@ -11,7 +11,7 @@ import { draw } from '../draw'
 import { chunksArrived, fakePorts } from '../fake-ports'
 import { aSession } from '../fixtures'
 
-/** The list of languages, with texts that come, or do not, when the test says so. */
+/** The list of languages. The test decides when the texts of a language arrive or fail. */
 async function listOfLanguages(ports: Partial<Ports> = {}) {
   const loads = new Map<Language, { comes(): void; fails(): void }>()
   const world = fakePorts({
@@ -34,13 +34,13 @@ async function listOfLanguages(ports: Partial<Ports> = {}) {
     tap: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
     load(language: Language) {
       const load = loads.get(language)
-      if (!load) throw new Error(`nobody asked for ${language}`)
+      if (!load) throw new Error(`nobody requests for ${language}`)
       return load
     },
   }
 }
 
-it('says which language is on its way, and closes when it is there', async () => {
+it('the list marks the language that is loading, and closes when it is loaded', async () => {
   const { heading, sheet, tap, load } = await listOfLanguages()
   const before = heading()
   tap('Français')
@@ -50,7 +50,7 @@ it('says which language is on its way, and closes when it is there', async () =>
   expect(heading()).not.toBe(before)
 })
 
-it('stays open, and says so, if a language cannot be had', async () => {
+it('the list stays open with an error if a language cannot be loaded', async () => {
   const { heading, sheet, problem, tap, load } = await listOfLanguages()
   const before = heading()
   tap('Français')
@@ -64,7 +64,7 @@ it('stays open, and says so, if a language cannot be had', async () => {
   await expect.poll(sheet).toBeNull()
 })
 
-it('says what is wrong in the form again, in the new language', async () => {
+it('the form’s errors are translated to the new language', async () => {
   const { tap, load } = await listOfLanguages()
   fireEvent.submit(document.querySelector('form') as HTMLFormElement)
   const problems = () => [...document.querySelectorAll('form .problem')].map((one) => one.textContent)
@@ -77,7 +77,7 @@ it('says what is wrong in the form again, in the new language', async () => {
   expect(problems()).toHaveLength(before)
 })
 
-/** Its chunk is not there yet. */
+/** The sheet before its chunk is loaded. */
 function withoutSheet() {
   const isLoaded = Languages.isLoaded as Signal<boolean>
   isLoaded.value = false
@@ -86,7 +86,7 @@ function withoutSheet() {
   })
 }
 
-it('does not open later after an attempt without network, which the page reports instead', async () => {
+it('the list does not open after a failed attempt without network, which the page reports', async () => {
   withoutSheet()
   const { model, main } = draw()
   model.connection.lost()
@@ -98,7 +98,7 @@ it('does not open later after an attempt without network, which the page reports
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-it('is not opened while paying without network, where the top says so; the form is not blamed for it', () => {
+it('the list does not open at a payment without network, and the form gets no error', () => {
   withoutSheet()
   const scrolled = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
   onTestFinished(() => scrolled.mockRestore())
@@ -113,7 +113,7 @@ it('is not opened while paying without network, where the top says so; the form 
 it.each([
   'comes',
   'fails',
-] as const)('speaks the language that was tapped last, also if the one before it %s later', async (ends) => {
+] as const)('the page has the language that was tapped last, also if the earlier one %s later', async (ends) => {
   const { heading, sheet, tap, load } = await listOfLanguages()
   tap('Français')
   tap('Português')

@@ -6,8 +6,8 @@ import { draw } from '../draw'
 import { settle } from '../fake-ports'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'
 
-describe('a part that arrived', () => {
-  it('asks for the rest, to the same address', () => {
+describe('a partial payment', () => {
+  it('asks for the rest, at the same address', () => {
     const { main } = draw({
       session: aSession({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' }),
     })
@@ -17,8 +17,8 @@ describe('a part that arrived', () => {
   })
 })
 
-describe('a part that is confirmed', () => {
-  it('changes what is said of it', () => {
+describe('a confirmed partial payment', () => {
+  it('changes the text', () => {
     const part = { status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' } as const
     const confirmed = { confirmations: 19, transactions: [aTransaction({ amount: '10', confirmations: 19 })] }
     const { main } = draw({ session: aSession({ ...part, ...confirmed }) })
@@ -26,8 +26,8 @@ describe('a part that is confirmed', () => {
   })
 })
 
-describe('money that was seen', () => {
-  it('is said to be checked while custody holds it, without a promise of time', () => {
+describe('detected money', () => {
+  it('is shown as being checked while custody holds it, without a promise of time', () => {
     const { main } = draw({ session: aSession({ status: 'processing', held: true, transactions: [aTransaction()] }) })
     expect(main.textContent).toContain('We have your payment. It is being checked')
     expect(screen.queryByText(/confirmations/)).toBeNull()
@@ -42,10 +42,10 @@ describe('money that was seen', () => {
   })
 })
 
-it('names what was sent in a coin that was chosen earlier', () => {
+it('names a transaction’s coin if the customer has changed the coin since', () => {
   const transactions = [aTransaction({ amount: '0.0002', asset: 'BTC' }), aTransaction({ amount: '10', hash: '9f3d' })]
   const { main } = draw({ session: aSession({ status: 'processing', transactions }) })
-  expect([...main.querySelectorAll('.facts dd')].map((one) => one.textContent)).toEqual([
+  expect([...main.querySelectorAll('.details-list dd')].map((one) => one.textContent)).toEqual([
     '0.0002 BTC 9f3c…e21a',
     '10 USDT 9f3d',
   ])
@@ -54,9 +54,9 @@ it('names what was sent in a coin that was chosen earlier', () => {
 it.each([
   [1, 15, '1 of 15 confirmations'],
   [0, 1, '0 of 1 confirmation'],
-])('%i of %i: the noun goes with what is needed', (confirmations, required_confirmations, said) => {
+])('%i of %i: the noun agrees with the required number', (confirmations, required_confirmations, expected) => {
   draw({ session: aSession({ status: 'processing', confirmations, required_confirmations }) })
-  expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.getByText(expected)).toBeTruthy()
 })
 
 describe('the receipt', () => {
@@ -68,7 +68,7 @@ describe('the receipt', () => {
     return_link: 'https://shop.example/thanks?session_id=1&sig=2',
   })
 
-  it('holds reference, amounts, rate, hash and time', () => {
+  it('contains reference, amounts, rate, hash and time', () => {
     const { main } = draw({ session: completed })
     for (const part of ['31.25 USDT on Tron', '₦50,000.00', '1 USDT = ₦1,600.00', 'ps_4f2a9c1e77d0', 'Lagos Books'])
       expect(main.textContent).toContain(part)
@@ -78,22 +78,22 @@ describe('the receipt', () => {
     const unknown = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
     const { main } = draw({ session: { ...completed, ...unknown } })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment complete. Thank you!')
-    const facts = [...main.querySelectorAll('.facts dd')].map((one) => one.textContent?.trim())
+    const facts = [...main.querySelectorAll('.details-list dd')].map((one) => one.textContent?.trim())
     expect(facts.slice(0, 3)).toEqual(['USDT on Tron', '₦50,000.00', 'Lagos Books'])
   })
 
-  it('leads back to the shop by name, and not by itself', () => {
+  it('links to the shop by its host', () => {
     draw({ session: completed })
     expect(screen.getByRole('link', { name: 'Back to shop.example' }).getAttribute('href')).toBe(completed.return_link)
   })
 
-  it('says what was paid for', () => {
+  it('shows the title of the payment', () => {
     expect(draw({ session: { ...completed, title: 'Order 7' } }).main.textContent).toContain('Paid forOrder 7')
     cleanup()
     expect(draw({ session: completed }).main.textContent).toContain('Paid forOrder 1042')
   })
 
-  it('tells honestly that too much was sent', () => {
+  it('shows that the customer sent too much', () => {
     const { main } = draw({ session: { ...completed, crypto_amount_paid: '40' } })
     expect(main.textContent).toContain('You sent 8.75 USDT too much')
   })
@@ -102,27 +102,27 @@ describe('the receipt', () => {
 const SOME = { crypto_amount_paid: '10', crypto_amount_due: '21.25' }
 const ALL = { crypto_amount_paid: '31.25', crypto_amount_due: '0', transactions: [aTransaction()] }
 
-describe('an end without the money', () => {
+describe('a payment that ended unpaid', () => {
   it.each([
     ['expired', /Do not pay again/],
     ['underpaid', /What you sent is safe/],
     ['failed', /rejected or reversed/],
-  ] as const)('%s says what happened and what can be done', (status, said) => {
+  ] as const)('%s explains what happened and what to do next', (status, expected) => {
     const { main } = draw({
       session: aSession({ status, ...(status !== 'expired' && SOME) }),
     })
     expect(main.dataset.screen).toBe(status)
-    expect(main.textContent).toMatch(said)
+    expect(main.textContent).toMatch(expected)
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
   })
 
-  it('that the merchant called off says so, and nothing of the time, when all of the money is on its way', () => {
+  it('is shown as cancelled by the merchant, even while all of the money is being confirmed', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, ...ALL }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have detected your payment')
     expect(main.querySelector('.lead')?.textContent).toMatch(/^The merchant cancelled this payment/)
   })
 
-  it('is shown in English, too, beside a translation that is not reviewed yet', () => {
+  it('is explained in English, too, beside a translation that is not reviewed yet', () => {
     const { main } = draw({ session: aSession({ status: 'expired' }) }, 'ha')
     expect(main.querySelector('.lead [lang="en"]')?.textContent).toMatch(/Do not pay again/)
     expect(draw({ session: aSession({ status: 'expired' }) }, 'sw').main.querySelector('[lang="en"]')).toBeNull()
@@ -132,7 +132,7 @@ describe('an end without the money', () => {
     'expired',
     'underpaid',
     'failed',
-  ] as const)('%s asks nobody to pay again while late money, which is all of it, is on its way', (status) => {
+  ] as const)('%s does not ask the customer to pay again while all of the money is being confirmed', (status) => {
     const { main } = draw({ session: aSession({ status, ...ALL }) })
     expect(main.dataset.screen).toBe(status)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have detected your payment')
@@ -140,7 +140,7 @@ describe('an end without the money', () => {
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
   })
 
-  it('says what is missing when late money is not all of it, and how to pay the rest', () => {
+  it('shows what is missing after late money, and how to pay the rest', () => {
     const { main } = draw({ session: aSession({ status: 'expired', ...SOME, transactions: [aTransaction()] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       '10\u00a0USDT arrived, 21.25\u00a0USDT is missing',
@@ -158,25 +158,25 @@ describe('an end without the money', () => {
   it.each([
     'underpaid',
     'expired',
-  ] as const)('says of what was all sent back, and is %s, that it was cancelled', (status) => {
+  ] as const)('is shown as cancelled if all its money was sent back and it is %s', (status) => {
     const { main } = draw({ session: aSession({ status, cancelled: true, not_renewable: true }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The payment did not go through')
     expect(main.textContent).toContain('The merchant cancelled this payment.')
     expect(main.textContent).not.toMatch(/arrived, |is missing/)
   })
 
-  it('says of a part that is on its way back only that the time is over', () => {
+  it('shows only that its price has expired while a part is being refunded', () => {
     draw({ session: aSession({ status: 'underpaid', not_renewable: true }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This price has expired')
   })
 
-  it('is paid once it is complete, also where the merchant had cancelled it', () => {
+  it('becomes paid with late money, even if the merchant had cancelled it', () => {
     const { main } = draw({ session: aSession({ status: 'completed', ...ALL, completed_at: NOW, cancelled: true }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment complete. Thank you!')
     expect(main.querySelector('[data-state="completed"]')).toBeTruthy()
   })
 
-  it('offers no new price for what the merchant has cancelled', () => {
+  it('offers no new price if the merchant has cancelled it', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, not_renewable: true }) })
     expect(main.textContent).toMatch(
       /The merchant cancelled this payment\. If money has left your wallet, we will find it/,
@@ -184,17 +184,13 @@ describe('an end without the money', () => {
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
   })
 
-  it.each([
-    'expired',
-    'underpaid',
-    'failed',
-  ] as const)('%s offers no new price for a payment of which money was sent back', (status) => {
+  it.each(['expired', 'underpaid', 'failed'] as const)('%s offers no new price after a refund', (status) => {
     draw({ session: aSession({ status, ...SOME, not_renewable: true }) })
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'help@lagosbooks.example' })).toBeTruthy()
   })
 
-  it.each(['expired', 'underpaid', 'failed'] as const)('%s leads back to the shop, if that says where', (status) => {
+  it.each(['expired', 'underpaid', 'failed'] as const)('%s links to the shop, if the page has a link', (status) => {
     const session = aSession({ status, ...(status === 'underpaid' && SOME) })
     draw({ session })
     expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
@@ -205,7 +201,7 @@ describe('an end without the money', () => {
     )
   })
 
-  it('gives the support contact, to write to with the reference, which can be copied', async () => {
+  it('shows the support contact, and the reference with a copy button', async () => {
     const { copied } = draw({ session: aSession({ status: 'failed' }) })
     const link = screen.getByRole('link', { name: 'help@lagosbooks.example' })
     expect(link.getAttribute('href')).toBe('mailto:help@lagosbooks.example?subject=ps_4f2a9c1e77d0')
@@ -216,8 +212,8 @@ describe('an end without the money', () => {
   })
 })
 
-describe('test mode', () => {
-  it('is said on every screen, and has its strip only with a payment', () => {
+describe('the test mode', () => {
+  it('is shown on every screen, and has its sandbox strip only at a payment', () => {
     draw({ page: aPage({ mode: 'test' }) })
     expect(screen.getByText(/do not send real money/)).toBeTruthy()
     cleanup()
@@ -225,7 +221,7 @@ describe('test mode', () => {
     expect(screen.getByRole('button', { name: 'Pay in full' })).toBeTruthy()
   })
 
-  it('offers only what can happen now', () => {
+  it('offers only events that are possible now', () => {
     const shown = (session: Partial<Session>) => {
       cleanup()
       draw({ session: aSession({ mode: 'test', ...session }) })
@@ -241,50 +237,50 @@ describe('test mode', () => {
     expect(shown({ status: 'expired' })).not.toContain('Expire')
   })
 
-  it('has no strip at the form, also while a payment goes on', async () => {
+  it('has no sandbox strip at the form, also while a payment is open', async () => {
     const { model } = draw({ session: aSession({ mode: 'test' }) })
     model.visit(null)
     await settle()
     expect(screen.queryByRole('button', { name: 'Pay in full' })).toBeNull()
   })
 
-  it('has no trace in a live payment', () => {
+  it('does not appear in a live payment', () => {
     draw({ session: aSession() })
     expect(document.body.textContent).not.toMatch(/Test mode|Pay in full/)
   })
 })
 
-describe('no payment at all', () => {
-  it.each(['missing', 'unavailable'] as const)('%s says that nothing was charged', (problem) => {
+describe('a page without payment', () => {
+  it.each(['missing', 'unavailable'] as const)('that is %s shows that nothing was charged', (problem) => {
     const { main } = draw({ page: null, problem })
     expect(main.dataset.screen).toBe(problem)
     expect(main.textContent).toContain('Nothing was charged')
   })
 })
 
-describe('money that came after the grace', () => {
+describe('money that arrived after the grace period', () => {
   const late = { crypto_amount_paid: '3.125', crypto_amount_due: '281.25', transactions: [aTransaction()] }
 
   it.each([
     'expired',
     'underpaid',
     'failed',
-  ] as const)('and does not cover what is due: %s says what it is worth, and what is missing', (status) => {
+  ] as const)('and does not cover the amount due: %s shows its value, and what is missing', (status) => {
     const { main } = draw({ session: aSession({ status, ...late, amount_missing: '45000.00' }) })
     expect(main.dataset.screen).toBe(status)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'What arrived is worth ₦5,000.00. ₦45,000.00 is missing.',
     )
-    expect(main.textContent).toContain('It arrived late, so it counts at the price of the moment when it arrived.')
+    expect(main.textContent).toContain('It arrived late, so it counts at the price at that time.')
     expect(screen.getByRole('button', { name: 'Continue at today’s price' })).toBeTruthy()
   })
 
-  it('and counts for nothing is said to be missing as a whole', () => {
+  it('and counts for nothing leaves the whole amount missing', () => {
     draw({ session: aSession({ status: 'expired', amount_missing: '50000.00', transactions: [aTransaction()] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('₦50,000.00 is missing')
   })
 
-  it('and waits for a rate asks nobody to pay again', () => {
+  it('and waits for a rate does not ask the customer to pay again', () => {
     const { main } = draw({
       session: aSession({ status: 'expired', awaiting_rate: true, transactions: [aTransaction()] }),
     })
@@ -292,7 +288,7 @@ describe('money that came after the grace', () => {
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
   })
 
-  it('is announced again when what is missing changes', async () => {
+  it('is announced again when the missing amount changes', async () => {
     const { model, main } = draw({ session: aSession({ status: 'expired', ...late, amount_missing: '45000.00' }) })
     model.announceChanges()
     await model.sessions.show(aSession({ status: 'expired', ...late, amount_missing: '20000.00', version: 9 }))
@@ -301,7 +297,7 @@ describe('money that came after the grace', () => {
     )
   })
 
-  it('and completes the payment is told in the receipt as it was sent', () => {
+  it('and completes the payment is in the receipt with the amount that was sent', () => {
     const transactions = [aTransaction({ amount: '30' }), aTransaction({ amount: '32.5', hash: '9f3d' })]
     const paid = {
       status: 'completed',
@@ -312,7 +308,7 @@ describe('money that came after the grace', () => {
       transactions,
     } as const
     const { main } = draw({ session: aSession(paid) })
-    expect(main.querySelector('.facts dd')?.textContent).toBe('62.5 USDT on Tron')
+    expect(main.querySelector('.details-list dd')?.textContent).toBe('62.5 USDT on Tron')
   })
 
   it.each([
@@ -323,11 +319,9 @@ describe('money that came after the grace', () => {
     ['expired', { relayed: true }, false],
     ['failed', { cancelled: true }, false],
     ['expired', { renewed_by: 'another' }, false],
-  ] as const)('is told of before it is sent: %s with %j %s', (status, more, isShown) => {
+  ] as const)('is explained in advance: %s with %j %s', (status, more, isShown) => {
     const { main } = draw({ session: aSession({ status, ...more } as Partial<Session>) })
-    const says = main.textContent?.includes(
-      'Money that you send now may count at the price of the moment when it arrives.',
-    )
+    const says = main.textContent?.includes('Money that you send now may count at the price when it arrives.')
     expect(says).toBe(isShown)
   })
 })
@@ -342,7 +336,7 @@ describe('a test payment', () => {
     ['underpaid', SOME],
     ['expired', {}],
     ['failed', {}],
-  ] as const)('says so in the first line of its result: %s', (status, more) => {
+  ] as const)('is marked as a test in the first line of its result: %s', (status, more) => {
     expect(first(draw({ session: aSession({ status, mode: 'test', ...more }) }).main)).toBe(SAYS)
     expect(draw({ session: aSession({ status, mode: 'live', ...more }) }).main.textContent).not.toContain(SAYS)
   })

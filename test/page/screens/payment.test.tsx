@@ -18,8 +18,8 @@ const open = async (title: RegExp) => {
   return fold
 }
 
-describe('the payment', () => {
-  it('shows amount and address to the letter, left to right', () => {
+describe('the screen of a payment', () => {
+  it('shows exact amount and address, left to right', () => {
     const { main } = draw({ session: aSession() })
     expect(value(main, 'amount')).toBe('31.25')
     expect(value(main, 'address')).toBe(ADDRESS)
@@ -27,7 +27,7 @@ describe('the payment', () => {
       expect((shown.closest('[dir]') as HTMLElement).dir).toBe('ltr')
   })
 
-  it('says since when its network cannot be seen, and that nothing is lost', () => {
+  it('shows since when its network has an outage, and that no money is lost', () => {
     draw({ session: aSession({ network_unreachable_since: NOW }) })
     expect(
       screen.getByText(/We have not been able to reach Tron since .* your money is safe: we will find it/),
@@ -40,7 +40,7 @@ describe('the payment', () => {
     expect(screen.queryByText(/not been able to reach/)).toBeNull()
   })
 
-  it('says it above a payment that is open, whose elements stay as they are', async () => {
+  it('shows an outage above an open payment, without rendering the payment anew', async () => {
     const { main, model } = draw({ session: aSession() })
     const heading = screen.getByRole('heading', { level: 1 })
     heading.focus()
@@ -54,7 +54,7 @@ describe('the payment', () => {
     expect(document.activeElement).toBe(heading)
   })
 
-  it('says the danger in words before the code, with asset and network', () => {
+  it('warns above the code, with asset and network', () => {
     const { main } = draw({ session: aSession() })
     const warning = screen.getByText(/Anything else sent here is lost/)
     expect(warning.textContent).toContain('Only USDT on Tron (TRC20)')
@@ -68,7 +68,7 @@ describe('the payment', () => {
     ['phantom', 'Solana', 'QR code: 31.25 USDC to the address on Solana'],
     ['metamask', 'Solana', 'QR code: USDC address on Solana'],
     ['', 'Base', 'QR code: USDC address on Base'],
-  ] as const)('from %s on %s the code is, by itself, %s', (app, network, name) => {
+  ] as const)('shows, from %s on %s, at first %s', (app, network, name) => {
     const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
     const session = aSession({ crypto_asset: 'USDC', network, deposit_address: ADDRESSES[network], qr })
     const { main, model } = draw({ session })
@@ -76,7 +76,7 @@ describe('the payment', () => {
     expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(name)
   })
 
-  it('shows the address alone again when the coin is changed, since the code with the amount was for the other coin', async () => {
+  it('shows the code without amount again after the coin has changed', async () => {
     const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
     const solana = { network: 'Solana', deposit_address: ADDRESSES.Solana, qr } as const
     const { main, model } = draw({ session: aSession({ ...solana, crypto_asset: 'SOL' }) })
@@ -99,12 +99,12 @@ describe('the payment', () => {
     expect(screen.getByText(/Not Ethereum, Base, Arbitrum/)).toBeTruthy()
   })
 
-  it('says both names of TON’s coin, since wallets show either', () => {
+  it('shows both names of TON’s coin, since wallets show either', () => {
     draw({ session: aSession({ crypto_asset: 'TON', network: 'TON', deposit_address: ADDRESSES.TON }) })
     expect(screen.getByText(/Wallets call this coin Gram \(GRAM\) \/ Toncoin \(TON\)\./)).toBeTruthy()
   })
 
-  it('copies amount and address, each by its own button, and says what it did', async () => {
+  it('copies amount and address by separate buttons, and announces it', async () => {
     const { copied, model } = draw({ session: aSession() })
     fireEvent.click(screen.getByRole('button', { name: 'Copy Tron address' }))
     await settle()
@@ -115,7 +115,7 @@ describe('the payment', () => {
     expect(copied).toEqual([ADDRESS, '31.25'])
   })
 
-  it('confirms a copy where it was made, in words that stay, until there is another value', async () => {
+  it('confirms a copy below the value, until the value changes', async () => {
     const { main, model } = draw({ session: aSession() })
     fireEvent.click(screen.getByRole('button', { name: 'Copy Tron address' }))
     await settle()
@@ -128,23 +128,23 @@ describe('the payment', () => {
     expect(rows()).toEqual([undefined, undefined])
   })
 
-  it('says again what is copied again', async () => {
+  it('announces a repeated copy again', async () => {
     const { model } = draw({ session: aSession() })
-    const said: string[] = []
-    onTestFinished(effect(() => void said.push(model.announcement.value)))
+    const expected: string[] = []
+    onTestFinished(effect(() => void expected.push(model.announcement.value)))
     const copy = screen.getByRole('button', { name: 'Copy amount' })
     for (let time = 0; time < 2; time++) {
       fireEvent.click(copy)
       await settle()
     }
-    expect(said).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
+    expect(expected).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
   })
 
   it.each([
     ['fr', '31,25 USDT'],
     ['pt', '31,25 USDT'],
     ['sw', '31.25 USDT'],
-  ] as const)('in %s writes %s in sentences, and the exact value where it is copied', (language, sum) => {
+  ] as const)('in %s, writes %s in sentences, and the exact value to copy', (language, sum) => {
     const { main } = draw({ session: aSession() }, language)
     expect(main.querySelector('h1 .sum')?.textContent).toBe(sum)
     expect(value(main, 'amount')).toBe('31.25')
@@ -156,7 +156,7 @@ describe('the payment', () => {
     expect(marked).toEqual(['TJEh', 'XKyY', 'op'])
   })
 
-  it('shows no address, no code and no copy button for one that fails its check', () => {
+  it('shows no address, code or copy button if the address fails its check', () => {
     const { main } = draw({ session: aSession({ deposit_address: 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2' }) })
     expect(main.querySelector('[data-qr], [data-value]')).toBeNull()
     expect(screen.queryByRole('button', { name: /Copy (?!reference)/ })).toBeNull()
@@ -164,22 +164,22 @@ describe('the payment', () => {
   })
 
   it('offers a new price five minutes before the end, in place', async () => {
-    const { asked, reply, model } = draw({ session: aSession({ expires_at: '2026-11-21T13:04:00.000Z' }) })
+    const { requests, reply, model } = draw({ session: aSession({ expires_at: '2026-11-21T13:04:00.000Z' }) })
     fireEvent.submit(screen.getByRole('button', { name: 'Get a new price' }).closest('form') as HTMLFormElement)
     await settle()
-    expect(asked[0]?.path).toContain('/renew')
+    expect(requests[0]?.path).toContain('/renew')
     await reply(data(aSession({ id: 'another', crypto_amount: '32', crypto_amount_due: '32' }), {}, 201))
     expect(model.screen.value).toMatchObject({ name: 'paying', payment: { due: '32' } })
   })
 
-  it('offers none for a payment of which money was sent back', () => {
+  it('offers no new price for a payment with a refund', () => {
     draw({ session: aSession({ status: 'partial', expires_at: '2026-11-21T13:04:00.000Z', not_renewable: true }) })
     expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull()
   })
 })
 
 /** The verdicts of the open folds. */
-const verdict = () => [...document.querySelectorAll('.verdict')].map((said) => said.textContent).join('\n')
+const verdict = () => [...document.querySelectorAll('.verdict')].map((expected) => expected.textContent).join('\n')
 
 describe('help with paying', () => {
   it.each([
@@ -189,15 +189,15 @@ describe('help with paying', () => {
     ['31.24', 'Enter 62.49 USDT in your exchange.'],
     ['31.25', 'This fee is as much as the amount, or more. Is it in USDT? Enter 62.5 USDT'],
     ['1600', 'This fee is as much as the amount, or more. Is it in USDT? Enter 1631.25 USDT'],
-  ])('adds the exchange’s fee (%s) to what must arrive', async (fee, said) => {
+  ])('adds the exchange’s fee (%s) to the amount that must arrive', async (fee, expected) => {
     draw({ session: aSession() })
     await open(/Does your exchange charge a fee/)
     fireEvent.input(screen.getByLabelText(/Fee shown there/), { target: { value: fee } })
     await settle()
-    expect(verdict().slice(0, said.length)).toBe(said)
+    expect(verdict().slice(0, expected.length)).toBe(expected)
   })
 
-  it('adds a fee that is more than a small rest', async () => {
+  it('adds a fee that is larger than a small rest', async () => {
     draw({ session: aSession({ status: 'partial', crypto_amount_paid: '31', crypto_amount_due: '0.25' }) })
     await open(/Does your exchange charge a fee/)
     fireEvent.input(screen.getByLabelText(/Fee shown there/), { target: { value: '1' } })
@@ -217,14 +217,14 @@ describe('help with paying', () => {
     [ADDRESS.toLowerCase(), /This is a different address/],
     [ADDRESS.slice(0, -1), /That is not a complete address/],
     ['0x', /That is not a complete address/],
-  ])('compares a pasted address (%s)', async (pasted, said) => {
+  ])('compares a pasted address (%s)', async (pasted, expected) => {
     draw({ session: aSession() })
     await open(/Check the address/)
     fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
-    expect(verdict()).toMatch(said)
+    expect(verdict()).toMatch(expected)
   })
 
-  it('asks for all of an address that is shortened: its ends can be forged', async () => {
+  it('asks for the full address if it is shortened, since its ends can be forged', async () => {
     draw({ session: aSession() })
     await open(/Check the address/)
     const paste = (value: string) => fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value } })
@@ -234,16 +234,16 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(/This is a different address/)
   })
 
-  it('does not call an address right that is named with another network', async () => {
+  it('does not confirm an address in a link for another network', async () => {
     draw({ session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base }) })
     await open(/Check the address/)
-    for (const [pasted, said] of [
+    for (const [pasted, expected] of [
       [`eip155:8453:${ADDRESSES.Base}`, /It matches/],
       [`arb1:${ADDRESSES.Base}`, /^✗ Only USDC on Base\. Anything else sent here is lost\.$/m],
       [`ethereum:${ADDRESSES.Base}@1?value=1`, /^✗ Only USDC on Base\./m],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
-      expect(verdict(), pasted).toMatch(said)
+      expect(verdict(), pasted).toMatch(expected)
     }
   })
 
@@ -253,22 +253,22 @@ describe('help with paying', () => {
     await open(/Check the address/)
     const link = (to: string) =>
       `ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=${to}&uint256=31250000`
-    for (const [pasted, said] of [
+    for (const [pasted, expected] of [
       [link(address), /It matches/],
       [` \u2068${link(address)}\u2069`, /It matches/],
       [link(address).replace(/\?(.*)&(.*)/, '?$2&$1'), /It matches/],
       [link(address.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), /This is a different address/],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
-      expect(verdict(), pasted).toMatch(said)
+      expect(verdict(), pasted).toMatch(expected)
     }
   })
 
-  it('compares an address of TON in each of its spellings, and as a link', async () => {
+  it('compares an address of TON in each of its forms, and in a link', async () => {
     const account = Buffer.from(ADDRESSES.TON, 'base64url').subarray(2, 34).toString('hex')
     draw({ session: aSession({ network: 'TON', deposit_address: ADDRESSES.TON }) })
     await open(/Check the address/)
-    for (const [pasted, said] of [
+    for (const [pasted, expected] of [
       [`ton://transfer/${ADDRESSES.TON}?amount=1`, /It matches/],
       [`0:${account}`, /It matches/],
       [`ton://transfer/0:${account}`, /It matches/],
@@ -276,7 +276,7 @@ describe('help with paying', () => {
       [`0:${account.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`, /This is a different address/],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
-      expect(verdict(), pasted).toMatch(said)
+      expect(verdict(), pasted).toMatch(expected)
     }
   })
 
@@ -292,14 +292,14 @@ describe('help with paying', () => {
     [{ networks: ['Tron'], matches: true, detected: false }, /a transaction on Tron\. We have not detected it yet/],
     [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum, Base, not on Tron/],
     [{ networks: [], matches: false, detected: false }, /not a transaction ID/],
-  ])('says what a pasted transaction is (%j)', async (claim, said) => {
+  ])('explains a pasted transaction (%j)', async (claim, expected) => {
     const { reply } = draw({ session: aSession() })
     await open(/I have paid/)
     const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
     field.value = 'ab'.repeat(32)
     fireEvent.submit(field.closest('form') as HTMLFormElement)
     await reply(data(claim))
-    expect(verdict()).toMatch(said)
+    expect(verdict()).toMatch(expected)
   })
 
   it.each([
@@ -307,18 +307,18 @@ describe('help with paying', () => {
     ['  ', /Paste the transaction ID first/],
     [ADDRESS, /That is the address of this payment/],
     [`tron:${ADDRESS}`, /That is the address of this payment/],
-  ])('asks the service nothing about what is no transaction, and says where to find one: «%s»', async (pasted, said) => {
-    const { asked } = draw({ session: aSession() })
+  ])('sends no request for a text that is not a transaction, and explains where to find one: «%s»', async (pasted, expected) => {
+    const { requests } = draw({ session: aSession() })
     await open(/I have paid/)
     const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
     field.value = pasted
     fireEvent.submit(field.closest('form') as HTMLFormElement)
     await settle()
-    expect(verdict()).toMatch(said)
-    expect(asked).toEqual([])
+    expect(verdict()).toMatch(expected)
+    expect(requests).toEqual([])
   })
 
-  it('says nothing about a transaction that is no longer the one in the field', async () => {
+  it('drops the answer about a transaction that is no longer in the field', async () => {
     const { reply } = draw({ session: aSession() })
     await open(/I have paid/)
     const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
@@ -336,7 +336,7 @@ describe('help with paying', () => {
     expect(verdict().trim()).toBe('')
   })
 
-  it('says that nothing more is to be done only when nothing is due', async () => {
+  it('reports that the payment is complete only if nothing is due', async () => {
     const { reply } = draw({ session: aSession({ status: 'expired', crypto_amount_due: '0' }) })
     await open(/I have paid/)
     const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
@@ -346,20 +346,20 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(/We have detected it. There is nothing more to do/)
   })
 
-  it('changes coin and network without asking for anything again', async () => {
-    const { asked } = draw({ session: aSession() })
+  it('changes coin and network without asking for other values again', async () => {
+    const { requests } = draw({ session: aSession() })
     await open(/another coin or network/)
     fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
     fireEvent.submit(screen.getByRole('button', { name: 'Switch' }).closest('form') as HTMLFormElement)
     await settle()
-    expect(asked[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
+    expect(requests[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
   })
 })
 
-describe('the answer to where one pays from', () => {
+describe('the app that the customer pays from', () => {
   const evm = { crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base } as const
 
-  it('for an exchange is its own way, and the fee beside the amount, and no wallet', async () => {
+  it('if it is an exchange, leads to its withdrawal form and fee, and to no wallet', async () => {
     const { main, model, copied } = draw({ session: aSession() })
     act(() => model.form.chooseApp('binance'))
     expect(main.textContent).toContain('In Binance: Wallet → Withdraw → USDT → Tron (TRC20)')
@@ -371,17 +371,17 @@ describe('the answer to where one pays from', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy 32.25 USDT' }))
     await settle()
     expect(copied).toEqual(['32.25'])
-    // what has to arrive stays what it is
+    // the amount to pay does not include the fee
     expect(value(main, 'amount')).toBe('31.25')
   })
 
-  it('is doubted where the exchange is not known to have the network', () => {
+  it('is doubted if the exchange may not support the network', () => {
     const { main, model } = draw({ session: aSession() })
     act(() => model.form.chooseApp('luno'))
     expect(main.textContent).toContain('Check that Luno supports it')
   })
 
-  it('can be taken back, also for the next visit', () => {
+  it('can be dropped, also for the next visit', () => {
     const { main, model, memory } = draw({ session: aSession() })
     act(() => model.form.chooseApp('binance'))
     fireEvent.click(screen.getByRole('button', { name: 'Another app' }))
@@ -390,7 +390,7 @@ describe('the answer to where one pays from', () => {
     expect(memory).toEqual({ app: 'other' })
   })
 
-  it('for a wallet is its link, with its name, where it has one for the pair', () => {
+  it('if it is a wallet, is opened by a link for the pair', () => {
     const { model } = draw({ session: aSession(evm) })
     act(() => model.form.chooseApp('metamask'))
     const link = screen.getByRole('link', { name: 'Open MetaMask' }) as HTMLAnchorElement
@@ -399,7 +399,7 @@ describe('the answer to where one pays from', () => {
     expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
   })
 
-  it('changes nothing while it is not given', () => {
+  it('changes nothing while none is chosen', () => {
     draw({ session: aSession() })
     expect(screen.getByText(/Does your exchange charge a fee/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()
@@ -407,7 +407,7 @@ describe('the answer to where one pays from', () => {
 })
 
 describe('the link of the payment', () => {
-  it('is copied as the service wrote it, but not where a wallet would misread it', async () => {
+  it('is copied as the service sent it, unless a wallet would misread it', async () => {
     const payment_uri = `ethereum:0x1@8453/transfer?address=${ADDRESSES.Base}&uint256=31250000`
     const { copied, model } = draw({
       session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base, payment_uri }),
@@ -421,15 +421,15 @@ describe('the link of the payment', () => {
   })
 })
 
-describe('without network', () => {
-  it('says so, when it was last checked, and that the address stays true', () => {
+describe('a page without network', () => {
+  it('shows when the payment was last checked, and that the address remains valid', () => {
     const { main } = draw({ session: aSession(), savedAt: Date.parse(NOW) })
     expect(main.dataset.offline).toBe('true')
     expect(main.textContent).toContain('You can still pay: this address stays yours.')
     expect(value(main, 'address')).toBe(ADDRESS)
   })
 
-  it('is not said while there is one', () => {
+  it('shows no notice while it is online', () => {
     expect(draw({ session: aSession() }).main.hasAttribute('data-offline')).toBe(false)
   })
 })
@@ -437,7 +437,7 @@ describe('without network', () => {
 describe('the time that is left', () => {
   const spoken = (within: ParentNode | null | undefined) => within?.querySelector('output.spoken')
 
-  it('is said in a region that was there before, and empty', async () => {
+  it('is announced in a live region that exists before, and is empty', async () => {
     const { main, model, pass } = draw({ session: aSession({ expires_at: soon(301) }) })
     onTestFinished(model.start())
     await settle()
@@ -448,7 +448,7 @@ describe('the time that is left', () => {
     expect(region?.textContent).toBe('5 minutes left to pay at this price.')
   })
 
-  it('is said in a sheet, too, whose region is empty when it opens, whatever was said before', async () => {
+  it('is announced in a sheet, too, whose live region is empty at first', async () => {
     const { main, model, pass } = draw({ session: aSession({ expires_at: soon(301) }) })
     onTestFinished(model.start())
     await settle()

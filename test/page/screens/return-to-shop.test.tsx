@@ -12,7 +12,7 @@ const COMPLETED = aSession({
   return_link: 'https://shop.example/thanks?session_id=1',
 })
 
-/** The links that were followed by themselves. */
+/** The links that were followed without a tap. */
 let followed: string[]
 
 beforeEach(() => {
@@ -28,8 +28,8 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
 
-describe('a merchant who wants customers back by themselves', () => {
-  it('has them after a countdown that is seen, once', async () => {
+describe('with automatic return', () => {
+  it('the shop opens after a visible countdown, once', async () => {
     draw({ session: COMPLETED, page: aPage({ return: 'automatic' }) })
     await pass(4)
     expect(screen.getByText('Going back to the shop in 6 s.')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('a merchant who wants customers back by themselves', () => {
     expect(followed).toHaveLength(1)
   })
 
-  it('does not have those who stay', async () => {
+  it('the shop does not open if the customer stays', async () => {
     draw({ session: COMPLETED, page: aPage({ return: 'automatic' }) })
     await pass(4)
     await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Stay here' })))
@@ -54,16 +54,13 @@ describe('a merchant who wants customers back by themselves', () => {
   })
 })
 
-it.each([
-  'button',
-  undefined,
-] as const)('by default (%s), nothing leads away from the receipt by itself', async (mode) => {
+it.each(['button', undefined] as const)('by default (%s), the receipt stays open', async (mode) => {
   draw({ session: COMPLETED, page: aPage(mode && { return: mode }) })
   await pass(30)
   expect(followed).toEqual([])
 })
 
-it('a renewed payment says that its price is new, and only it', async () => {
+it('only a renewed payment shows that its price is new', async () => {
   vi.useRealTimers()
   const { main, reply, model } = draw({ session: aSession({ status: 'expired' }) })
   fireEvent.submit(screen.getByRole('button', { name: 'Continue at today’s price' }).closest('form') as HTMLFormElement)

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 const START = Date.parse(NOW)
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
-/** A payment that begins `ms` after a full second, with `minutes` to pay. */
+/** A payment that starts `ms` after a full second and expires after `minutes`. */
 const beginning = (ms: number, minutes = 30) =>
   aSession({ created_at: isoOf(START + ms), expires_at: isoOf(START + ms + minutes * MINUTE) })
 
@@ -27,7 +27,7 @@ const SKEWS = [0, -500, 500, -40 * MINUTE, 24 * HOUR]
 const OFFSETS = Array.from({ length: 28 }, (_, index) => index * 37)
 
 describe('a price that is held for some minutes', () => {
-  it.each(SKEWS)('is never said to be held for more, with the device’s clock off by %i ms', async (skew) => {
+  it.each(SKEWS)('is never shown as held for more, with the device’s clock off by %i ms', async (skew) => {
     for (const minutes of [5, 30])
       for (const ms of OFFSETS) {
         const session = beginning(ms, minutes)
@@ -37,7 +37,7 @@ describe('a price that is held for some minutes', () => {
         const said = () => model.announcement.value
         const stop = model.start()
         await settle()
-        // the service says the full second that the moment is in
+        // the service's `Date` header is rounded down to the second
         await world.reply(answer(304, null, { Date: new Date(START).toUTCString() }))
         expect(secondsOn(main)).toBeLessThanOrEqual(minutes * 60)
         await pass(2 * SECOND)
@@ -49,7 +49,9 @@ describe('a price that is held for some minutes', () => {
       }
   })
 
-  it.each(SKEWS)('is so in the reminder, too, with the device’s clock off by %i ms', async (skew) => {
+  it.each(
+    SKEWS,
+  )('is never shown as held for more in the reminder, with the device’s clock off by %i ms', async (skew) => {
     for (const ms of OFFSETS) {
       const world = fakePorts()
       world.setClock(START + ms + skew)
@@ -62,7 +64,7 @@ describe('a price that is held for some minutes', () => {
     }
   })
 
-  it('is never said to be held for longer than it is, to the end', async () => {
+  it('is never shown as held for longer than it is, to the end', async () => {
     for (const ms of [0, 500, 999]) {
       const session = beginning(ms)
       const world = fakePorts()
@@ -76,7 +78,7 @@ describe('a price that is held for some minutes', () => {
         await pass(20 * SECOND)
       }
       await pass(30 * SECOND)
-      // less than a minute is no number of minutes
+      // the reminder shows no minutes for less than a minute
       expect(main.querySelector('.started')?.textContent).toBe('Waiting for your paymentOpen it')
       stop()
       unmount()

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
+import { createModel } from '../create-model'
 import { aSession } from '../fixtures'
-import { modelOf } from '../model-of'
 
-/** A page in the dialog of a shop, at the form or at a payment. */
-function inDialog({ hasTyped = true, session = null as Session | null, inline = false } = {}) {
-  const model = modelOf({ session })
+/** A page in a shop's dialog, at the form or at a payment. */
+function openDialog({ hasTyped = true, session = null as Session | null, inline = false } = {}) {
+  const model = createModel({ session })
   const closed = vi.fn()
-  model.enterFrame({ wallet: () => true, close: inline ? null : closed, hasTyped: () => hasTyped })
+  model.enterFrame({ openWallet: () => true, close: inline ? null : closed, hasTyped: () => hasTyped })
   return { model, closed, requestClose: () => model.close.peek()?.() }
 }
 
-describe('leaving the dialog of a shop', () => {
-  it('asks before it drops what was typed, and only once', () => {
-    const { model, closed, requestClose } = inDialog()
+describe('closing a shop’s dialog', () => {
+  it('asks once before typed values are lost', () => {
+    const { model, closed, requestClose } = openDialog()
     requestClose()
     expect([model.isConfirmingClose.value, closed.mock.calls.length]).toEqual([true, 0])
     model.cancelClose()
@@ -22,8 +22,8 @@ describe('leaving the dialog of a shop', () => {
     expect([model.isConfirmingClose.value, closed.mock.calls.length]).toEqual([false, 1])
   })
 
-  it('closes it at the second request', () => {
-    const { closed, requestClose } = inDialog()
+  it('succeeds at the second request', () => {
+    const { closed, requestClose } = openDialog()
     requestClose()
     requestClose()
     expect(closed).toHaveBeenCalledOnce()
@@ -31,14 +31,14 @@ describe('leaving the dialog of a shop', () => {
 
   it.each([
     ['nothing was typed', { hasTyped: false }],
-    ['a payment has begun, which is taken up again', { session: aSession() }],
-  ])('does not ask where %s', (_, how) => {
-    const { model, closed, requestClose } = inDialog(how)
+    ['a payment has started, which is resumed later', { session: aSession() }],
+  ])('asks nothing if %s', (_, how) => {
+    const { model, closed, requestClose } = openDialog(how)
     requestClose()
     expect([model.isConfirmingClose.value, closed.mock.calls.length]).toEqual([false, 1])
   })
 
   it('is not offered inline', () => {
-    expect(inDialog({ inline: true }).model.close.value).toBe(null)
+    expect(openDialog({ inline: true }).model.close.value).toBe(null)
   })
 })

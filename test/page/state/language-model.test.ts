@@ -8,7 +8,7 @@ import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, settle } from '../fake-ports'
 import { ADDRESS, aSession, aView } from '../fixtures'
 
-/** A page in French whose document has no texts; the test decides when a language's file arrives. */
+/** A page in French whose document contains no texts. The test decides when a language's file arrives. */
 function inFrench(view = aView()) {
   const files: { language: Language; resolve(messages: Messages): void; reject(error: Error): void }[] = []
   const world = fakePorts({
@@ -22,8 +22,8 @@ function inFrench(view = aView()) {
   return {
     ...world,
     model,
-    /** How often a file was asked for. */
-    asked: () => files.length,
+    /** Number of requests for files. */
+    requests: () => files.length,
     async comes(language: Language = 'fr') {
       latest(language)?.resolve(ALL_MESSAGES[language])
       await settle()
@@ -36,7 +36,7 @@ function inFrench(view = aView()) {
   }
 }
 
-it('an address does not wait for a language’s file that stalls: it is shown in English, until the file comes', async () => {
+it('an address is shown in English if the language’s file stalls, until the file arrives', async () => {
   const { model, reply, pass, comes, sending } = inFrench()
   const shown = () => model.sessions.session.value?.deposit_address
   model.sessions.change('/method', {})
@@ -49,7 +49,7 @@ it('an address does not wait for a language’s file that stalls: it is shown in
   expect(sending()).toBe(fr['details.sending'])
 })
 
-it('a change of a payment does not wait again for a file that stalls', async () => {
+it('a change of the payment does not wait again for a stalled file', async () => {
   const { model, reply, pass } = inFrench()
   model.sessions.change('/method', {})
   await reply(data(aSession()))
@@ -59,7 +59,7 @@ it('a change of a payment does not wait again for a file that stalls', async () 
   expect(model.screen.value.name).toBe('completed')
 })
 
-it('a screen waits for its texts when they come soon', async () => {
+it('a screen waits for texts that arrive soon', async () => {
   const { model, reply, comes, sending } = inFrench()
   model.sessions.change('/method', {})
   await reply(data(aSession()))
@@ -68,19 +68,19 @@ it('a screen waits for its texts when they come soon', async () => {
   expect([model.screen.value.name, sending()]).toEqual(['paying', fr['details.sending']])
 })
 
-it('texts that cannot be had stay English, and are fetched again when they are needed next', async () => {
-  const { model, asked, fails, comes, sending } = inFrench()
+it('texts that cannot be loaded stay English, and are requested again when they are needed next', async () => {
+  const { model, requests, fails, comes, sending } = inFrench()
   model.loadTexts()
   await fails()
-  expect([sending(), asked()]).toEqual([en['details.sending'], 1])
+  expect([sending(), requests()]).toEqual([en['details.sending'], 1])
   model.loadTexts()
   model.loadTexts()
   await comes()
   model.loadTexts()
-  expect([sending(), asked()]).toEqual([fr['details.sending'], 2])
+  expect([sending(), requests()]).toEqual([fr['details.sending'], 2])
 })
 
-it('texts that come after another language was chosen are not shown', async () => {
+it('texts that arrive after the customer chose another language are not shown', async () => {
   const { model, comes, sending } = inFrench()
   model.loadTexts()
   model.setLanguage('sw')
@@ -89,11 +89,11 @@ it('texts that come after another language was chosen are not shown', async () =
   expect([model.i18n.value.language, sending()]).toEqual(['sw', ALL_MESSAGES.sw['details.sending']])
 })
 
-it('a payment loads missing texts at once, a form when the customer touches it', () => {
+it('missing texts are loaded at once for a payment, and for a form when the customer touches it', () => {
   const form = inFrench()
   form.model.start()
-  expect(form.asked()).toBe(0)
+  expect(form.requests()).toBe(0)
   const payment = inFrench(aView({ session: aSession() }))
   payment.model.start()
-  expect(payment.asked()).toBe(1)
+  expect(payment.requests()).toBe(1)
 })

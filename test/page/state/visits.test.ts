@@ -5,20 +5,20 @@ import en, { type Messages } from '../../../src/page/i18n/locales/en'
 import fr from '../../../src/page/i18n/locales/fr'
 import { createPageModel } from '../../../src/page/state/page-model'
 import type { Ports } from '../../../src/page/state/ports'
+import { createModel } from '../create-model'
 import { answer, chunksArrived, data, fakePorts } from '../fake-ports'
 import { anInitiatedSession, aPage, aSession, aView } from '../fixtures'
-import { modelOf } from '../model-of'
 
 const LATER = '11111111-2222-4333-8444-555555555555'
 
-/** Somebody who took a new price, and goes back to the payment before it, which is on its way. */
+/** A customer who got a new price and goes back to the earlier payment, whose request is not answered yet. */
 async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> = {}, i18n = createI18n('en', en)) {
   const world = fakePorts()
   Object.assign(world.ports, ports)
   const model = createPageModel(aView({ session: from }), i18n, world.ports)
   const before = aSession({ status: 'expired', version: 5, renewed_by: LATER })
   const going = model.visit(before.id)
-  await expect.poll(() => world.asked.length).toBe(2)
+  await expect.poll(() => world.requests.length).toBe(2)
   return {
     model,
     shown: () => model.sessions.session.value?.id,
@@ -28,7 +28,7 @@ async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> =
       await world.reply(data(before))
       await going
     },
-    asked: () => world.asked,
+    requests: () => world.requests,
     async closed(page: Page) {
       await world.reply(answer(404, {}))
       await world.reply(data(before))
@@ -44,14 +44,14 @@ async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> =
 }
 
 describe('back to a payment on a slow network', () => {
-  it('and forward again, shows what the address bar says', async () => {
+  it('and forward again, shows the screen of the URL', async () => {
     const { model, shown, comes } = await goingBack()
     model.visit(LATER)
     await comes()
     expect(shown()).toBe(LATER)
   })
 
-  it('and back to the form, stays at the form', async () => {
+  it('and then back to the form, stays at the form', async () => {
     const { model, screen, comes } = await goingBack()
     model.visit(null)
     await comes()
@@ -59,7 +59,7 @@ describe('back to a payment on a slow network', () => {
     expect(screen()).toBe('details')
   })
 
-  it('and forward again while its texts are on their way, shows what the address bar says', async () => {
+  it('and forward again while texts are loading, shows the screen of the URL', async () => {
     let texts = () => {}
     const loadMessages = () =>
       new Promise<Messages>((resolve) => {
@@ -74,7 +74,7 @@ describe('back to a payment on a slow network', () => {
     expect([shown(), screen()]).toEqual([LATER, 'paying'])
   })
 
-  it('whose texts cannot be had, shows it in English', async () => {
+  it('whose texts cannot be loaded, shows it in English', async () => {
     const loadMessages = () => Promise.reject(new Error('offline'))
     const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
     await comes()
@@ -82,23 +82,23 @@ describe('back to a payment on a slow network', () => {
     expect(model.i18n.value.t('expired.title')).toBe(en['expired.title'])
   })
 
-  it('leaves the form all that its page offers', async () => {
-    const { model, asked, comes } = await goingBack()
+  it('keeps all options of the page’s form', async () => {
+    const { model, requests, comes } = await goingBack()
     await comes()
     await chunksArrived()
-    expect(asked().map(({ path }) => path)).toEqual(['/api/v1/p/demo', expect.stringMatching(/\/sessions\/[^/]+$/)])
+    expect(requests().map(({ path }) => path)).toEqual(['/api/v1/p/demo', expect.stringMatching(/\/sessions\/[^/]+$/)])
     expect(model.page.value).toEqual(aPage())
   })
 
-  it('of a page that is closed meanwhile, shows its page', async () => {
-    const { model, asked, closed } = await goingBack()
+  it('of a page that has been closed, shows that page', async () => {
+    const { model, requests, closed } = await goingBack()
     await closed(aPage({ status: 'inactive' }))
-    expect(asked().at(-1)?.path).toMatch(/\?session=/)
+    expect(requests().at(-1)?.path).toMatch(/\?session=/)
     expect(model.page.value?.status).toBe('inactive')
     expect(model.screen.value.name).toBe('expired')
   })
 
-  it('that cannot be had, says so, and shows no other in its place', async () => {
+  it('that cannot be loaded, shows the problem, and no other payment', async () => {
     const { model, screen, fails } = await goingBack()
     await fails()
     expect(screen()).toBe('unavailable')
@@ -106,7 +106,7 @@ describe('back to a payment on a slow network', () => {
     expect(screen()).toBe('paying')
   })
 
-  it('that cannot be had, shows no other that still has to be chosen for, either', async () => {
+  it('that cannot be loaded, does not show another session without coin, either', async () => {
     const { model, screen, fails } = await goingBack(anInitiatedSession({ id: LATER }))
     await fails()
     expect(screen()).toBe('unavailable')
@@ -114,7 +114,7 @@ describe('back to a payment on a slow network', () => {
     expect(screen()).toBe('details')
   })
 
-  it('that cannot be had, takes nothing else away', async () => {
+  it('that cannot be loaded, leaves the other payment reachable', async () => {
     const { model, screen, fails } = await goingBack()
     await fails()
     model.visit(null)
@@ -122,10 +122,10 @@ describe('back to a payment on a slow network', () => {
   })
 })
 
-it('a new price that arrives at the form is shown, as the address bar says', async () => {
+it('a new price that arrives while the customer is at the form is shown, at its URL', async () => {
   const world = fakePorts()
   const { reply, paths } = world
-  const model = modelOf({ session: aSession() }, world)
+  const model = createModel({ session: aSession() }, world)
   const changed = model.sessions.change('/renew', {})
   model.visit(null)
   await reply(data(aSession({ id: LATER }), {}, 201))

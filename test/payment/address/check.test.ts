@@ -92,7 +92,7 @@ describe('Bitcoin', () => {
     expect(addressProblem('Bitcoin', 'bc1qW508D6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('format')
   })
 
-  it('takes upper case bech32 for the same address and shows it in lower case', () => {
+  it('reads upper-case bech32 as the same address, and shows it in lower case', () => {
     const lower = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(addressProblem('Bitcoin', lower.toUpperCase())).toBeNull()
     expect(isSameAddress('Bitcoin', lower.toUpperCase(), lower)).toBe(true)
@@ -111,7 +111,7 @@ describe('Bitcoin', () => {
 describe('EVM networks', () => {
   const account = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((key) => secp256k1.utils.isValidSecretKey(key))
 
-  it('display the mixed case that viem gives, on all four alike', () => {
+  it('show the mixed case of viem, all four of them alike', () => {
     fc.assert(
       fc.property(bytes(20), fc.constantFrom(...EVM), (hash, network) => {
         const lower = `0x${bytesToHex(hash)}`
@@ -123,7 +123,7 @@ describe('EVM networks', () => {
     )
   })
 
-  it('judge any case as viem does', () => {
+  it('accept and refuse every spelling that viem accepts and refuses', () => {
     fc.assert(
       fc.property(bytes(20), fc.nat(39), (hash, at) => {
         const right = getAddress(`0x${bytesToHex(hash)}`)
@@ -167,7 +167,7 @@ describe('a recipient on Solana', () => {
     )
   })
 
-  it('is no other 32 bytes, which the page cannot tell from one', () => {
+  it('is not any other 32 bytes, which the page cannot distinguish from a key', () => {
     fc.assert(
       fc.property(bytes(32), (any) => {
         let onCurve = true
@@ -183,7 +183,7 @@ describe('a recipient on Solana', () => {
     )
   })
 
-  it('is no y that is not reduced, and no negative zero', () => {
+  it('is not an unreduced y, and not a negative zero', () => {
     const p = Uint8Array.from([0xed, ...new Array(30).fill(0xff), 0x7f])
     expect(recipientProblem('Solana', base58.encode(p))).toBe('checksum')
     const one = Uint8Array.from([1, ...new Array(31).fill(0)])
@@ -194,7 +194,7 @@ describe('a recipient on Solana', () => {
 })
 
 describe('Tron', () => {
-  it('accepts what tronweb calls an address, and nothing after one character was changed', () => {
+  it('accepts the addresses that tronweb accepts, and none after one character was changed', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     fc.assert(
       fc.property(bytes(20), fc.nat(33), fc.constantFrom(...alphabet), (hash, at, character) => {
@@ -247,7 +247,7 @@ describe('TON', () => {
 })
 
 describe('every network', () => {
-  it('refuses every place at which money is lost, in any spelling', () => {
+  it('refuses every address at which money is lost, in any spelling', () => {
     for (const address of verified.never_recipients) {
       const networks: Network[] = address.startsWith('0x')
         ? EVM
@@ -271,7 +271,7 @@ describe('every network', () => {
     }
   })
 
-  it('accepts nothing that its verified pattern does not match', () => {
+  it('accepts no address that its verified pattern does not match', () => {
     const samples = Object.values(verified.address_examples.cases).flatMap((cases) => cases.map((one) => one.address))
     for (const network of NETWORKS) {
       const pattern = new RegExp(verified.networks[network].address.regex)
@@ -281,7 +281,7 @@ describe('every network', () => {
     }
   })
 
-  it('answers for any text without throwing, and never repairs it', () => {
+  it('checks any text without throwing, and never repairs it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NETWORKS), fc.string({ maxLength: 300, unit: 'binary' }), (network, text) => {
         expect(addressProblem(network, text)).not.toBeNull()

@@ -14,7 +14,7 @@ const pair = (id: string) => {
 }
 
 describe('the catalogue', () => {
-  it('is the verified data, pair by pair, with its date', () => {
+  it('has exactly the verified pairs, with the date of their verification', () => {
     expect(CATALOGUE_DATE).toBe(verified.meta.generated.slice(0, 10))
     expect(PAIRS.map((pair) => `${pair.asset}/${pair.network}`).sort()).toEqual(
       verified.pairs.map((one) => one.id).sort(),
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('offers by the verified matrix, and knows no pair that does not exist', () => {
+  it('offers pairs as in the verified matrix, and contains no pair that does not exist', () => {
     for (const asset of ASSETS) {
       for (const network of NETWORKS) {
         const word = verified.matrix[asset][network]
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('never offers a withheld pair, and an opt-in pair only on the page’s word', () => {
+  it('never offers a withheld pair, and offers an opt-in pair only if the page enables it', () => {
     for (const one of PAIRS) {
       expect(mayOffer(one, false)).toBe(one.offer === 'default' || one.offer === 'default_with_label')
       expect(mayOffer(one, true)).toBe(one.offer !== 'withhold')
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(pair('BNB/Binance_Smart_Chain').standard).toBeNull()
   })
 
-  it('holds contracts that are true addresses of their network', () => {
+  it('has contracts that are valid addresses of their network', () => {
     const contracts = PAIRS.filter((one) => one.contract !== null)
     expect(contracts).toHaveLength(13)
     for (const one of contracts) expect(addressProblem(one.network, one.contract ?? '')).toBe('never_recipient')
@@ -80,7 +80,7 @@ describe('the networks', () => {
     }
   })
 
-  it('ask for as many confirmations in the sandbox as the wire says', () => {
+  it('require in the sandbox as many confirmations as the API documents', () => {
     expect(
       Object.fromEntries(
         Object.entries(NETWORK_DEFINITIONS).map(([network, facts]) => [network, facts.sandboxConfirmations]),
@@ -97,14 +97,14 @@ describe('the networks', () => {
     })
   })
 
-  it('know the dust of Bitcoin and the rent of Solana', () => {
+  it('have the dust limit of Bitcoin and the rent of Solana as minimum', () => {
     const dust = verified.money.dust_and_minimums
     expect(NETWORK_DEFINITIONS.Bitcoin.coin.minimumAtoms).toBe(BigInt(Math.max(...Object.values(dust.Bitcoin.sats))))
     expect(NETWORK_DEFINITIONS.Solana.coin.minimumAtoms).toBe(BigInt(dust.Solana.account_rent_exempt_lamports))
     expect(NETWORK_DEFINITIONS.Tron.coin.minimumAtoms).toBe(0n)
   })
 
-  it('make a token on Tron dear', () => {
+  it('include the high fee of a token on Tron', () => {
     expect(feeClassOf(pair('USDT/Tron'))).toBe('high')
     expect(feeClassOf(pair('TRX/Tron'))).toBe('medium')
     expect(feeClassOf(pair('SOL/Solana'))).toBe('low')
@@ -120,7 +120,7 @@ describe('the networks', () => {
     )
   })
 
-  it('let no text break out of a link', () => {
+  it('escape any text in a link', () => {
     for (const { explorer } of Object.values(NETWORK_DEFINITIONS)) {
       for (const link of [explorer.address('"><a>&?#/'), explorer.transaction('"><a>&?#/')]) {
         expect(link).toMatch(/^https:\/\/[a-z.]+\/(?:#\/)?[a-z/]*[\w%.-]+$/)

@@ -6,7 +6,7 @@ import { parseUnits } from '../../../src/payment/money'
 const cents = (usd: string) => Number(parseUnits(usd, FEE_DIGITS)) / 10 ** (FEE_DIGITS - 2)
 
 describe('usual fees', () => {
-  it('are a range of plain USD amounts for every pair, with the day of these figures', () => {
+  it('are a range in USD for every pair, with the date of the figures', () => {
     expect(FEES_AS_OF).toMatch(/^20\d\d-\d\d-\d\d$/)
     for (const pair of PAIRS) {
       const { min, max } = usualFeeUsd(pair)
@@ -15,12 +15,12 @@ describe('usual fees', () => {
     }
   })
 
-  it('belong to the class that the network is said to have', () => {
+  it('belong to the documented class of the network', () => {
     const most = { low: 10, medium: 100, high: Number.POSITIVE_INFINITY }
     for (const pair of PAIRS) expect(cents(usualFeeUsd(pair).max)).toBeLessThanOrEqual(most[feeClassOf(pair)])
   })
 
-  it('tell a token that a deposit address never held from the network’s own coin', () => {
+  it('differ for the network’s own coin and for a token that a deposit address never held', () => {
     expect(usualFeeUsd({ asset: 'USDT', network: 'Tron' })).toEqual({ min: '1.80', max: '4.00' })
     expect(usualFeeUsd({ asset: 'TRX', network: 'Tron' })).toEqual({ min: '0.28', max: '0.70' })
     expect(usualFeeUsd({ asset: 'USDC', network: 'Base' })).toEqual(usualFeeUsd({ asset: 'ETH', network: 'Base' }))

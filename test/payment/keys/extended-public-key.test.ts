@@ -8,12 +8,12 @@ const account = (prefix: keyof typeof PREFIXES) =>
   HDKey.fromMasterSeed(seed, PREFIXES[prefix].versions).derive("m/84'/0'/0'")
 
 describe('an extended public key', () => {
-  test.each(['xpub', 'ypub', 'zpub'] as const)('tells prefix and depth: %s', (prefix) => {
+  test.each(['xpub', 'ypub', 'zpub'] as const)('has a prefix and a depth: %s', (prefix) => {
     expect(publicKeyForm(account(prefix).publicExtendedKey)).toEqual({ prefix, depth: 3 })
     expect(publicKeyForm(account(prefix).deriveChild(0).publicExtendedKey)).toEqual({ prefix, depth: 4 })
   })
 
-  test('is nothing else, and is not mistyped', () => {
+  test('is not any other text, nor mistyped', () => {
     const { publicExtendedKey, privateExtendedKey } = account('zpub')
     const others = [
       privateExtendedKey,

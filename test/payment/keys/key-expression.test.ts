@@ -10,7 +10,7 @@ const XPUB = root.derive("m/84'/0'/0'").publicExtendedKey
 const FORM = { prefix: 'xpub', depth: 3 }
 
 describe('the checksum of a descriptor', () => {
-  test('is that of BIP-380, and notices each change', () => {
+  test('is the checksum of BIP-380, and detects each change', () => {
     expect(isDescriptorChecksum('raw(deadbeef)', '89f8spxm')).toBe(true)
     for (const [descriptor, checksum] of [
       ['raw(deadbeef)', '89f8spxmx'],
@@ -52,7 +52,7 @@ describe('an extended public key', () => {
     [`my key: ${XPUB}`, 'only the key'],
     [`combo(${XPUB})`, 'only the key'],
     [`${XPUB}-[segwit]`, 'which is unknown'],
-  ])('is refused in %s, in words that help', (text, words) => {
+  ])('is refused in %s, with an error that says what to do', (text, words) => {
     const result = readKeyExpression(text)
     expect('problem' in result && result.problem).toContain(words)
     expect(publicKeyForm(text)).toBeNull()

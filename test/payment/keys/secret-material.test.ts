@@ -8,7 +8,7 @@ import { containsSecret, isSecretMaterial } from '../../../src/payment/keys/secr
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 
-describe('what spends money', () => {
+describe('a secret that can spend money', () => {
   test.each([
     ['recovery words', generateMnemonic(english, 128)],
     ['24 of them', generateMnemonic(english, 256)],
@@ -53,12 +53,12 @@ describe('what spends money', () => {
     '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
     'UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaR',
     'Our Ledger in the safe of the shop in Kano, for coins',
-  ])('is no other thing: %s', (text) => {
+  ])('is not: %s', (text) => {
     expect(isSecretMaterial(text)).toBe(false)
   })
 })
 
-test('no public key is taken for words, however its letters and digits fall', () => {
+test('no public key is taken for recovery words, whatever its letters and digits', () => {
   const account = HDKey.fromMasterSeed(seed).derive("m/84'/0'")
   for (let index = 0; index < 500; index += 1) {
     const { publicExtendedKey } = account.deriveChild(index)
@@ -67,7 +67,7 @@ test('no public key is taken for words, however its letters and digits fall', ()
   }
 })
 
-describe('where only public keys and addresses belong', () => {
+describe('in a field for public keys and addresses', () => {
   const xprv = HDKey.fromMasterSeed(seed).privateExtendedKey
   test.each([
     'abandon ability able about',
@@ -89,7 +89,7 @@ describe('where only public keys and addresses belong', () => {
     'Account 1\n0x9858EfFD232B4033E47d90003D41EC34EcaEda94\nAccount 2\n0x9858EfFD232B4033E47d90003D41EC34EcaEda95',
     'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
     'UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaR UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaS',
-  ])('nothing else is taken for one: %s', (text) => {
+  ])('other text is not taken for a secret: %s', (text) => {
     expect(containsSecret(text)).toBe(false)
   })
 })

@@ -28,18 +28,18 @@ describe('colour', () => {
     )
   })
 
-  it('is spelled one way', () => {
+  it('has one spelling', () => {
     expect(plainHex('#FFF')).toBe('#ffffff')
     expect(plainHex('#0B5c4A')).toBe('#0b5c4a')
   })
 
-  it('is laid upon another as a browser lays it', () => {
+  it('is mixed with another as browsers do it', () => {
     expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080')
     expect(mix('#102030', '#ffffff', 0)).toBe('#102030')
     expect(mix('#102030', '#ffffff', 1)).toBe('#ffffff')
   })
 
-  it('becomes one that a screen can show where the lightness asks for too much', () => {
+  it('is reduced to a colour that screens can show', () => {
     expect(hexOfOklch({ lightness: 1, chroma: 0.3, hue: 1 })).toBe('#ffffff')
     expect(hexOfOklch({ lightness: 0, chroma: 0.3, hue: 1 })).toBe('#000000')
   })

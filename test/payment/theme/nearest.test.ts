@@ -27,7 +27,7 @@ describe('the nearest colour that passes', () => {
     expect(Math.abs(oklchOf(found).hue - oklchOf('#ffd400').hue)).toBeLessThan(0.05)
   })
 
-  it('meets several demands at once, or is none', () => {
+  it('meets several demands at once, or is null', () => {
     const both = [
       { on: '#ffffff', ratio: 4.5 },
       { on: '#f0e0d0', ratio: 4.5 },

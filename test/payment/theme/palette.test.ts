@@ -48,7 +48,7 @@ const colors = fc.record(
 )
 
 describe('the palette of a theme', () => {
-  it('is without a theme what the page’s own styles say', () => {
+  it('is the page’s own palette without a theme', () => {
     const tokens = readFileSync('src/parts/tokens.css', 'utf8')
     for (const [at, scheme] of (['light', 'dark'] as const).entries()) {
       const text = tokens.split('prefers-color-scheme: dark')[at] ?? ''
@@ -60,7 +60,7 @@ describe('the palette of a theme', () => {
     }
   })
 
-  it('can be read by everybody, in both schemes, whenever nothing in it was refused', () => {
+  it('passes WCAG AA in both schemes, unless a failure is reported', () => {
     fc.assert(
       fc.property(colors, fc.option(colors, { nil: undefined }), (light, dark) => {
         const theme: Theme = { ...light, dark }
@@ -74,7 +74,7 @@ describe('the palette of a theme', () => {
     )
   })
 
-  it('paints what was chosen exactly as it was chosen', () => {
+  it('uses chosen colours unchanged', () => {
     const { palette } = paletteOf({ accent: '#E6007E', ink: '#999', surface: '#fffdf8' }, 'light')
     expect(palette).toMatchObject({ accent: '#e6007e', ink: '#999999', surface: '#fffdf8' })
   })
@@ -96,7 +96,7 @@ describe('the palette of a theme', () => {
     }
   })
 
-  it('keeps any accent that is chosen, and it can be read and seen', () => {
+  it('keeps any chosen accent, with labels and edges that can be read', () => {
     fc.assert(
       fc.property(hex, hex, (accent, dark) => {
         const theme: Theme = { accent, dark: { accent: dark } }
@@ -113,7 +113,7 @@ describe('the palette of a theme', () => {
     )
   })
 
-  it('draws an edge around a button that cannot be told from the card, and only then', () => {
+  it('draws an edge around a button only if the button is hardly visible on the card', () => {
     const { palette } = paletteOf({ accent: '#fffdf0' }, 'light')
     expect(palette.accent).toBe('#fffdf0')
     expect(palette['accent-line']).toBe(palette['accent-edge'])
@@ -139,14 +139,14 @@ describe('the palette of a theme', () => {
   })
 })
 
-describe('what the service says of a theme that cannot be read', () => {
-  it('names every token once, what it fails on, and what would do', () => {
+describe('the problems of a theme that cannot be read', () => {
+  it('name every token once, its background, and a colour that passes', () => {
     const problems = themeProblems({ warning: '#ffd400', muted: '#bbb', dark: { bad: '#400' } })
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.bad'])
     expect(problems[1]).toMatch(/^theme\.warning: contrast 1\.4:1, needs 4\.5:1 on surface; #[0-9a-f]{6} has it$/)
   })
 
-  it('takes what it proposes', () => {
+  it('accept the colours that they propose', () => {
     fc.assert(
       fc.property(hex, (muted) => {
         const proposed = /(#[0-9a-f]{6}) has it/.exec(themeProblems({ muted })[0] ?? '')?.[1] ?? muted
@@ -155,13 +155,13 @@ describe('what the service says of a theme that cannot be read', () => {
     )
   })
 
-  it('says of two backgrounds that no text can be read on both', () => {
+  it('include two backgrounds on which no text can be read', () => {
     expect(themeProblems({ page: '#ffffff', surface: '#111111' })).toEqual([
       'theme.page: no text can be read on it and on surface',
     ])
   })
 
-  it('is nothing for a theme without colours', () => {
+  it('are none for a theme without colours', () => {
     expect(themeProblems({ radius: 4, font: 'Georgia, serif', density: 'compact' })).toEqual([])
   })
 })

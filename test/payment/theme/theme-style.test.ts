@@ -5,13 +5,13 @@ import { Theme } from '../../../src/contract/theme/theme'
 import { themeStyle } from '../../../src/payment/theme/theme-style'
 
 describe('a theme as CSS', () => {
-  it('is nothing where nothing differs', () => {
+  it('is empty if nothing differs from the default', () => {
     expect(themeStyle(null)).toBeNull()
     expect(themeStyle({})).toBeNull()
     expect(themeStyle({ radius: 14, button: 'rounded', density: 'comfortable', logo: '/logos/a.svg' })).toBeNull()
   })
 
-  it('names a colour for the dark whenever it names one for the light, since it stands after the page’s own', () => {
+  it('sets each colour for both schemes, because it comes after the page’s own styles', () => {
     const css = themeStyle({ accent: '#1a0dab' }) ?? ''
     const [light = '', dark = ''] = css.split('@media (prefers-color-scheme:dark)')
     const names = (part: string) => [...part.matchAll(/--([\w-]+):/g)].map(([, name]) => name)
@@ -19,7 +19,7 @@ describe('a theme as CSS', () => {
     expect(light).toContain('--accent:#1a0dab')
   })
 
-  it('carries shapes, spaces and fonts, with fonts for Arabic and Ethiopic behind them', () => {
+  it('contains shapes, spaces and fonts, with fallback fonts for Arabic and Ethiopic', () => {
     expect(themeStyle({ radius: 0, button: 'pill', density: 'compact', font: 'Georgia, serif' })).toBe(
       ':root{--radius:0px;--radius-s:0px;--radius-button:99px;' +
         '--font:Georgia, serif, system-ui, "Noto Sans Arabic", "Noto Sans Ethiopic", sans-serif;' +
@@ -27,12 +27,12 @@ describe('a theme as CSS', () => {
     )
   })
 
-  it('replaces what is unreadable, wherever the theme came from', () => {
+  it('replaces unreadable colours, wherever the theme came from', () => {
     expect(themeStyle({ ink: '#ffffff' })).not.toContain('--ink:#ffffff')
     expect(themeStyle({ page: '#ffffff', surface: '#222222' })).not.toContain('--page:#ffffff')
   })
 
-  it('holds nothing but custom properties, whatever the contract lets in', () => {
+  it('contains only custom properties, for any theme that the contract accepts', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(

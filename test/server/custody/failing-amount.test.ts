@@ -8,6 +8,6 @@ test.each([
   ['1300', false],
   ['130', false],
   ['13.01', false],
-])('an amount of %s fails where no money is real: %s', (amount, fails) => {
+])('an amount of %s fails in the sandbox: %s', (amount, fails) => {
   expect(isFailingAmount(amount)).toBe(fails)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../src/server/http/listen'
-import { firstAnswer, oneAnswer, rawExchange } from '../../trials/attacks/fuzz/raw'
+import { firstAnswer, hasWholeAnswer, rawExchange } from '../../trials/attacks/fuzz/raw'
 
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close(0))
 
-const exchange = (request: string) => rawExchange(server.port, [request], { ms: 30_000, enough: oneAnswer })
+const exchange = (request: string) => rawExchange(server.port, [request], { ms: 30_000, isComplete: hasWholeAnswer })
 
 test.each([
   ['no request at all', 'nonsense\r\n\r\n', 400],

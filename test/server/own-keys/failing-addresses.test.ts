@@ -72,7 +72,7 @@ describe('a network with unreadable addresses', () => {
     expect(reported()).toBe(2)
   })
 
-  test('is scanned again at an address that failed once, however many others are due', async () => {
+  test('is scanned again at an address that failed once again, however many others are due', async () => {
     const it = await busyShop(here(), 12, { maxAddresses: 4, scanMs: 6000 })
     const victim = it.payments[5]
     it.bitcoin.garble(victim?.deposit_address, 'slow')
@@ -83,7 +83,7 @@ describe('a network with unreadable addresses', () => {
     expect(await it.statusOf(victim)).toBe('completed')
   })
 
-  test('is unavailable if its node can read no paid address', async () => {
+  test('becomes unavailable if its node can read no paid address', async () => {
     const it = await busyShop(here(), 4)
     const { reader } = it.bitcoin
     const scan = reader.scan

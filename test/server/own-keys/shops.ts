@@ -14,7 +14,7 @@ import { createNetworkScan } from '../../../src/server/scans/scan-network'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
+import { restoreAccountKey } from '../../../src/server/wallets/keys/extended-key'
 import { merchant } from '../merchant'
 import { paperChain } from '../paper-chain'
 import { AMINA, appOf, dataOf, type World } from '../world'
@@ -36,10 +36,10 @@ export async function unreachableSeconds({ app }: Shop['app']) {
 
 export const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
 export const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
-export const KEY = accountKeyOf('bitcoin', XPUB, 'p2wpkh')
+export const KEY = restoreAccountKey('bitcoin', XPUB, 'p2wpkh')
 export const at = (index: number) => deriveAddress(KEY, index)
 export const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
-export const evmAt = (index: number) => deriveAddress(accountKeyOf('evm', EVM_XPUB, null), index)
+export const evmAt = (index: number) => deriveAddress(restoreAccountKey('evm', EVM_XPUB, null), index)
 
 let networks = 0
 const nextNetwork = () => {

@@ -47,7 +47,7 @@ describe('paying with an Idempotency-Key', () => {
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
-  test('is 503 for those that wait when the process closes', async () => {
+  test('answers 503 to waiting requests when the process closes', async () => {
     const { app, post, clock } = here()
     const { asked, open } = barrier()
     const first = post(PAY, AMINA, KEY)
@@ -62,7 +62,7 @@ describe('paying with an Idempotency-Key', () => {
     expect((await first).status).toBe(201)
   })
 
-  test('replays the first answer for a day, refuses another body, and starts anew after it', async () => {
+  test('replays the first answer for a day, refuses another body, and then starts a new payment', async () => {
     const { post, sandbox, clock } = here()
     const first = await post(PAY, AMINA, KEY)
     const body = await first.text()
@@ -107,7 +107,7 @@ describe('paying with an Idempotency-Key', () => {
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
-  test('is 503 for a request that comes back after another has taken its key over, and leaves the payment to that', async () => {
+  test('answers 503 to a request whose key another request took over, which makes the payment', async () => {
     const { post, deps, clock } = here()
     const { address } = deps.custody.test
     const held: (() => void)[] = []
@@ -128,7 +128,7 @@ describe('paying with an Idempotency-Key', () => {
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
-  test('leaves nothing behind when the request is refused', async () => {
+  test('stores nothing when the request is refused', async () => {
     const { post, deps } = here()
     expect((await post(PAY, { ...AMINA, asset: 'BTC' }, KEY)).status).toBe(400)
     expect(await deps.storage.database.select().from(idempotencyKeys)).toEqual([])
@@ -169,7 +169,7 @@ describe('without a key', () => {
   })
 })
 
-describe('custody that gives out an address twice', () => {
+describe('custody that returns an address twice', () => {
   const REPEATED = '0x52908400098527886E0F7030069857D2E4169EE7'
   const onEach = ['Base', 'Arbitrum', 'Ethereum', 'Binance_Smart_Chain'] as const
 

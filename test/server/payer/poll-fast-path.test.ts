@@ -31,7 +31,7 @@ describe('a poll that needs no waiting', () => {
         .end()
     })
 
-  test('is answered from memory with what the route answers, byte for byte', async () => {
+  test('is answered from memory with exactly the bytes of the route', async () => {
     const { pay, get } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const route = await get(path)
@@ -44,7 +44,7 @@ describe('a poll that needs no waiting', () => {
     expect(same.headers).toMatchObject(Object.fromEntries((await get(path, { 'if-none-match': etag })).headers))
   })
 
-  test('is the route’s when it is unknown, of another page, to be held, or no poll at all', async () => {
+  test('is left to the route if it is unknown, on another page, to be held, or no poll', async () => {
     const { pay, get, sandbox } = here()
     const session = await pay()
     const path = `/api/v1/p/demo/sessions/${session.id}`
@@ -61,7 +61,7 @@ describe('a poll that needs no waiting', () => {
     expect(JSON.parse((await ask(path, { 'if-none-match': etag })).body).data.status).toBe('partial')
   })
 
-  test('is still answered from memory when another page changes, and on the page with what it says now', async () => {
+  test('is still answered from memory when another page changes, and is read again when its own page changes', async () => {
     const { pay, get } = here()
     const me = await merchant(here())
     const [session, donation] = [await pay(), await pay({ network: 'Solana', amount: '25' }, 'donate')]

@@ -15,7 +15,7 @@ import { AMINA, dataOf, world } from '../world'
 const here = world()
 
 describe('a payment on the demo page', () => {
-  test('is paid in one go', async () => {
+  test('is paid with one transaction', async () => {
     const { pay, sandbox } = here()
     const session = await pay(CANARY_CUSTOMER)
     expect(session).toMatchObject({
@@ -50,14 +50,14 @@ describe('a payment on the demo page', () => {
     expect(paid.version).toBeGreaterThan(session.version)
   })
 
-  test('takes the amount of the page, named or not, also below the minimum of the page', async () => {
+  test('has the page’s amount, requested or not, also below the page’s minimum', async () => {
     const { pay, deps } = here()
     await deps.storage.database.update(paymentPages).set({ minAmount: 6_000_000n })
     expect(await pay()).toMatchObject({ amount: '50000.00' })
     expect(await pay({ amount: '50000' })).toMatchObject({ amount: '50000.00' })
   })
 
-  test('says what is still due after a part of it, and completes with the rest', async () => {
+  test('shows the amount still due after a part, and completes with the rest', async () => {
     const { pay, sandbox } = here()
     const session = await pay()
     const part = await sandbox(session, 'deposits', { amount: '10.5', confirmations: 0 })
@@ -67,7 +67,7 @@ describe('a payment on the demo page', () => {
     expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })
   })
 
-  test('has no more than 300 transactions in the sandbox, which everybody may use', async () => {
+  test('has at most 300 transactions in the sandbox, which is public', async () => {
     const { pay, post, sandbox, deps } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { amount: '0.01', confirmations: 0 })
@@ -99,7 +99,7 @@ describe('a payment on the demo page', () => {
     expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed', late: true })
   })
 
-  test('expires also while older ones cannot be ended', async () => {
+  test('also expires while older payments cannot be ended', async () => {
     const { pay, clock, app, session: read, deps } = here()
     for (let count = 0; count < 8; count += 1) await pay()
     await deps.storage.database.update(sessions).set({ returnUrl: 'no URL' })
@@ -176,7 +176,7 @@ describe('the page', () => {
     expect(donate.options[0]?.usual_fee).toMatchObject({ min: '1.80', max: '4.00' })
   })
 
-  test('is an equal 404 when closed, unknown or misspelt', async () => {
+  test('answers an equal 404 when it is closed, unknown or misspelt', async () => {
     const { get } = here()
     for (const slug of ['closed', 'nonsense', 'DEMO', '%00', 'a'.repeat(3000)]) {
       const response = await get(`/api/v1/p/${slug}`)
@@ -197,7 +197,7 @@ describe('the page', () => {
       dataOf<Page>(await here().get(`/api/v1/p/${slug}?session=${id.toUpperCase()}`))
     const pairs = ({ options }: Page) => options.map(({ asset, network }) => `${asset}/${network}`)
 
-    test('offers what its sum can be paid in, not what the price of the page can', async () => {
+    test('offers the pairs for its own amount, not for the page’s price', async () => {
       const me = await merchant(here())
       const options = [
         { asset: 'USDT', network: 'Tron' },
@@ -226,7 +226,7 @@ describe('the page', () => {
         )
     })
 
-    test('offers the pair that the merchant chose, though limits leave it out', async () => {
+    test('offers the pair that the merchant chose, although limits exclude it', async () => {
       const me = await merchant(here())
       const options = [
         { asset: 'USDT', network: 'Tron' },
@@ -324,7 +324,7 @@ test('bad input names its field and stores nothing', async () => {
   expect(await deps.storage.database.select().from(sessions)).toEqual([])
 })
 
-test('a body above 16 KiB is 413, and another content type is 400', async () => {
+test('a body above 16 KiB is answered with 413, and another content type with 400', async () => {
   const { post } = here()
   expect((await post('/api/v1/p/demo/pay', { ...AMINA, x: 'x'.repeat(17_000) })).status).toBe(413)
   const wrong = await post('/api/v1/p/demo/pay', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })

@@ -62,7 +62,7 @@ async function turn(ms: number) {
 }
 
 describe('a request that would be held, of a client that accepts events', () => {
-  test('is answered with every state to come, each with the tag and the body of a poll', async () => {
+  test('is answered with every new state, each with the tag and the body of a poll', async () => {
     const { session, path, ask, known } = await payment()
     const { get, sandbox } = here()
     const { response } = await ask(known)
@@ -84,7 +84,7 @@ describe('a request that would be held, of a client that accepts events', () => 
     }
   })
 
-  test('hears every fifty seconds without news that the service is there, and the end after half an hour', async () => {
+  test('gets a comment after every fifty seconds without a change, and ends after half an hour', async () => {
     const { ask, known } = await payment()
     const { response } = await ask(known)
     const next = reading(response)
@@ -119,7 +119,7 @@ describe('a request that would be held, of a client that accepts events', () => 
     expect(await next()).toBeNull()
   })
 
-  test('leaves nothing behind when the client leaves', async () => {
+  test('releases everything when the client disconnects', async () => {
     const { ask, known } = await payment()
     const { leave } = await ask(known)
     await expect.poll(() => openLongPolls(here().app)).toBe(1)
@@ -129,7 +129,7 @@ describe('a request that would be held, of a client that accepts events', () => 
 })
 
 describe('any other request', () => {
-  test('is answered as a poll is', async () => {
+  test('is answered like a poll', async () => {
     const { ask, known, etag } = await payment()
     const type = async (headers: Record<string, string>, method?: string) => {
       const { response } = await ask(headers, method)

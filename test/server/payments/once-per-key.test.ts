@@ -69,7 +69,7 @@ const CREATIONS: Record<string, (me: Merchant) => Promise<Creation>> = {
 }
 
 describe.each(Object.entries(CREATIONS))('%s', (_, creation) => {
-  test('is created once for an Idempotency-Key, whose repetition gets the same answer, and another body 409', async () => {
+  test('is created once for an Idempotency-Key; a retry gets the same answer, and another body 409', async () => {
     const me = await merchant(here())
     const { path, body, other, status = 201 } = await creation(me)
     const send = (what: object, key = 'k-1') => me.call('POST', path, what, { 'idempotency-key': key })
@@ -111,7 +111,7 @@ describe.each(Object.entries(CREATIONS))('%s', (_, creation) => {
   })
 })
 
-test('ten requests for a payment with one key make one session and ask custody once', async () => {
+test('ten requests for a payment with one key make one session and one call to custody', async () => {
   const { deps } = here()
   const me = await merchant(here())
   const keys: string[] = []
@@ -127,7 +127,7 @@ test('ten requests for a payment with one key make one session and ask custody o
   expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
 })
 
-test('a page that is requested again with its key is answered with its whole secret again', async () => {
+test('a retry of the request for a page gets the unmasked secret again', async () => {
   const me = await merchant(here())
   const send = () =>
     me.call('POST', '/api/v1/payment-pages', { title: 'Books', currency: 'NGN' }, { 'idempotency-key': 'k' })

@@ -56,14 +56,14 @@ describe('a price over HTTP', () => {
     expect((await it.pricesAfter(21))[0]).toBe('1.60')
   })
 
-  test.each(['1.07', '2.13'])('that moves to %s is believed', async (price) => {
+  test.each(['1.07', '2.13'])('that moves to %s is accepted', async (price) => {
     const it = await source()
     await it.pricesAfter(0)
     it.prices.TON = price
     expect((await it.pricesAfter(21))[0]).toBe(price)
   })
 
-  test('that stays for five minutes where it jumped to is believed', async () => {
+  test('that stays at its new level for five minutes is accepted', async () => {
     const it = await source()
     await it.pricesAfter(0)
     it.prices.TON = '3.20'
@@ -73,7 +73,7 @@ describe('a price over HTTP', () => {
     expect((await it.pricesAfter(21))[0]).toBe('3.20')
   })
 
-  test('that jumps from one value to the next is not believed for having jumped for long', async () => {
+  test('that keeps jumping is not accepted, however long it jumps', async () => {
     const it = await source()
     await it.pricesAfter(0)
     for (const price of ['3.20', '9.00', '30.00', '100.00']) {
@@ -82,7 +82,7 @@ describe('a price over HTTP', () => {
     }
   })
 
-  test('that its operator accepts is believed at once', async () => {
+  test('that its operator accepts is used at once', async () => {
     const it = await source()
     await it.pricesAfter(0)
     it.prices.TON = '3.20'

@@ -84,7 +84,7 @@ test('one of three sources that is frozen is left out, and the log names it', as
   expect(said()).toContain('BTC: apart from the others at kraken')
 })
 
-test('a coin that one of two sources lacks has no price, nor has a currency that none has', async () => {
+test('a coin that one of two sources lacks has no price, and neither has a currency that no source has', async () => {
   const { rates, answers, said } = await rig(['coinbase', 'kraken'])
   delete answers.kraken.result.SOLUSD
   delete answers.coinbase.data.rates.NGN
@@ -95,7 +95,7 @@ test('a coin that one of two sources lacks has no price, nor has a currency that
 })
 
 describe('a pair that Kraken does not know any more', () => {
-  test('beside tickers takes only itself away', async () => {
+  test('beside other tickers only loses its own price', async () => {
     const { rates, answers } = await rig(['coinbase', 'kraken'])
     answers.kraken.error = ['EQuery:Unknown asset pair']
     expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
@@ -104,7 +104,7 @@ describe('a pair that Kraken does not know any more', () => {
   test.each([
     ['TONUSD', 80200],
     ['XBTUSD', null],
-  ])('such as %s takes only itself away where Kraken refuses all with it', async (unknown, bitcoin) => {
+  ])('such as %s only loses its own price, although Kraken refuses the whole request', async (unknown, bitcoin) => {
     const { rates, answers, asked, clock, answerBy } = await rig(['coinbase', 'kraken'])
     answerBy.set('kraken', ({ searchParams }) => {
       const pairs = searchParams.get('pair')?.split(',') ?? []
@@ -136,7 +136,7 @@ test('a coin that lost its last source is named in the log', async () => {
   expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
 })
 
-test('a market that is gone is not replaced by the official price', async () => {
+test('a missing market is not replaced by the official price', async () => {
   const { rates, faults, answers, said } = await rig([...ALL, 'quidax', 'luno'], 'market')
   faults.set('quidax', DOWN)
   answers.luno.tickers[0].status = 'POSTONLY'
@@ -166,10 +166,10 @@ test('with too few sources the last prices hold until they are too old, and not 
   expect(late.rate('BTC', 'USD')).toBe('80200.00')
   expect(late.validUntil.getTime() - clock.now().getTime()).toBe(1000)
   clock.turn(2_000)
-  await expect(rates.current()).rejects.toThrow('no prices that are young enough')
+  await expect(rates.current()).rejects.toThrow('no recent prices')
 })
 
-test('a source that asks for a pause gets it, and is asked again after it', async () => {
+test('a source that requests a pause is called again after the pause', async () => {
   const { rates, faults, asked, clock } = await rig(ALL)
   faults.set('kraken', (response) => void response.writeHead(429, { 'retry-after': '90' }).end())
   await rates.current()
@@ -202,7 +202,7 @@ test('a clock that is turned back does not make a price last longer', async () =
 })
 
 describe('a price that jumps', () => {
-  test('is believed when two sources agree on it, and the dollar of one is not', async () => {
+  test('is accepted if two sources agree on it; a dollar price of one source is not', async () => {
     const clock = fakeClock()
     let [usdt, naira] = ['1', '1600']
     const price = (text: string) => ({ value: fractionOf(text) ?? { units: 1n, per: 1n }, asOf: null })

@@ -67,14 +67,14 @@ describe('money above the merchant’s limit', () => {
   it.each([
     ['tokens', USDT],
     ['coins', COIN],
-  ])('is credited at once where both nodes tell of the same %s', async (_, contract) => {
+  ])('is credited at once if both nodes report the same %s', async (_, contract) => {
     const it = await twoNodes()
     it.come(contract, 19, 100)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
-  it('is credited where only one of the nodes gives logs, and ids differ', async () => {
+  it('is credited if only one of the nodes has logs, and ids differ', async () => {
     const it = await twoNodes()
     it.refuseLogs(it.second)
     it.come(USDT, 19, 100)
@@ -82,7 +82,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
-  it('keeps everything at its address from being credited, until the second node tells of it', async () => {
+  it('keeps all money at its address from being credited until the second node reports it', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(USDT, 19, 100)
@@ -93,7 +93,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
-  it('is credited once, though the first node gives no logs any more when the second is back', async () => {
+  it('is credited once, even if the first node has no more logs when the second is back', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(USDT, 19, 100)
@@ -105,7 +105,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
-  it('is credited whole, though the nodes have forgotten its blocks when the second is back', async () => {
+  it('is credited in full, even if the nodes have pruned its blocks when the second is back', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(COIN, 19, 100)
@@ -117,7 +117,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
-  it('is credited, though its owner moves it before the second node is back', async () => {
+  it('is credited, even if its owner moves it before the second node is back', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(COIN, 100)
@@ -129,7 +129,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 100, waiting: 0 })
   })
 
-  it('waits while the second node tells of another transaction', async () => {
+  it('waits while the second node reports another transaction', async () => {
     const it = await twoNodes()
     it.second.come(ADDRESS, ONE, USDT)
     it.first.come(ADDRESS, 100n * ONE, USDT)

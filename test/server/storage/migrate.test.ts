@@ -8,7 +8,7 @@ import { SettingsError } from '../../../src/server/settings'
 import { rowsOf } from '../../../src/server/storage/database'
 import { openEmbedded, openExisting } from '../../../src/server/storage/embedded'
 import { migrate } from '../../../src/server/storage/migrate'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { world } from '../world'
 
 const here = world()
@@ -84,7 +84,7 @@ describe('a data folder', () => {
     ['the service', openEmbedded],
     ['a command', openExisting],
   ])('of an earlier version is refused by %s, which changes no byte of it', async (_, open) => {
-    await putBooks(folder, 'books')
+    await putEmptyDatabase(folder, 'books')
     const before = contents()
     expect(before.length).toBeGreaterThan(100)
     await expect(open(folder)).rejects.toThrow(

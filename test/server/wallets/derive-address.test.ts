@@ -7,18 +7,18 @@ import { describe, expect, test } from 'vitest'
 import type { DerivedFamily, ScriptType } from '../../../src/contract/wallets/wallet'
 import { recipientProblem } from '../../../src/payment/address/recipient'
 import { networksOf } from '../../../src/payment/chains/networks'
-import { deriveAddress, pathOf } from '../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
+import { derivationPath, deriveAddress } from '../../../src/server/wallets/keys/derive-address'
+import { restoreAccountKey } from '../../../src/server/wallets/keys/extended-key'
 
 /** Everybody's words, which nobody uses. */
 const WORDS = `${'abandon '.repeat(11)}about`
 const seed = mnemonicToSeedSync(WORDS)
 
 const account = (family: DerivedFamily, path: string, script: ScriptType | null = null) =>
-  accountKeyOf(family, HDKey.fromMasterSeed(seed).derive(path).publicExtendedKey, script)
+  restoreAccountKey(family, HDKey.fromMasterSeed(seed).derive(path).publicExtendedKey, script)
 
 describe('an address that follows from a public key', () => {
-  test('is that of the vectors that everybody compares with', () => {
+  test('is the address of the published test vectors', () => {
     expect(deriveAddress(account('bitcoin', "m/84'/0'/0'", 'p2wpkh'), 0)).toBe(
       'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
     )
@@ -30,7 +30,13 @@ describe('an address that follows from a public key', () => {
     expect(deriveAddress(account('tron', "m/44'/195'/0'"), 0)).toBe('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
   })
 
-  test.each([0, 1, 7, 1000, 2 ** 31 - 1])('is what other wallets make of the private key, at index %i', (index) => {
+  test.each([
+    0,
+    1,
+    7,
+    1000,
+    2 ** 31 - 1,
+  ])('is the address that other wallets derive from the private key, at index %i', (index) => {
     const root = HDKey.fromMasterSeed(seed)
     const segwit = root.derive(`m/84'/0'/3'/0/${index}`)
     expect(deriveAddress(account('bitcoin', "m/84'/0'/3'", 'p2wpkh'), index)).toBe(
@@ -49,12 +55,12 @@ describe('an address that follows from a public key', () => {
     )
   })
 
-  test('is right below a key that is the receiving branch of an account, as EVM tools export it', () => {
+  test('is directly below a key that is the receiving branch of an account, as EVM tools export it', () => {
     const { address } = mnemonicToAccount(WORDS, { path: "m/44'/60'/0'/0/7" })
     expect(deriveAddress(account('evm', "m/44'/60'/0'/0"), 7)).toBe(address)
-    expect(pathOf(account('evm', "m/44'/60'/0'/0"), 7)).toBe('7')
+    expect(derivationPath(account('evm', "m/44'/60'/0'/0"), 7)).toBe('7')
     // the branch of change is none
-    expect(pathOf(account('evm', "m/44'/60'/0'/1"), 7)).toBe('0/7')
+    expect(derivationPath(account('evm', "m/44'/60'/0'/1"), 7)).toBe('0/7')
   })
 
   test('passes the check of every network of its family', () => {
@@ -69,9 +75,9 @@ describe('an address that follows from a public key', () => {
           expect(recipientProblem(network, deriveAddress(account(family, "m/44'/0'/0'", script), index))).toBe(null)
   })
 
-  test('stands at the path where the usual wallets show it', () => {
-    expect(pathOf(account('bitcoin', "m/84'/0'/2'", 'p2wpkh'), 5)).toBe("m/84'/0'/2'/0/5")
-    expect(pathOf(account('tron', "m/44'/195'/0'"), 0)).toBe("m/44'/195'/0'/0/0")
-    expect(pathOf(account('evm', 'm/1'), 3)).toBe('0/3')
+  test('has the path at which the usual wallets show it', () => {
+    expect(derivationPath(account('bitcoin', "m/84'/0'/2'", 'p2wpkh'), 5)).toBe("m/84'/0'/2'/0/5")
+    expect(derivationPath(account('tron', "m/44'/195'/0'"), 0)).toBe("m/44'/195'/0'/0/0")
+    expect(derivationPath(account('evm', 'm/1'), 3)).toBe('0/3')
   })
 })

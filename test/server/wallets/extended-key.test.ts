@@ -3,7 +3,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, test } from 'vitest'
 import type { ScriptType, WalletFamily } from '../../../src/contract/wallets/wallet'
 import { ProblemError } from '../../../src/server/http/problem'
-import { hashOfKey, readAccountKey } from '../../../src/server/wallets/keys/extended-key'
+import { hashKey, readAccountKey } from '../../../src/server/wallets/keys/extended-key'
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 const SLIP_132 = {
@@ -26,7 +26,7 @@ function refusal(family: WalletFamily, text: string, reported: { script_type?: S
 }
 
 describe('an extended public key', () => {
-  test('says by its prefix how its addresses are made, and an xpub of Bitcoin needs a script type', () => {
+  test('implies the script type by its prefix, and an xpub of Bitcoin needs a script type', () => {
     expect(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", 'zpub'), {}).script).toBe('p2wpkh')
     expect(readAccountKey('bitcoin', keyAt("m/49'/0'/0'", 'ypub'), {}).script).toBe('p2sh-p2wpkh')
     expect(refusal('bitcoin', keyAt("m/84'/0'/0'"))).toMatch(/^script_type: This field is required for an xpub/)
@@ -48,10 +48,10 @@ describe('an extended public key', () => {
       expect(refusal('bitcoin', text)).toBe('public_key: This is not a valid key. Copy the whole key again.')
     expect(refusal('bitcoin', keyAt("m/84'/1'/0'", 'vpub'))).toBe('public_key: This is a key of a test network.')
     expect(refusal('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toMatch(/^public_key: Must begin with/)
-    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: Addresses of this family do not follow/)
+    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: Addresses of this family cannot be derived/)
   })
 
-  test('is refused at another depth than an account’s, unless that is said', () => {
+  test('is refused at another depth than an account’s, unless the request has this depth', () => {
     const root = HDKey.fromMasterSeed(seed).publicExtendedKey
     expect(refusal('evm', root)).toMatch(/^depth: The key has depth 0, not 3/)
     expect(refusal('evm', root, { depth: 0 })).toBe(null)
@@ -60,20 +60,20 @@ describe('an extended public key', () => {
 
   test('has one hash, whatever its prefix', () => {
     const hashOf = (form: 'xpub' | 'zpub') =>
-      hashOfKey(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", form), { script_type: 'p2wpkh' }).key)
+      hashKey(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", form), { script_type: 'p2wpkh' }).key)
     expect(hashOf('xpub')).toBe(hashOf('zpub'))
-    expect(hashOf('xpub')).not.toBe(hashOfKey(readAccountKey('evm', keyAt("m/44'/60'/0'"), {}).key))
+    expect(hashOf('xpub')).not.toBe(hashKey(readAccountKey('evm', keyAt("m/44'/60'/0'"), {}).key))
   })
 })
 
-describe('a key with what wallets write around it', () => {
+describe('a key with the text that wallets write around it', () => {
   const ZPUB = keyAt("m/84'/0'/0'", 'zpub')
   const XPUB = keyAt("m/84'/0'/0'")
 
-  test('is the key itself, and says how its addresses are made', () => {
+  test('is read without that text, which implies the script type', () => {
     for (const text of [`[73c5da0a/84h/0h/0h]${ZPUB}`, `[73c5da0a/84'/0'/0']${XPUB}`, `wpkh(${XPUB}/0/*)`]) {
       const read = readAccountKey('bitcoin', text, {})
-      expect([read.script, hashOfKey(read.key)]).toEqual(['p2wpkh', hashOfKey(readAccountKey('bitcoin', ZPUB, {}).key)])
+      expect([read.script, hashKey(read.key)]).toEqual(['p2wpkh', hashKey(readAccountKey('bitcoin', ZPUB, {}).key)])
       expect([ZPUB, XPUB]).toContain(read.text)
     }
     expect(readAccountKey('evm', `[73c5da0a/44h/60h/0h]${keyAt("m/44'/60'/0'")}`, {}).script).toBeNull()

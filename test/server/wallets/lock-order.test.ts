@@ -59,7 +59,7 @@ const OTHERS: [name: string, (tx: Database, list: WalletRow, index: number, addr
   ],
 ]
 
-test.each(OTHERS)('an address is given to a payment while %s, and neither has to begin again', async (_, work) => {
+test.each(OTHERS)('an address is issued to a payment while %s, and no transaction is repeated', async (_, work) => {
   const list = await unprovenList()
   const { deps } = here()
   const holder = { sessionId: randomUUID(), accountId: null }
@@ -88,7 +88,7 @@ test.each(OTHERS)('an address is given to a payment while %s, and neither has to
   expect({ isShown, runs }).toEqual({ isShown: true, runs: { payment: 1, other: 1 } })
 })
 
-test('two wallets claim the same addresses in other orders, and neither has to begin again', async () => {
+test('two wallets claim the same addresses in different orders, and no transaction is repeated', async () => {
   const list = await unprovenList()
   const { storage } = here().deps
   const runs = [0, 0]

@@ -14,7 +14,7 @@ import { mails } from '../../../src/server/storage/schema/service-state'
 import { walletAddresses, wallets } from '../../../src/server/storage/schema/wallets'
 import { takeEnded } from '../../../src/server/wallets/addresses/ended-addresses'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
+import { restoreAccountKey } from '../../../src/server/wallets/keys/extended-key'
 import { twoSources } from '../two-sources'
 import { AMINA, dataOf, world } from '../world'
 
@@ -24,7 +24,7 @@ const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}ab
   "m/84'/0'/0'",
 ).publicExtendedKey
 const KEY = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' } as const
-const at = (index: number) => deriveAddress(accountKeyOf('bitcoin', XPUB, 'p2wpkh'), index)
+const at = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
 const listOf = (count: number) => ({
   family: 'bitcoin' as const,
   addresses: Array.from({ length: count }, (_, index) => at(index + 1000)),
@@ -89,7 +89,7 @@ describe.each([
   // the first one proves it
   ['a list', listOf(31), {}],
 ] as const)('of %s', (_, request, patch) => {
-  test('a network of callers gets a tenth, but at least five; others go on', async () => {
+  test('a block of IP addresses gets a tenth, but at least five; other callers continue', async () => {
     const it = await shop(request, patch)
     for (let index = 0; index < 5; index += 1) expect((await it.stranger('203.0.113.7')).status).toBe(201)
     const refused = await it.stranger('203.0.113.7')
@@ -98,7 +98,7 @@ describe.each([
     expect(await it.offered()).toBe(true)
   })
 
-  test('strangers get two thirds; then pages stop offering the network, and the merchant’s server goes on', async () => {
+  test('public pages get two thirds; then they stop offering the network, and the merchant’s server continues', async () => {
     const it = await shop(request, patch)
     expect(await fill(it)).toHaveLength(20)
     expect(await it.wallet()).toMatchObject({ public_unpaid: 20, public_limit: 20 })
@@ -160,7 +160,7 @@ test('the merchant raises the limit of a key, and pages offer the network again'
   expect(await it.offered()).toBe(true)
 })
 
-test('no customer’s network is known for longer than thirty days, nor when the address was paid', async () => {
+test('no customer’s IP block is stored for longer than thirty days, nor after the address was paid', async () => {
   const it = await shop(KEY)
   const first = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
   await it.stranger('203.0.113.7')
@@ -176,7 +176,7 @@ test('no customer’s network is known for longer than thirty days, nor when the
   expect(await known()).toEqual([])
 })
 
-test('an index of a key is never given twice, however long its payment has ended', async () => {
+test('an index of a key is never issued twice, however long ago its payment ended', async () => {
   const it = await shop(KEY, { gap_limit: 3 })
   await fill(it)
   await it.pass(DAY)
@@ -197,13 +197,13 @@ async function ended(ms: number) {
 }
 
 describe('an address of a list whose payment ended unpaid', () => {
-  test('is not given again within thirty days', async () => {
+  test('is not issued again within thirty days', async () => {
     const it = await ended(28 * DAY)
     expect(await it.offered()).toBe(false)
     expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('is given again after thirty days; the old payment shows no address then, and not before', async () => {
+  test('is issued again after thirty days, and only then leaves the old payment', async () => {
     const it = await ended(31 * DAY)
     expect(await it.offered()).toBe(true)
     expect(await it.wallet()).toMatchObject({ addresses_left: 1 })
@@ -218,7 +218,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect(await it.doctor()).toEqual([])
   })
 
-  test('counts exactly what is due; anything else is set aside, and asks the merchant', async () => {
+  test('counts exactly the amount due; any other amount is held until the merchant decides', async () => {
     const it = await ended(31 * DAY)
     const next = await dataOf<Session>(await it.stranger('203.0.113.8'), 201)
     await it.paid(next, '0.0001')
@@ -238,7 +238,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect(await it.doctor()).toEqual([])
   })
 
-  test('is not given away when another scan finds money there', async () => {
+  test('is not issued if another scan finds money there', async () => {
     const it = await ended(31 * DAY)
     it.chains.Bitcoin.use(it.old.deposit_address ?? '')
     expect((await it.stranger('203.0.113.8')).status).toBe(503)
@@ -246,7 +246,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect((await it.view(it.old.id)).deposit_address).toBe(it.old.deposit_address)
   })
 
-  test('is not given away while its network cannot be seen', async () => {
+  test('is not issued while its network is unavailable', async () => {
     const it = await ended(31 * DAY)
     it.chains.Bitcoin.fail('slow')
     expect((await it.first.ask()).status).toBe(503)
@@ -254,7 +254,7 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect((await it.first.ask()).status).toBe(201)
   })
 
-  test('that has got anything, or was renewed, is its payment’s for good', async () => {
+  test('that received money, or whose payment was renewed, stays with its payment', async () => {
     const it = await shop(listOf(3))
     const [dust, renewed] = [
       await dataOf<Session>(await it.stranger('203.0.113.7'), 201),
@@ -268,14 +268,14 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('is one customer’s for good only if no payment has shown it', async () => {
+  test('becomes a customer’s permanent address only if no payment has shown it', async () => {
     const it = await ended(31 * DAY)
     const person = { first_name: 'Amina', email: 'amina@example.com' }
     const { id } = await it.first.owner.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
     expect((await it.first.owner.call('GET', `/api/v1/customers/${id}/deposit-account`)).status).toBe(503)
   })
 
-  test('stays with a payment that is renewed between the look and the lock', async () => {
+  test('stays with a payment that is renewed between the check and the lock', async () => {
     const it = await ended(31 * DAY)
     const { deps } = here()
     const next = randomUUID()

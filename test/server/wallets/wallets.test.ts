@@ -74,7 +74,7 @@ describe('a wallet', () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/zpub|bc1q/)
   })
 
-  test('cannot be read after a change of JWT_SECRET, and says what to do', async () => {
+  test('cannot be read after a change of JWT_SECRET, and its error says what to do', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
     const { storage } = here().deps
@@ -86,7 +86,7 @@ describe('a wallet', () => {
     expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({ status: 'unconfirmed' })
   })
 
-  test('is refused, and nothing is stored or repeated, when what was entered can spend', async () => {
+  test('is refused if the text can spend money, which is then neither stored nor repeated', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'solana', addresses: SOLANA.slice(0, 1) })
     for (const secret of Object.values({ ...SECRETS, ...POSSIBLE_SECRETS })) {
@@ -108,7 +108,7 @@ describe('a wallet', () => {
     expect(JSON.stringify(here().deps.log.lines)).not.toMatch(/abandon|prv|KwDiBf|5a5a/)
   })
 
-  test('is for live mode', async () => {
+  test('exists only in live mode', async () => {
     const me = await merchant(here(), 'demo', 'test')
     const reported = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB }), 409)
     expect(reported).toMatch(/live mode/)
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(await problem(other.call('POST', '/api/v1/wallets', body), 409)).toMatch(/public_key: Another merchant uses/)
   })
 
-  test('does not make other addresses than it did, when it is added again', async () => {
+  test('derives the same addresses when it is added again', async () => {
     const me = await shop()
     await add(me, { family: 'bitcoin', public_key: ZPUB })
     const xpub = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
@@ -163,7 +163,7 @@ describe('a key', () => {
     expect(await add(me, { ...body, script_type: 'p2wpkh' }, 200)).toMatchObject({ script_type: 'p2wpkh' })
   })
 
-  test('is one for each family', async () => {
+  test('is limited to one for each family', async () => {
     const me = await shop()
     await add(me, { family: 'bitcoin', public_key: ZPUB })
     const second = ROOT.derive("m/84'/0'/1'").publicExtendedKey
@@ -196,7 +196,7 @@ describe('a list', () => {
     )
   })
 
-  test('refuses what is no address of the family, or is given twice', async () => {
+  test('refuses text that is no address of the family, and repeated addresses', async () => {
     const me = await shop()
     const ask = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'tron', addresses })
     const tron = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
@@ -205,7 +205,7 @@ describe('a list', () => {
     expect(await problem(ask([]), 400)).toMatch(/addresses: Must have at least one/)
   })
 
-  test('gives back addresses that were never shown when it is removed', async () => {
+  test('releases addresses that were never shown when it is removed', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'solana', addresses: SOLANA })
     await here().deps.storage.database.execute(sql`update wallet_addresses set reference = 'x' where index = 0`)
@@ -220,6 +220,6 @@ describe('a list', () => {
     const me = await shop()
     const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
     const reported = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { addresses: [FIRST] }), 409)
-    expect(reported).toMatch(/follow from its key/)
+    expect(reported).toMatch(/derived from its key/)
   })
 })

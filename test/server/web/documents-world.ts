@@ -69,9 +69,9 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     claim: (visitor, slug, id) => take(visitor, 'claim', [slug, id]),
     follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),
     refunds: {
-      linkOf: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),
+      refundLink: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),
       read: (visitor, slug, token) => take(visitor, 'refunds', [slug, token]),
-      enter: (visitor, slug, token, address) =>
+      enterAddress: (visitor, slug, token, address) =>
         take(visitor, 'refunds', [`enter ${slug}`, token], { request: address }),
     },
   }

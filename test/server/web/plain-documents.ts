@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../src/server/http/problem'
-import { visitors } from '../../../src/server/payer/visitor'
+import { createVisitorReader } from '../../../src/server/payer/visitor'
 import { readSettings } from '../../../src/server/settings'
 import type { DocumentDeps } from '../../../src/server/web/document-tools'
 import { createDocuments } from '../../../src/server/web/documents'
@@ -17,7 +17,7 @@ export const plainDeps = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDe
   },
   publicUrl: 'http://localhost:8080',
   now: () => new Date(0),
-  visitorOf: visitors(readSettings({})),
+  visitorOf: createVisitorReader(readSettings({})),
   formTokens: { issue: () => 'value', read: () => null },
   problemOf: (error) => (error instanceof ProblemError ? error : new ProblemError(500, 'It broke')),
   frameAncestors: async () => [],

@@ -27,7 +27,7 @@ const OPEN: Page = {
 const NARROW: Page = { ...OPEN, max_amount: '2000.00' }
 const UNPRICED: Page = { ...PAGE, options: PAGE.options.map((one) => ({ ...one, crypto_amount: null, rate: null })) }
 
-function modelOf(name: string, page: Page) {
+function createModel(name: string, page: Page) {
   const preview = PREVIEWS.find((one) => one.name === name)
   if (!preview) throw new Error(`there is no preview ${name}`)
   const view = {
@@ -41,7 +41,7 @@ function modelOf(name: string, page: Page) {
 }
 
 /** Each preview, the screen that the page chooses for it, and its distinguishing state. */
-const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) => unknown][] = [
+const EXPECTED: readonly [string, string, (model: ReturnType<typeof createModel>) => unknown][] = [
   ['details', 'details', ({ form }) => Object.keys(form.errors.value).length === 0 && form.asset.value === 'USDT'],
   ['errors', 'details', ({ form }) => Object.keys(form.errors.value).join() === 'first_name,email'],
   ['paying', 'paying', ({ sessions }) => sessions.addressIsSound.value],
@@ -76,7 +76,7 @@ describe('the previewed screens', () => {
       samplePage(PAGE, true),
       samplePage({ ...PAGE, options: [] }, true),
     ]) {
-      const model = modelOf(name, page)
+      const model = createModel(name, page)
       expect(model.screen.value.name).toBe(screen)
       expect(holds(model)).toBeTruthy()
       const session = model.sessions.session.value

@@ -10,7 +10,7 @@ import type { MeasuredPair } from '../../../src/studio/state/measure-contrast'
 const [details, errors] = PREVIEWS
 if (!details || !errors) throw new Error('there are screens')
 
-const painted = (kind: MeasuredPair['kind'], color: string, on: string, needed: number): MeasuredPair => ({
+const measuredPair = (kind: MeasuredPair['kind'], color: string, on: string, needed: number): MeasuredPair => ({
   kind,
   color,
   on,
@@ -20,22 +20,22 @@ const painted = (kind: MeasuredPair['kind'], color: string, on: string, needed: 
 })
 
 /** Measurements of two screens: `muted` on both backgrounds, `bad` as text and as the edge of a control, and `ink`. */
-function measuredOf(theme: Theme): FrameMeasurement[] {
+function measureTheme(theme: Theme): FrameMeasurement[] {
   const { palette } = paletteOf(theme, 'light')
   const { muted, ink, bad, page, surface } = palette
   return [
     {
       preview: details,
       scheme: 'light',
-      painted: [painted('text', muted, page, 4.5), painted('text', ink, surface, 4.5)],
+      pairs: [measuredPair('text', muted, page, 4.5), measuredPair('text', ink, surface, 4.5)],
     },
     {
       preview: errors,
       scheme: 'light',
-      painted: [
-        painted('text', muted, surface, 4.5),
-        painted('text', bad, surface, 4.5),
-        painted('control', bad, surface, 3),
+      pairs: [
+        measuredPair('text', muted, surface, 4.5),
+        measuredPair('text', bad, surface, 4.5),
+        measuredPair('control', bad, surface, 3),
       ],
     },
   ] as FrameMeasurement[]
@@ -43,12 +43,12 @@ function measuredOf(theme: Theme): FrameMeasurement[] {
 
 describe('faults', () => {
   it('are empty if everything has enough contrast', () => {
-    expect(findFaults(measuredOf({}), {})).toEqual([])
+    expect(findFaults(measureTheme({}), {})).toEqual([])
   })
 
   it('are listed once for each pair of colours, the worst first, with screens and kinds', () => {
     const theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
-    const faults = findFaults(measuredOf(theme), theme)
+    const faults = findFaults(measureTheme(theme), theme)
     expect(faults.map(({ token, kinds, screens }) => [token, kinds, screens.map(({ name }) => name)])).toEqual([
       ['muted', ['text'], ['details']],
       ['muted', ['text'], ['errors']],
@@ -60,22 +60,22 @@ describe('faults', () => {
   it('propose the nearest colour that passes on every background', () => {
     let theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
     for (let step = 0; step < 4; step++) {
-      const [fault] = findFaults(measuredOf(theme), theme)
+      const [fault] = findFaults(measureTheme(theme), theme)
       if (fault?.fix) theme = { ...theme, [fault.fix.token]: fault.fix.color }
     }
-    expect(findFaults(measuredOf(theme), theme)).toEqual([])
+    expect(findFaults(measureTheme(theme), theme)).toEqual([])
     expect(theme.muted).not.toBe('#c0c0c0')
   })
 
   it('propose another background if no foreground passes', () => {
     const theme: Theme = { page: '#ffffff', surface: '#222222', muted: '#777777' }
-    const fault = findFaults(measuredOf(theme), theme).find(({ fix }) => fix)
+    const fault = findFaults(measureTheme(theme), theme).find(({ fix }) => fix)
     expect(['page', 'surface', 'muted', 'accent']).toContain(fault?.fix?.token)
   })
 
   it('have no fix for colours that are not in the theme', () => {
     const measured = [
-      { preview: details, scheme: 'light', painted: [painted('text', '#fafafa', '#fefefe', 4.5)] },
+      { preview: details, scheme: 'light', pairs: [measuredPair('text', '#fafafa', '#fefefe', 4.5)] },
     ] as FrameMeasurement[]
     const [fault] = findFaults(measured, { surface: '#f0f0f0' })
     expect([fault?.token, fault?.fix, fault?.names.front]).toEqual([null, null, '#fafafa'])

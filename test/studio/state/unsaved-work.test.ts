@@ -26,7 +26,7 @@ const denied = (): Storage => {
 }
 
 /** A tab of the browser, in which each call loads the studio again. */
-function tabOf(local: Storage) {
+function createTab(local: Storage) {
   const own = storage()
   return (slug = 'demo') =>
     createUnsavedWork(
@@ -42,7 +42,7 @@ const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { a
 
 describe('unsaved work', () => {
   it('survives a reload, separately for each page', () => {
-    const tab = tabOf(storage())
+    const tab = createTab(storage())
     tab().store({ look: LOOK, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(LOOK)
     expect(tab('donate').restore(LIVE)).toBeNull()
@@ -51,7 +51,7 @@ describe('unsaved work', () => {
   })
 
   it('survives a reload even if a text is too long to publish', () => {
-    const tab = tabOf(storage())
+    const tab = createTab(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
     tab().store({ look: long, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(long)
@@ -59,31 +59,31 @@ describe('unsaved work', () => {
 
   it('is not overwritten by another tab', () => {
     const local = storage()
-    const [one, other] = [tabOf(local), tabOf(local)]
+    const [one, other] = [createTab(local), createTab(local)]
     for (const tab of [one, other]) tab().restore(LIVE)
     one().store({ look: LOOK, base: LIVE })
     other().store(null)
     expect(one().restore(LIVE)).toEqual(LOOK)
-    expect(tabOf(local)().restore(LIVE)).toEqual(LOOK)
+    expect(createTab(local)().restore(LIVE)).toEqual(LOOK)
     other().store({ look: OTHER, base: LIVE })
     expect(one().restore(LIVE)).toEqual(LOOK)
     expect(other().restore(LIVE)).toEqual(OTHER)
     one().store(null)
     expect(one().restore(LIVE)).toBeNull()
-    expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
+    expect(createTab(local)().restore(LIVE)).toEqual(OTHER)
   })
 
   it('is not offered again after the tab that resumed it has saved', () => {
     const local = storage()
-    tabOf(local)().store({ look: LOOK, base: LIVE })
-    const later = tabOf(local)
+    createTab(local)().store({ look: LOOK, base: LIVE })
+    const later = createTab(local)
     later().restore(LIVE)
     later().store(null)
-    expect(tabOf(local)().restore(LIVE)).toBeNull()
+    expect(createTab(local)().restore(LIVE)).toBeNull()
   })
 
   it('is applied to the live look, and keeps the values that others saved', () => {
-    const tab = tabOf(storage())
+    const tab = createTab(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
     tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
     const since = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
@@ -94,7 +94,7 @@ describe('unsaved work', () => {
     const local = storage()
     for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
       local.setItem('malipo-studio:demo', text)
-      expect(tabOf(local)().restore(LIVE)).toBeNull()
+      expect(createTab(local)().restore(LIVE)).toBeNull()
     }
   })
 

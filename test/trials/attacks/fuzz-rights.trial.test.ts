@@ -8,17 +8,17 @@ import type { Invitation, Member } from '../../../src/contract/members/member'
 import type { Me } from '../../../src/contract/members/sign-in'
 import type { SessionWithToken } from '../../../src/contract/session/payer-token'
 import { connectTo } from '../../../src/server/storage/private-socket'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { readDescription } from './fuzz/description'
 import { HOSTILE_COMMANDS, hostileTokens, ODD_FLAGS, ODD_PAGES, ODD_SCOPES } from './fuzz/hostile'
-import { faultOf } from './fuzz/judge'
+import { findFault } from './fuzz/judge'
 
 const folder = mkdtempSync(join(tmpdir(), 'malipo-rights-'))
 let service: Service
 
 beforeAll(async () => {
-  await putBooks(folder)
+  await putEmptyDatabase(folder)
   service = await startService({ DATA_DIR: folder, JWT_SECRET })
 })
 afterAll(async () => {
@@ -39,8 +39,8 @@ async function send(method: string, path: string, headers: Headers = {}, body?: 
   const { status } = response
   const text = await response.text()
   const contentType = response.headers.get('content-type') ?? ''
-  const what = `${method} ${path.slice(0, 120)}`
-  expect(faultOf({ what, status, contentType, body: text, wrong: false })).toBeNull()
+  const label = `${method} ${path.slice(0, 120)}`
+  expect(findFault({ label, status, contentType, body: text, wrong: false })).toBeNull()
   return { status, text, headers: response.headers }
 }
 type Sent = Parameters<typeof send>
@@ -51,16 +51,16 @@ async function dataOf<Data>(...request: Sent): Promise<Data> {
   return JSON.parse(text).data
 }
 
-/** A payment of the demo page that has received its money. */
-async function paid(): Promise<SessionWithToken> {
+/** Makes a payment on the demo page, and pays it. */
+async function makePaidPayment(): Promise<SessionWithToken> {
   const payer = { asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }
   const session = await dataOf<SessionWithToken>('POST', '/api/v1/p/demo/pay', {}, payer)
   await dataOf('POST', `/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, bearer(), {})
   return session
 }
 
-test('a refund opens for its payer token alone, whatever stands in the header instead', async () => {
-  const [mine, others] = [await paid(), await paid()]
+test('a refund can be opened only with its payer token, and with no other value in the header', async () => {
+  const [mine, others] = [await makePaidPayment(), await makePaidPayment()]
   const request = { crypto_amount: '1', reference: 'a link' }
   const { url } = await dataOf<{ url: string }>(
     'POST',
@@ -75,7 +75,7 @@ test('a refund opens for its payer token alone, whatever stands in the header in
     const { status, text } = await send('GET', path, { 'payer-token': Buffer.from(value).toString('latin1') })
     expect([value.slice(0, 60), status, text.includes('/r/')]).toEqual([value.slice(0, 60), 403, false])
   }
-  // the token counts in its header alone
+  // The token has no effect outside of its header.
   const elsewhere: [string, Headers][] = [
     [`${path}?payer_token=${token}&Payer-Token=${token}`, {}],
     [path, { cookie: `malipo_payer=${token}; payer-token=${token}` }],
@@ -85,13 +85,13 @@ test('a refund opens for its payer token alone, whatever stands in the header in
   expect(await dataOf('GET', path, { 'payer-token': token })).toEqual({ url })
 })
 
-/** A key signed with the service's own secret, under the `jti` of a real one. */
+/** Forges a key with the service's own secret and the `jti` of a real key. */
 const forged = (key: string, claims: object) =>
   new SignJWT({ ...decodeJwt(key), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(JWT_SECRET))
 
-test('odd scopes in a key or in a request for one give nothing that the maker did not have', async () => {
+test('odd scopes in a key, or in a request for a key, grant no right that the creator lacks', async () => {
   const narrow = await dataOf<NewApiKey>('POST', '/api/v1/keys', bearer(), { scopes: ['payments', 'keys'] })
   const needed = { '/webhooks': false, '/api/v1/payouts': false, '/api/v1/payment-sessions': true }
   for (const scopes of ODD_SCOPES)
@@ -125,7 +125,7 @@ async function signIn(link: string): Promise<Headers> {
   }
 }
 
-test('a member is removed or changed only by a clear keep_keys, and the keys follow it', async () => {
+test('removing or changing a member needs a valid keep_keys, which decides about the keys', async () => {
   const owner = await signIn(await service.signInLink())
   async function memberWithKey() {
     const { member, url } = await dataOf<Invitation>('POST', '/api/v1/members', owner, { role: 'owner' })
@@ -153,8 +153,8 @@ test('a member is removed or changed only by a clear keep_keys, and the keys fol
   }
 })
 
-test('every list, the timeline too, keeps to its pages whatever page and limit say', async () => {
-  const session = await paid()
+test('every list and the timeline refuse odd pages and limits, or answer with a valid page', async () => {
+  const session = await makePaidPayment()
   const owner = await signIn(await service.signInLink())
   const { operations } = await readDescription(service.origin)
   const lists = operations.filter(({ method, query }) => method === 'GET' && query.includes('page'))
@@ -176,8 +176,8 @@ test('every list, the timeline too, keeps to its pages whatever page and limit s
   expect(answered).toBeGreaterThan(lists.length)
 })
 
-/** The answer to one line at the socket of the operator's commands. */
-async function commanded(line: string | Buffer): Promise<string> {
+/** Sends a line to the socket of the operator's commands. Returns the answer. */
+async function sendCommand(line: string | Buffer): Promise<string> {
   const socket = await connectTo(join(folder, 'key.sock'))
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   let text = ''
@@ -190,9 +190,9 @@ async function commanded(line: string | Buffer): Promise<string> {
   return text
 }
 
-test('the socket of the doctor’s --accept-rate refuses what is no rate, and answers the next command', async () => {
-  for (const line of HOSTILE_COMMANDS) expect(await commanded(line)).toBe('{"error":"it failed"}\n')
-  expect(await commanded('{"act":"accept_rate","part":"TON"}')).toContain('the next price of TON is accepted')
+test('the socket of the doctor’s --accept-rate refuses label is no rate, and answers the next command', async () => {
+  for (const line of HOSTILE_COMMANDS) expect(await sendCommand(line)).toBe('{"error":"it failed"}\n')
+  expect(await sendCommand('{"act":"accept_rate","part":"TON"}')).toContain('the next price of TON is accepted')
   expect((await send('GET', '/readyz')).status).toBe(200)
   expect(service.output()).not.toMatch(/uncaught|unhandled/i)
 })

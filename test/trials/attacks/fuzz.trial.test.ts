@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 import { bodiesFor } from './fuzz/bodies'
-import { databaseDigest, workWaits } from './fuzz/database-digest'
+import { databaseDigest, hasPendingWork } from './fuzz/database-digest'
 import { type Operation, type ReadDescription, readDescription } from './fuzz/description'
-import { faultOf } from './fuzz/judge'
+import { findFault } from './fuzz/judge'
 import { firstAnswer, RAW_REQUESTS, rawExchange } from './fuzz/raw'
 
 let cluster: Cluster
@@ -49,13 +49,13 @@ async function send({ method, path, headers = {}, body }: Sent) {
     ...(body !== undefined && { body }),
   })
   const contentType = response.headers.get('content-type') ?? ''
-  // events go on for minutes
+  // An event stream stays open for minutes.
   const isStream = contentType.startsWith('text/event-stream')
   if (isStream) await response.body?.cancel()
   return { status: response.status, contentType, body: isStream ? '' : await response.text() }
 }
 
-/** Objects whose ids stand in paths, made with the examples of the description itself. */
+/** Makes one object of each kind, from the examples of the description, for the ids in paths. */
 async function makeOneOfEach() {
   const make = async (name: string, path: string) => {
     const operation = description.operations.find((one) => one.method === 'POST' && one.path === path)
@@ -86,11 +86,11 @@ async function makeOneOfEach() {
   const claims = new URL(JSON.parse(link.body).data.url).hash.split('.')[1] ?? ''
   ids.key_id = JSON.parse(Buffer.from(claims, 'base64url').toString()).jti
   ids.token = await makeRefundLink()
-  // without it no background work goes on that would change the database by itself
+  // Without an endpoint, no background job changes the database.
   await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
 }
 
-/** The token of a refund that waits for its address. */
+/** Makes a refund without an address. Returns the token of its link. */
 async function makeRefundLink(): Promise<string> {
   const dataOf = async (path: string, body: object) => {
     const headers = { ...bearer(), 'content-type': 'application/json' }
@@ -105,39 +105,39 @@ async function makeRefundLink(): Promise<string> {
   return (await dataOf(`/api/v1/payment-sessions/${id}/refunds`, request)).url.split('/').at(-1)
 }
 
-async function judged(what: string, wrong: boolean, sent: Sent) {
+async function checkAnswer(label: string, wrong: boolean, sent: Sent) {
   const answer = await send(sent).catch((error: Error) => ({
     status: 599,
     contentType: '',
     body: String(error.cause ?? error),
   }))
-  const fault = faultOf({ what, wrong, ...answer })
+  const fault = findFault({ label, wrong, ...answer })
   if (fault) faults.push(fault)
   return answer
 }
 
-/** The same twice in a row: what was accepted before (orders, deliveries) has come to its end. */
-async function quietDigest(): Promise<string> {
+/** Returns the digest of the database once transfers and deliveries have ended and it has stopped changing. */
+async function waitForStableDigest(): Promise<string> {
   await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
   let digest = await databaseDigest(database)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 60))
-    // asked before the digest is taken: what ends in between is in the digest
-    const waiting = await workWaits(database)
+    // Read before the digest, so that the digest includes work that ends in between.
+    const waiting = await hasPendingWork(database)
     const next = await databaseDigest(database)
     if (next === digest && !waiting) return next
     digest = next
   }
 }
 
-/** Nothing that is refused leaves a trace. */
-async function withoutTrace(what: string, work: () => Promise<void>) {
-  const before = await quietDigest()
+/** Reports a fault if `work`, whose requests are all refused, changes the database. */
+async function expectNoChange(label: string, work: () => Promise<void>) {
+  const before = await waitForStableDigest()
   await work()
   const after = await databaseDigest(database)
   if (before === after) return
   const changed = after.split('\n').filter((line) => !before.includes(line))
-  faults.push(`${what}: changed ${changed.join(', ')}`)
+  faults.push(`${label}: changed ${changed.join(', ')}`)
 }
 
 function report() {
@@ -147,8 +147,8 @@ function report() {
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-// before any other, which may close or rename the page
-test('the hidden value of a form, and the key of a link, may be anything: a payment of its own, or a refusal', async () => {
+// Must run first, because other tests may close or rename the page.
+test('any hidden value of a form makes a separate payment, and any key of a link is answered without an error of ours', async () => {
   const strange = [
     '',
     'x',
@@ -162,7 +162,7 @@ test('the hidden value of a form, and the key of a link, may be anything: a paym
     '__proto__',
   ]
   const fields = { first_name: 'Ada', asset: 'USDT', network: 'Tron' }
-  const seen = new Set<string>()
+  const locations = new Set<string>()
   for (const [index, value] of strange.entries()) {
     const send = (email: string) =>
       fetch(`${service.origin}/p/demo`, {
@@ -172,18 +172,18 @@ test('the hidden value of a form, and the key of a link, may be anything: a paym
       })
     for (const response of [await send(`a${index}@example.com`), await send(`a${index}@example.com`)]) {
       expect([response.status, value]).toEqual([303, value])
-      seen.add(response.headers.get('location') ?? '')
+      locations.add(response.headers.get('location') ?? '')
     }
     const k = encodeURIComponent(value)
     for (const path of [`/p/demo/s/${ids.session_id}?k=${k}`, `/api/v1/p/demo/sessions/${ids.session_id}?k=${k}`])
       expect([(await fetch(service.origin + path)).status < 500, path]).toEqual([true, path])
   }
-  // the service did not give these values, so that they do not join two forms to one payment
-  expect(seen.size).toBe(2 * strange.length)
+  // The service did not issue these values, so two forms with an equal value are two payments.
+  expect(locations.size).toBe(2 * strange.length)
 })
 
 describe('every operation of the description', () => {
-  test('refuses wrong bodies with the error body, and without a trace', async () => {
+  test('refuses wrong bodies with the error body, and changes nothing', async () => {
     let count = 0
     for (const operation of description.operations) {
       const headers = { ...(operation.withKey ? bearer() : {}), 'content-type': 'application/json' }
@@ -194,12 +194,12 @@ describe('every operation of the description', () => {
         headers: { ...headers, ...(contentType !== undefined && { 'content-type': contentType }) },
         body: bytes,
       })
-      await withoutTrace(nameOf(operation), async () => {
+      await expectNoChange(nameOf(operation), async () => {
         for (const body of bodies.filter(({ wrong }) => wrong))
-          await judged(`${nameOf(operation)} with ${body.name}`, true, request(body))
+          await checkAnswer(`${nameOf(operation)} with ${body.name}`, true, request(body))
       })
       for (const body of bodies.filter(({ wrong }) => !wrong))
-        await judged(`${nameOf(operation)} with ${body.name}`, false, request(body))
+        await checkAnswer(`${nameOf(operation)} with ${body.name}`, false, request(body))
       count += bodies.length
     }
     process.stdout.write(`${count} bodies to ${description.operations.length} operations\n`)
@@ -231,17 +231,17 @@ describe('every operation of the description', () => {
       '%252e%252e%252f',
     ]
     for (const operation of description.operations.filter(({ path }) => path.includes('{')))
-      await withoutTrace(nameOf(operation), async () => {
+      await expectNoChange(nameOf(operation), async () => {
         const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
         for (const name of names)
           for (const value of strange) {
             const path = fill(operation.path.replace(`{${name}}`, value))
-            // clients resolve a value of two dots to another operation, which may be allowed
+            // Clients resolve two dots to the path of another operation, which may be allowed.
             const sent = new URL(path, service.origin).pathname
             if (description.operations.some((one) => one.path === sent)) continue
             const headers = { ...(operation.withKey ? bearer() : {}), 'content-type': 'application/json' }
             const body = operation.example ? { body: JSON.stringify(operation.example) } : {}
-            await judged(`${operation.method} ${path.slice(0, 120)}`, true, {
+            await checkAnswer(`${operation.method} ${path.slice(0, 120)}`, true, {
               method: operation.method,
               path,
               headers,
@@ -260,18 +260,18 @@ describe('every operation of the description', () => {
       'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJkZW1vIn0.',
     ]
     for (const operation of description.operations.filter(({ withKey }) => withKey))
-      await withoutTrace(`${nameOf(operation)} without a key`, async () => {
+      await expectNoChange(`${nameOf(operation)} without a key`, async () => {
         for (const authorization of keys) {
           const headers = { authorization, 'content-type': 'application/json' }
           const body = operation.example ? { body: JSON.stringify(operation.example) } : {}
-          const what = `${nameOf(operation)} with the key ${authorization.slice(0, 30)}`
-          const { status } = await judged(what, true, {
+          const label = `${nameOf(operation)} with the key ${authorization.slice(0, 30)}`
+          const { status } = await checkAnswer(label, true, {
             method: operation.method,
             path: fill(operation.path),
             headers,
             ...body,
           })
-          if (status !== 401) faults.push(`${what}: ${status}, not 401`)
+          if (status !== 401) faults.push(`${label}: ${status}, not 401`)
         }
       })
     report()
@@ -298,7 +298,7 @@ describe('every operation of the description', () => {
       const headers = operation.withKey ? bearer() : {}
       for (const name of [...operation.query, 'unknown'])
         for (const value of values)
-          await judged(`${nameOf(operation)}?${name}=${value.slice(0, 30)}`, false, {
+          await checkAnswer(`${nameOf(operation)}?${name}=${value.slice(0, 30)}`, false, {
             method: 'GET',
             path: `${fill(operation.path)}?${name}=${value}`,
             headers,
@@ -319,7 +319,7 @@ describe('every operation of the description', () => {
         ['payer-token', 'x'.repeat(5000)],
         ['origin', 'null'],
       ] as const)
-        await judged(`${nameOf(operation)} with ${name}`, false, {
+        await checkAnswer(`${nameOf(operation)} with ${name}`, false, {
           method: 'GET',
           path: fill(operation.path),
           headers: { ...headers, [name]: value },
@@ -329,7 +329,7 @@ describe('every operation of the description', () => {
   })
 })
 
-test('undescribed paths and methods are refused alike', async () => {
+test('undescribed paths and methods are refused, and change nothing', async () => {
   const paths = [
     '/api',
     '/api/v1',
@@ -351,10 +351,10 @@ test('undescribed paths and methods are refused alike', async () => {
     '/api/v1/p/demo;a=b',
     '/api/v1/p/%64emo/nothing',
   ]
-  await withoutTrace('unknown paths', async () => {
+  await expectNoChange('unknown paths', async () => {
     for (const path of paths)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-        await judged(`${method} ${path}`, false, {
+        await checkAnswer(`${method} ${path}`, false, {
           method,
           path,
           headers: bearer(),
@@ -363,12 +363,16 @@ test('undescribed paths and methods are refused alike', async () => {
     for (const operation of description.operations)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
         if (!description.operations.some((one) => one.path === operation.path && one.method === method))
-          await judged(`${method} ${operation.path}`, false, { method, path: fill(operation.path), headers: bearer() })
+          await checkAnswer(`${method} ${operation.path}`, false, {
+            method,
+            path: fill(operation.path),
+            headers: bearer(),
+          })
   })
   report()
 })
 
-test('documents stay up under strange addresses and forms', async () => {
+test('documents answer strange paths and forms without an error of ours', async () => {
   const paths = [
     '/p/',
     '/p/demo/',
@@ -410,7 +414,7 @@ test('documents stay up under strange addresses and forms', async () => {
     '/favicon.ico',
   ]
   const found: string[] = []
-  await withoutTrace('documents', async () => {
+  await expectNoChange('documents', async () => {
     for (const path of paths)
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
         const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -428,36 +432,36 @@ test('documents stay up under strange addresses and forms', async () => {
   report()
 })
 
-test('requests that are no HTTP get the error body or a closed door, and make nothing', async () => {
+test('requests that are not valid HTTP get the error body or a closed connection, and change nothing', async () => {
   const port = Number(new URL(service.origin).port)
-  await withoutTrace('raw requests', async () => {
+  await expectNoChange('raw requests', async () => {
     for (const [name, parts] of RAW_REQUESTS) {
       const answer = firstAnswer(await rawExchange(port, parts))
-      if (answer.status === 0) continue // closed without a word
-      const fault = faultOf({ what: name, wrong: true, ...answer })
+      if (answer.status === 0) continue // The connection was closed without an answer.
+      const fault = findFault({ label: name, wrong: true, ...answer })
       if (fault) faults.push(fault)
     }
   })
   report()
 })
 
-test('slow bodies hold up no other request, and end', async () => {
+test('slow bodies delay no other request, and are ended', async () => {
   const port = Number(new URL(service.origin).port)
   const head =
     'POST /api/v1/p/demo/pay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
   let [sent, over] = [0, 0]
   const slow = Array.from({ length: 300 }, () =>
-    // longer than the test itself may take
+    // This deadline is longer than the test may take.
     rawExchange(port, [head], { ms: 600_000, sent: () => (sent += 1) }).finally(() => (over += 1)),
   )
   await expect.poll(() => sent).toBe(slow.length)
-  // once at least, however busy the machine is: while they held it up it would be never
-  const timeOfAnswer = async () => {
-    const began = performance.now()
+  // One fast answer is enough on a busy machine: if slow bodies delayed requests, there would be none.
+  const measureAnswer = async () => {
+    const start = performance.now()
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(200)
-    return performance.now() - began
+    return performance.now() - start
   }
-  await expect.poll(timeOfAnswer).toBeLessThan(2000)
+  await expect.poll(measureAnswer).toBeLessThan(2000)
   expect(over).toBe(0)
   const answers = await Promise.all(slow)
   const ended = answers
@@ -465,7 +469,7 @@ test('slow bodies hold up no other request, and end', async () => {
     .filter(({ status }) => status === 408 || status === 400 || status === 0)
   expect(ended).toHaveLength(slow.length)
   for (const answer of ended) {
-    const fault = answer.status === 0 ? null : faultOf({ what: 'a slow body', wrong: true, ...answer })
+    const fault = answer.status === 0 ? null : findFault({ label: 'a slow body', wrong: true, ...answer })
     if (fault) faults.push(fault)
   }
   report()

@@ -9,14 +9,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ProblemError } from '../../../src/server/http/problem'
 import { encodeLogo } from '../../../src/server/logos/encode-logo'
 
-// Hostile SVG files, each encoded in a process of its own, as in the service.
+// Encodes hostile SVG files, each in a separate process, as the service does.
 
 const drawing = (content: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}>${content}</svg>`
 const BOX = '<path d="M0 0h5v10h-5z" fill="#c00"/>'
 
 /** A server that records every request and answers a red picture. */
-async function elsewhere() {
+async function startForeignServer() {
   const requested: string[] = []
   const red = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
     .png()
@@ -76,8 +76,8 @@ test.each<[string, (from: string) => string]>([
     (from) => `<!DOCTYPE svg [<!ENTITY a SYSTEM "${from}/red.txt">]>${drawing(`${BOX}<g fill="#f00">&a;</g>`)}`,
   ],
   ['types', (from) => `<!DOCTYPE svg SYSTEM "${from}/red.dtd">${drawing(BOX)}`],
-])('an SVG fetches no %s, and nothing of them is left', async (_, make) => {
-  const { requested, http, file } = await elsewhere()
+])('an SVG loads no %s, and the logo contains none of them', async (_, make) => {
+  const { requested, http, file } = await startForeignServer()
   for (const from of [http, file]) {
     const content = await encodeLogo(Buffer.from(make(from))).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error
@@ -87,14 +87,14 @@ test.each<[string, (from: string) => string]>([
     if (!content) continue
     const { data, width } = PNG.sync.read(content)
     const at = (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)]
-    // foreign content would be red, and transparent pixels may have any colour
+    // Foreign content would be red. Transparent pixels may have any colour.
     expect([at(20, 50), at(80, 50)[3]]).toEqual([[204, 0, 0, 255], 0])
     expect(content.toString('latin1')).not.toMatch(/script|fetch|127\.0\.0\.1|red\./)
   }
   expect(requested).toEqual([])
 })
 
-test('an SVG that draws without end is given up, and the next is drawn', async () => {
+test('an SVG that takes too long is given up, and the next one is drawn', async () => {
   const levels = Array.from({ length: 20 }, (_, i) => `<g id="l${i + 1}"><use href="#l${i}"/><use href="#l${i}"/></g>`)
   const endless = drawing(`<path id="l0" d="M0 0h10v10z"/>${levels.join('')}<use href="#l20"/>`)
   const [first, second] = await Promise.allSettled([

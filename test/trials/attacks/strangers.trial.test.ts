@@ -15,7 +15,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** As many networks as an attacker may have: half of them IPv4 addresses, half of them a /48 of IPv6. */
+/** The number of networks that an attacker may have: half of them IPv4 addresses, half of them IPv6 /48. */
 const NETWORKS = 400
 const addressIn = (network: number) =>
   network % 2 === 0
@@ -28,7 +28,7 @@ const request = (path: string, address: string, init: RequestInit = {}) =>
     headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
   })
 
-async function hiddenValueOf(response: Response): Promise<string> {
+async function readHiddenValue(response: Response): Promise<string> {
   return /name="form_token" value="([^"]+)"/.exec(await response.text())?.[1] ?? ''
 }
 
@@ -42,40 +42,40 @@ function pay(address: string, value: string | null): Promise<Response> {
       asset: 'USDT',
       network: 'Tron',
       first_name: 'Amina',
-      email: `somebody.${people}@example.com`,
+      email: `customer.${people}@example.com`,
     }),
   })
 }
 
-/** Opens the form, pays, and opens the payment. Returns whether all of it worked. */
+/** Opens the form, starts a payment, and opens it. Returns whether all of this worked. */
 async function isServed(address: string): Promise<boolean> {
   const form = await request('/p/demo', address)
-  const paid = await pay(address, await hiddenValueOf(form))
+  const paid = await pay(address, await readHiddenValue(form))
   if (form.status !== 200 || paid.status !== 201) return false
   const { id } = ((await paid.json()) as { data: { id: string } }).data
   return (await request(`/p/demo/s/${id}`, address)).status === 200
 }
 
-test('400 networks that attack a page by every means keep no customer from paying on it', async () => {
+test('400 networks that attack a page prevent at most one customer in a hundred from paying', async () => {
   const refused = { drawn: 0, bare: 0, guesses: 0, drawings: 0 }
   let over = false
   let turn = 0
 
   const values = new Map<number, string>()
-  /** One attacker of many: as fast as answers come. */
+  /** Sends requests as fast as answers arrive. */
   async function attack() {
     while (!over) {
       turn += 1
       const network = turn % NETWORKS
       const address = addressIn(network)
-      // a value that was given out once is used again and again
-      const value = values.get(network) ?? (await hiddenValueOf(await request('/p/demo', address)))
+      // Each network reuses a single hidden value.
+      const value = values.get(network) ?? (await readHiddenValue(await request('/p/demo', address)))
       values.set(network, value)
       const [drawn, bare] = await Promise.all([pay(address, value), pay(address, null)])
       if (drawn.status === 429) refused.drawn += 1
       if (bare.status === 429) refused.bare += 1
       if (turn % 10 > 0) continue
-      // for the other means one network is enough
+      // One network is enough for the other attacks.
       const [guess, drawing] = [
         await request(`/p/guess-${turn}`, addressIn(0)),
         await request(`/p/donate?amount=${turn}`, addressIn(0)),
@@ -91,7 +91,7 @@ test('400 networks that attack a page by every means keep no customer from payin
 
   const attackers = Array.from({ length: 12 }, attack)
   let [served, tried] = [0, 0]
-  // while the shares of the crowd, and of those without a form, are used up
+  // The loop runs until the limits of payments with and without a form are exceeded.
   while (tried < 100 || refused.drawn < 50 || refused.bare < 50) {
     tried += 1
     if (await isServed(`198.51.${100 + (tried >> 8)}.${tried & 255}`)) served += 1
@@ -102,7 +102,7 @@ test('400 networks that attack a page by every means keep no customer from payin
   expect(served / tried).toBeGreaterThanOrEqual(0.99)
 })
 
-test('guesses of slugs are 429 after sixty from one address, in the words of the customer’s language', async () => {
+test('guessed slugs answer 429 after sixty requests of an address, in the customer’s language', async () => {
   const statuses: number[] = []
   let last = ''
   for (let index = 0; index < 400; index += 1) {
@@ -113,11 +113,11 @@ test('guesses of slugs are 429 after sixty from one address, in the words of the
   expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(120)
   expect(statuses.at(-1)).toBe(429)
   expect(last).toContain('<html lang="sw"')
-  // the page itself is there for them
+  // The address can still open existing pages.
   expect((await request('/p/demo', '192.0.2.99')).status).toBe(200)
 })
 
-test('a form’s address cannot be requested so often that other customers get no form', async () => {
+test('an address that requests too many prefilled forms does not affect other customers', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 640 }, async (_, index) => {
       const response = await request(`/p/donate?amount=${index + 1}`, '192.0.2.77')
@@ -125,9 +125,11 @@ test('a form’s address cannot be requested so often that other customers get n
       return [response.status, response.headers.get('retry-after') !== null]
     }),
   )
-  // three hundred a minute, and a minute may begin meanwhile
+  // The limit is 300 a minute, and a new minute may begin during the test.
   expect(statuses.filter(([status]) => status === 200).length).toBeLessThanOrEqual(600)
-  expect(statuses.filter(([status, comes]) => status === 429 && comes).length).toBeGreaterThanOrEqual(20)
+  expect(statuses.filter(([status, hasRetryAfter]) => status === 429 && hasRetryAfter).length).toBeGreaterThanOrEqual(
+    20,
+  )
   expect((await request('/p/donate', '192.0.2.77')).status).toBe(200)
   expect((await request('/p/donate?amount=5', '192.0.2.78')).status).toBe(200)
 })

@@ -8,36 +8,36 @@ import type { MerchantSession } from '../../../src/contract/session/merchant-ses
 import type { Wallet } from '../../../src/contract/wallets/wallet'
 import { ratesStub } from '../../../src/server/stub/rates-stub'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
+import { restoreAccountKey } from '../../../src/server/wallets/keys/extended-key'
 import { call } from '../../call'
 import { type Service, startService } from '../../e2e/service'
 
 const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
 const DAY = 86_400_000
-/** As many as attack a page in the trial of strangers. */
+/** The number of attacking networks, as in the trial of strangers. */
 const NETWORKS = 400
 const LISTED = 60
 const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)).derive(
   "m/84'/0'/0'",
 ).publicExtendedKey
-const at = (index: number) => deriveAddress(accountKeyOf('bitcoin', XPUB, 'p2wpkh'), index)
+const at = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
 
-/** How far the service's clock is ahead, which blocks and prices follow. */
-let ahead = 0
-const now = () => new Date(Date.now() + ahead)
+/** The offset of the service's clock in milliseconds, which blocks and prices follow. */
+let clockOffset = 0
+const now = () => new Date(Date.now() + clockOffset)
 /** Satoshis that came to each address. */
 const paid = new Map<string, number>()
 
 /** A Bitcoin node's interface, on which money is final at once. */
 function answerOf(path: string): unknown {
-  const [, what, name = '', more] = path.split('/')
+  const [, resource, name = '', more] = path.split('/')
   const value = paid.get(name)
-  // a block every ten seconds
+  // There is a block every ten seconds.
   const height = Math.floor(now().getTime() / 10_000)
   const tip = height.toString(16).padStart(64, '0')
-  if (what === 'blocks') return tip
-  if (what === 'block-height') return GENESIS
-  if (what === 'block') return { id: tip, height, timestamp: Math.floor(now().getTime() / 1000) }
+  if (resource === 'blocks') return tip
+  if (resource === 'block-height') return GENESIS
+  if (resource === 'block') return { id: tip, height, timestamp: Math.floor(now().getTime() / 1000) }
   const stats = (count: number) => ({ tx_count: count, funded_txo_count: count })
   if (!more) return { chain_stats: stats(value === undefined ? 0 : 1), mempool_stats: stats(0) }
   if (value === undefined) return []
@@ -74,7 +74,7 @@ afterAll(async () => {
   servers = []
 })
 
-/** The merchant's own server. */
+/** Sends a request of the merchant's own server. */
 const request = <Data>(method: string, path: string, body?: object) =>
   call<Data>(service.origin, method, path, body, key)
 const order = { amount: '100', currency: 'USD', crypto_asset: 'BTC', network: 'Bitcoin' }
@@ -91,7 +91,7 @@ const isOffered = async () =>
     .length > 0
 
 let people = 0
-async function stranger(address: string): Promise<{ status: number; address: string | null }> {
+async function payAsStranger(address: string): Promise<{ status: number; address: string | null }> {
   people += 1
   const form = await (await onPage('/p/books', address)).text()
   const response = await onPage('/api/v1/p/books/pay', address, {
@@ -102,15 +102,15 @@ async function stranger(address: string): Promise<{ status: number; address: str
     },
     body: JSON.stringify({
       ...{ asset: 'BTC', network: 'Bitcoin', first_name: 'Amina' },
-      email: `somebody.${people}@example.com`,
+      email: `customer.${people}@example.com`,
     }),
   })
   const { data } = (await response.json()) as { data?: { deposit_address: string } }
   return { status: response.status, address: data?.deposit_address ?? null }
 }
 
-/** A wallet in use, proven. */
-async function walletOf(fields: object): Promise<Wallet> {
+/** Adds a wallet, confirms it and proves it. */
+async function addProvenWallet(fields: object): Promise<Wallet> {
   const { id } = await request<Wallet>('POST', '/api/v1/wallets', { family: 'bitcoin', ...fields })
   const read = () => request<Wallet>('GET', `/api/v1/wallets/${id}`)
   await expect.poll(async () => (await read()).proof_address).not.toBeNull()
@@ -120,80 +120,80 @@ async function walletOf(fields: object): Promise<Wallet> {
   return read()
 }
 
-/** All networks open payments without paying them, while the merchant's own server makes some, too. */
+/** Starts unpaid payments from all networks, while the merchant's own server makes payments. */
 async function attack() {
-  const given: string[] = []
+  const issued: string[] = []
   let turn = 0
   let over = false
   async function attacker() {
     for (let left = NETWORKS / 2; left > 0 && !over; left -= 1) {
       turn += 1
-      const { status, address } = await stranger(from(turn % NETWORKS))
-      if (status === 201 && address) given.push(address)
+      const { status, address } = await payAsStranger(from(turn % NETWORKS))
+      if (status === 201 && address) issued.push(address)
       if (status === 400) over = !(await isOffered())
     }
   }
   const mine: { address: string; ms: number }[] = []
   async function merchant() {
     while (!over && mine.length < 5) {
-      const began = performance.now()
+      const start = performance.now()
       const session = await makePayment()
-      mine.push({ address: session.deposit_address ?? '', ms: performance.now() - began })
+      mine.push({ address: session.deposit_address ?? '', ms: performance.now() - start })
     }
   }
   await Promise.all([...Array.from({ length: 8 }, attacker), merchant()])
-  return { given, mine }
+  return { issued, mine }
 }
 
-test('400 networks that fill a wallet’s gap stop public pages alone: the merchant’s server gets an address at once', async () => {
-  const wallet = await walletOf({ public_key: XPUB, script_type: 'p2wpkh' })
+test('400 networks that fill a wallet’s gap stop only public pages: the merchant’s server still gets addresses at once', async () => {
+  const wallet = await addProvenWallet({ public_key: XPUB, script_type: 'p2wpkh' })
   expect(wallet.gap_limit).toBe(100)
-  const { given, mine } = await attack()
-  expect(given).toHaveLength(67)
+  const { issued, mine } = await attack()
+  expect(issued).toHaveLength(67)
   expect(await isOffered()).toBe(false)
   for (let more = mine.length; more < 15; more += 1) {
-    const began = performance.now()
-    mine.push({ address: (await makePayment()).deposit_address ?? '', ms: performance.now() - began })
+    const start = performance.now()
+    mine.push({ address: (await makePayment()).deposit_address ?? '', ms: performance.now() - start })
   }
   expect(Math.max(...mine.map(({ ms }) => ms))).toBeLessThan(8000)
-  expect(new Set([...given, ...mine.map(({ address }) => address)]).size).toBe(82)
+  expect(new Set([...issued, ...mine.map(({ address }) => address)]).size).toBe(82)
   process.stdout.write(
-    `${given.length} addresses for strangers; the merchant waited ${mine.map(({ ms }) => Math.round(ms))} ms\n`,
+    `${issued.length} addresses for strangers; the merchant waited ${mine.map(({ ms }) => Math.round(ms))} ms\n`,
   )
-  // one of them pays, and the page offers the network again
-  paid.set(given.at(-1) ?? '', 100_000)
+  // After one of these payments is paid, the page offers the network again.
+  paid.set(issued.at(-1) ?? '', 100_000)
   await expect.poll(isOffered).toBe(true)
-  expect((await stranger('198.51.100.7')).status).toBe(201)
+  expect((await payAsStranger('198.51.100.7')).status).toBe(201)
   await request('DELETE', `/api/v1/wallets/${wallet.id}`)
 })
 
-test('400 networks that use up a list lose none of its addresses: after thirty days all are given again', async () => {
+test('400 networks that use up a list lose none of its addresses: after thirty days all are used again', async () => {
   const listed = Array.from({ length: LISTED }, (_, index) => at(5000 + index))
-  const wallet = await walletOf({ addresses: listed })
+  const wallet = await addProvenWallet({ addresses: listed })
   const left = LISTED - 1
-  const { given, mine } = await attack()
-  expect(given.length).toBe(left - Math.floor(left / 3))
+  const { issued, mine } = await attack()
+  expect(issued.length).toBe(left - Math.floor(left / 3))
   expect(await isOffered()).toBe(false)
-  // the merchant's own server has the rest
-  while (mine.length < left - given.length) mine.push({ address: (await makePayment()).deposit_address ?? '', ms: 0 })
+  // The merchant's own server gets the rest of the list.
+  while (mine.length < left - issued.length) mine.push({ address: (await makePayment()).deposit_address ?? '', ms: 0 })
   await expect(makePayment()).rejects.toThrow(/: (400|503)/)
 
-  const turn = async (ms: number) => {
-    ahead += ms
-    await service.control({ clock: ahead })
+  const advanceClock = async (ms: number) => {
+    clockOffset += ms
+    await service.control({ clock: clockOffset })
   }
-  await turn(DAY)
+  await advanceClock(DAY)
   const read = () => request<Wallet>('GET', `/api/v1/wallets/${wallet.id}`)
-  // all payments have ended, which starts the thirty days
+  // All payments have ended, which starts the thirty days.
   const open = () => request<MerchantSession[]>('GET', '/api/v1/payment-sessions?status=pending')
   await expect.poll(open).toEqual([])
   expect((await read()).addresses_left).toBe(0)
-  await turn(31 * DAY)
-  // the first one has ended
+  await advanceClock(31 * DAY)
+  // The first key has expired.
   key = await service.makeKey('live')
   await expect.poll(isOffered).toBe(true)
   expect((await read()).addresses_left).toBe(left)
   const again = new Set<string>()
   while (again.size < left) again.add((await makePayment()).deposit_address ?? '')
-  expect([...again].sort()).toEqual([...given, ...mine.map(({ address }) => address)].sort())
+  expect([...again].sort()).toEqual([...issued, ...mine.map(({ address }) => address)].sort())
 })

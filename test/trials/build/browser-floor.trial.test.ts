@@ -7,7 +7,7 @@ import { browser, service, withService } from '../../e2e/with-service'
 
 /** Chrome 87, Safari 14, Firefox 78: the newest syntax that all of them read. */
 const SYNTAX = 2020
-/** Builtins that one of these browsers lacks, which no check of the syntax finds. */
+/** Builtins that one of these browsers lacks, and that no check of the syntax finds. */
 const MISSING = [
   /\(\?<[=!]/, // look-behind: Safari 16.4
   /\.at\(/,
@@ -27,8 +27,8 @@ const scripts = readdirSync('dist/client', { recursive: true, withFileTypes: tru
   // The studio is for designers at their desks.
   .filter((path) => !path.includes('/studio/'))
 
-/** Runs in the browser before any script: takes away what the oldest browsers do not have. */
-function takeAway() {
+/** Runs in the browser before any script, and removes the builtins that the oldest browsers lack. */
+function removeNewerBuiltins() {
   const newer: [object, string[]][] = [
     [globalThis, ['Iterator', 'structuredClone', 'WeakRef', 'FinalizationRegistry']],
     [Object, ['hasOwn', 'groupBy']],
@@ -52,9 +52,9 @@ function takeAway() {
 describe('a browser without the newer builtins', () => {
   withService()
 
-  test('pays, from the form to the address and its code', async () => {
+  test('can pay from the form to the address and its QR code', async () => {
     const page = await phone(browser)
-    await page.addInitScript(takeAway)
+    await page.addInitScript(removeNewerBuiltins)
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     await startPayment(page, service.origin)
@@ -65,15 +65,15 @@ describe('a browser without the newer builtins', () => {
 })
 
 describe('the oldest supported browsers', () => {
-  test('have something to read', () => expect(scripts.length).toBeGreaterThan(2))
+  test('are tested with the built scripts', () => expect(scripts.length).toBeGreaterThan(2))
 
-  test.each(scripts)('read %s', (path) => {
+  test.each(scripts)('can parse %s', (path) => {
     const code = readFileSync(path, 'utf8')
     expect(() => parse(code, { ecmaVersion: SYNTAX, sourceType: 'module' })).not.toThrow()
-    // A name may be asked for where it is not needed: `x.at?.(…)`, `typeof structuredClone`.
+    // Code may test whether a builtin exists: `x.at?.(…)`, `typeof structuredClone`.
     expect(MISSING.filter((name) => name.test(code)).map(String)).toEqual([])
   })
 
-  test('do not enlarge texts when an iPhone is turned', () =>
+  test('do not enlarge text when an iPhone is rotated', () =>
     expect(readFileSync('dist/client/index.html', 'utf8')).toContain('-webkit-text-size-adjust:100%'))
 })

@@ -11,7 +11,7 @@ import { Manifest } from '../../../src/server/attest/manifest'
 import { type Service, startService } from '../../e2e/service'
 import { copyTree } from '../../tree-copy'
 
-/** The packages from npm that a customer gets with the first view, and later. */
+/** The npm packages in the page's first view, and in its later chunks. */
 const FIRST = ['preact', '@preact/signals', '@preact/signals-core', 'valibot']
 const LATER = ['@noble/hashes', '@scure/base', 'qrcode', 'dijkstrajs']
 
@@ -20,13 +20,13 @@ function filesOf(dist: string): Map<string, string> {
     readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // files of earlier builds are no part of this build
+      // Files of earlier builds are not part of this build.
       .filter((path) => !path.startsWith(join(dist, 'parts/')))
       .map((path) => [path.slice(dist.length), readFileSync(path).toString('base64')]),
   )
 }
 
-test('a build at another place is the same as the one here, byte for byte', () => {
+test('a build in another folder is equal byte for byte', () => {
   const copy = copyTree()
   try {
     copy.build()
@@ -38,7 +38,7 @@ test('a build at another place is the same as the one here, byte for byte', () =
   }
 })
 
-test('the built service imports nothing that is only there for building and testing', () => {
+test('the built service imports no packages that are only for building and testing', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const imported = [...filesOf('dist/server')]
     .filter(([path]) => path.endsWith('.js'))
@@ -57,7 +57,7 @@ test('the built service imports nothing that is only there for building and test
   expect([...new Set(imported)].filter((name) => !name || !(name in dependencies))).toEqual([])
 })
 
-test('the page is made of listed packages only', async () => {
+test('the page contains only listed packages', async () => {
   const chunks: Rolldown.OutputChunk[] = []
   const builder = await createBuilder({
     logLevel: 'silent',
@@ -69,7 +69,7 @@ test('the page is made of listed packages only', async () => {
         applyToEnvironment: (environment) => environment.name === 'client',
         generateBundle(_, bundle) {
           for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.push(file)
-          // Nothing of this build is wanted but the knowledge of what is in it.
+          // The error ends the build, whose output is not needed.
           throw new Error('seen')
         },
       },
@@ -110,15 +110,15 @@ describe('attesting a running site', () => {
   const command = (...given: string[]) =>
     spawnSync(process.execPath, ['dist/server/attest.js', ...given], { encoding: 'utf8' })
 
-  test('finds nothing on the site of this build', async () => {
+  test('finds no difference on the site of this build', async () => {
     const { status, stdout } = command(page.href)
     expect(stdout).toContain('serves this build')
     expect(status).toBe(0)
-    // so what is found below is what was altered
+    // The unaltered proxy also causes no difference.
     expect(await attest(page, manifest, altering({}))).toEqual([])
   })
 
-  test('finds nothing in the document of a payment, whose inline script it knows, and any other script there', async () => {
+  test('accepts the inline script of a payment’s document, and finds a changed one', async () => {
     const paid = await fetch(`${service.origin}/api/v1/p/demo/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -142,7 +142,7 @@ describe('attesting a running site', () => {
     expect(stderr).toBe(`${gone.origin} cannot be reached: /p/attest-no-such-page: fetch failed (ECONNREFUSED)\n`)
   })
 
-  test('lists every script of the build with its hash and what it is for', () => {
+  test('lists every script of the build with its hash and purpose', () => {
     const rows = command('--inventory')
       .stdout.trim()
       .split('\n')
@@ -162,7 +162,7 @@ describe('attesting a running site', () => {
     html?: (html: string) => string
     script?: (code: string) => string
     headers?: Record<string, string | null>
-    /** Instead of `'self'`. */
+    /** Replaces `'self'` in `frame-ancestors`. */
     framing?: string
   }
 
@@ -187,7 +187,7 @@ describe('attesting a running site', () => {
     }
   }
 
-  /** The real command, on the site behind a proxy that alters it; the answer at `cut` breaks off. */
+  /** Runs the real command on the site behind a proxy that alters it. The answer at `cut` breaks off. */
   async function commandBehind(how: Altering, cut?: string): Promise<{ status: number; text: string }> {
     const passOn = altering(how)
     const proxy = createServer(async (request, response) => {
@@ -204,14 +204,14 @@ describe('attesting a running site', () => {
     await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
     const address = proxy.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const said = await new Promise<{ status: number; text: string }>((done) =>
+    const result = await new Promise<{ status: number; text: string }>((done) =>
       execFile(process.execPath, ['dist/server/attest.js', `http://127.0.0.1:${port}/p/demo`], (error, stdout) =>
         done({ status: error ? Number(error.code) : 0, text: stdout }),
       ),
     )
     proxy.closeAllConnections()
     await new Promise((done) => proxy.close(done))
-    return said
+    return result
   }
 
   const insert = (text: string) => (html: string) => html.replace('<div id="app">', `<div id="app">${text}`)
@@ -220,9 +220,9 @@ describe('attesting a running site', () => {
 
   test.each<[string, Altering]>([
     ['another script of the same origin', { html: insert('<script src="/assets/more.js"></script>') }],
-    ['a style more', { html: (html) => html.replace('<style>', '<style>body{opacity:.9}') }],
-    ['a word more', { html: (html) => html.replace('<meta charset', '<!-- 1 --><meta charset') }],
-    ['a header less', { headers: { 'cross-origin-opener-policy': null } }],
+    ['an added style', { html: (html) => html.replace('<style>', '<style>body{opacity:.9}') }],
+    ['an added comment', { html: (html) => html.replace('<meta charset', '<!-- 1 --><meta charset') }],
+    ['a missing header', { headers: { 'cross-origin-opener-policy': null } }],
     ['an inline handler', { html: insert('<img src="/icon.svg" onload="alert(1)">') }],
     ['an icon of another site', { html: (html) => html.replace('/icon.svg', 'https://evil.example/icon.svg') }],
     ['a frame', { html: insert('<iframe src="/x"></iframe>') }],
@@ -234,7 +234,7 @@ describe('attesting a running site', () => {
     ['a weaker policy', { headers: { 'content-security-policy': "default-src 'self'; frame-ancestors 'self'" } }],
     ['no policy', { headers: { 'content-security-policy': null } }],
     ['a cookie', { headers: { 'set-cookie': 'id=1' } }],
-    ['framing for everybody', { framing: '*' }],
+    ['framing by all sites', { framing: '*' }],
     ['no nosniff', { headers: { 'x-content-type-options': null } }],
   ])('finds %s', async (_, how) => {
     expect(await attest(page, manifest, altering(how))).not.toEqual([])
@@ -252,7 +252,7 @@ describe('attesting a running site', () => {
     expect(status).toBe(1)
   })
 
-  test('finds a changed script, also when a file breaks off', async () => {
+  test('finds a changed script even if a file breaks off', async () => {
     const { status, text } = await commandBehind(changed, '/widget.js')
     expect(text).toMatch(CHANGED)
     expect(text).toMatch(/\/widget\.js: terminated/)

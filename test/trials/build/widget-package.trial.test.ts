@@ -20,11 +20,11 @@ beforeAll(async () => {
   const installed = join(project, 'node_modules/@malipo/checkout')
   mkdirSync(installed, { recursive: true })
   run('tar', '-xzf', tarball, '--strip-components=1', '-C', installed)
-  // three builds, npm and tar: on a busy machine that takes longer than any other setup of these tests
+  // Three builds, npm and tar take longer on a busy machine than the usual deadline of a setup.
 }, 240_000)
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-test('the package can be imported where there is no window', () => {
+test('the package can be imported on a server, without a window', () => {
   writeFileSync(
     join(project, 'server.mjs'),
     `import { mount, on, open } from '@malipo/checkout/widget'
@@ -36,7 +36,7 @@ test('the package can be imported where there is no window', () => {
   expect(run('node', '-p', 'typeof require("@malipo/checkout/widget").open').trim()).toBe('function')
 })
 
-test('its declarations pass the strict compiler, and refuse what is no option', () => {
+test('the package’s types pass the strict compiler, and refuse unknown options', () => {
   writeFileSync(
     join(project, 'shop.ts'),
     `import { type Detail, mount, on, open } from '@malipo/checkout/widget'
@@ -67,14 +67,14 @@ test('its declarations pass the strict compiler, and refuse what is no option', 
     run(bin('tsc'), 'shop.ts', '--module', module as string, '--moduleResolution', resolution as string, ...options)
 })
 
-test('publint and arethetypeswrong are content with it', async () => {
+test('publint and arethetypeswrong find no problems in the package', async () => {
   const { publint } = await import('publint')
   const { messages } = await publint({ pkgDir: join(project, 'package'), strict: true })
   expect(messages).toEqual([])
   expect(run(bin('attw'), tarball)).toContain('No problems found')
 }, 60_000)
 
-test('it brings no dependency', () => {
+test('the package has no dependencies', () => {
   const { dependencies, peerDependencies } = JSON.parse(run('cat', 'node_modules/@malipo/checkout/package.json'))
   expect([dependencies, peerDependencies]).toEqual([undefined, undefined])
 })

@@ -6,7 +6,7 @@ function atomsOf(amount: string): bigint {
   return BigInt(whole + part.padEnd(6, '0'))
 }
 
-/** Everything that custody reported for each address, each deposit once. */
+/** The sum that custody reported for each address, counting each deposit once. */
 function reportedAt({ custody }: Site): Map<string, bigint> {
   const deposits = new Map<string, { address: string; amount: bigint }>()
   for (const { data } of custody.movements)
@@ -16,7 +16,7 @@ function reportedAt({ custody }: Site): Map<string, bigint> {
   return sums
 }
 
-/** Rows that break a rule of the addresses, with the rule in words. */
+/** The rules of addresses, each with a query for the addresses that break it. */
 const RULES: readonly [rule: string, query: string][] = [
   [
     'a shown address has one holder, which exists',
@@ -45,8 +45,8 @@ const RULES: readonly [rule: string, query: string][] = [
   ['all money that custody reported is booked', 'select id as address from unbooked_movements'],
 ]
 
-/** The faults of addresses, in words: their holders, and the deposits to them. */
-export async function addressFaults(site: Site): Promise<string[]> {
+/** Describes the faults in the holders of addresses and in the deposits to them. */
+export async function findAddressFaults(site: Site): Promise<string[]> {
   const reported = reportedAt(site)
   const booked = await site.query<{ address: string; atoms: string }>(
     `select lower(address) as address, sum(amount - reversed)::text as atoms from deposits

@@ -28,14 +28,14 @@ let custody: Custody
 let folder = ''
 let key = ''
 let secret = ''
-/** Whether custody carries out payouts, but its answers are lost. */
+/** Whether custody carries out payouts, but does not answer. */
 let answersLost = false
 const services: Service[] = []
 const received: { headers: Record<string, string>; body: string }[] = []
-const receiver = createServer(async (request, response) => {
+const receiver = createServer(async (incoming, response) => {
   let body = ''
-  for await (const chunk of request) body += chunk
-  received.push({ headers: request.headers as Record<string, string>, body })
+  for await (const chunk of incoming) body += chunk
+  received.push({ headers: incoming.headers as Record<string, string>, body })
   response.end()
 })
 
@@ -66,27 +66,27 @@ async function serve(database: string): Promise<Service> {
   return service
 }
 
-const asked = <Data>({ origin }: Service, method: string, path: string, body?: object) =>
+const request = <Data>({ origin }: Service, method: string, path: string, body?: object) =>
   call<Data>(origin, method, path, body, key)
 
-/** A service with a page for live money and a shop that receives webhooks. */
-async function begin() {
+/** Starts a service with a live page and a webhook of the shop. */
+async function startShop() {
   const database = await createDatabase(cluster.url)
   const service = await serve(database.url)
   key = await service.makeKey('live')
   const options = [{ asset: 'USDC', network: 'Base' }]
   const page = { title: 'Live', slug: 'live', currency: 'NGN', amount: '48000.00', status: 'active', options }
-  await asked(service, 'POST', '/api/v1/payment-pages', { ...page, return_url: 'https://shop.example/thanks' })
+  await request(service, 'POST', '/api/v1/payment-pages', { ...page, return_url: 'https://shop.example/thanks' })
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  secret = (await asked<{ secret: string }>(service, 'PUT', '/webhooks', { url })).secret
+  secret = (await request<{ secret: string }>(service, 'PUT', '/webhooks', { url })).secret
   return { database, service }
 }
 
-const pay = (service: Service) => asked<Session>(service, 'POST', '/api/v1/p/live/pay', PAYER)
+const pay = (service: Service) => request<Session>(service, 'POST', '/api/v1/p/live/pay', PAYER)
 const pathOf = ({ id }: Session) => `/api/v1/p/live/sessions/${id}`
 
-/** The whole amount of the session, as custody reports it. */
-const moneyFor = ({ deposit_address, crypto_amount }: Session) => finalDeposit(deposit_address, crypto_amount)
+/** A deposit of the session's whole amount, as custody reports it. */
+const fullDeposit = ({ deposit_address, crypto_amount }: Session) => finalDeposit(deposit_address, crypto_amount)
 
 async function notify({ origin }: Service, movement: Movement | undefined) {
   if (!movement) throw new Error('custody has nothing to report')
@@ -117,40 +117,44 @@ const events = () =>
 const allDelivered = (service: Service) =>
   expect
     .poll(async () => {
-      const all = await asked<WebhookEventRecord[]>(service, 'GET', '/webhooks/events?limit=100')
+      const all = await request<WebhookEventRecord[]>(service, 'GET', '/webhooks/events?limit=100')
       return all.filter(({ status }) => status !== 'delivered')
     })
     .toEqual([])
 
-test('a backup made while the service runs is restored, and what was paid since is found', async () => {
-  const before = await begin()
+test('a backup made while the service runs can be restored, and later payments to its addresses are found', async () => {
+  const before = await startShop()
   const session = await pay(before.service)
   const path = pathOf(session)
-  const seen = await asked<Session>(before.service, 'GET', path)
+  const original = await request<Session>(before.service, 'GET', path)
 
   const file = await dump(before.database)
   const unknown = await pay(before.service)
-  // the machine is lost, and the money still comes
+  // The machine is lost, and the money still arrives.
   await before.service.kill()
   await before.database.drop()
-  custody.movements.push(moneyFor(session), moneyFor(unknown))
+  custody.movements.push(fullDeposit(session), fullDeposit(unknown))
 
   const database = await restore(file)
   const service = await serve(database.url)
-  await expect.poll(async () => (await asked<Session>(service, 'GET', path)).status).toBe('completed')
-  const restored = await asked<Session>(service, 'GET', path)
-  expect(restored).toMatchObject({ deposit_address: seen.deposit_address, reference: seen.reference, rate: seen.rate })
+  await expect.poll(async () => (await request<Session>(service, 'GET', path)).status).toBe('completed')
+  const restored = await request<Session>(service, 'GET', path)
+  expect(restored).toMatchObject({
+    deposit_address: original.deposit_address,
+    reference: original.reference,
+    rate: original.rate,
+  })
   expect(restored.return_link).toMatch(/^https:\/\/shop\.example\/thanks\?session_id=/)
   await expect.poll(() => received.length).toBe(4)
   const types = events().map((event) => event.split(' ')[0])
   expect(types.sort()).toEqual(['deposit.completed', 'deposit.confirmed', 'deposit.processing', 'payment.completed'])
-  await expect.poll(() => unknownTo(service)).toEqual([['custody.unknown_address', custody.movements[1]?.data.id]])
+  await expect.poll(() => findUnknown(service)).toEqual([['custody.unknown_address', custody.movements[1]?.data.id]])
   await service.stop()
   await database.drop()
 })
 
-/** The logged events about movements that the database does not know, with custody's id. */
-const unknownTo = (service: Service) =>
+/** The logged events about movements that are not in the database, with custody's id. */
+const findUnknown = (service: Service) =>
   service
     .output()
     .split('\n')
@@ -158,35 +162,35 @@ const unknownTo = (service: Service) =>
     .map((line) => JSON.parse(line))
     .map(({ event, custody }) => [event, custody])
 
-test('refunds, payouts and swaps under way during a restore end once, and are never sent twice', async () => {
-  const before = await begin()
+test('refunds, payouts and swaps that were pending at the backup end once, and are never sent twice', async () => {
+  const before = await startShop()
   const { service: first } = before
   const endOf = (id: string) =>
     custody.movements.find(({ data }) => 'reference' in data && data.reference === id) as Movement
-  // money to send: 30 USDC of a payment, 10 of them swapped for 16,000 NGN
+  // The money to send: 30 USDC of a payment, 10 of which are swapped for 16,000 NGN.
   const paid = await pay(first)
-  custody.movements.push(moneyFor(paid))
+  custody.movements.push(fullDeposit(paid))
   await notify(first, custody.movements[0])
   const quote = (amount: string) =>
-    asked<SwapQuotation>(first, 'POST', '/api/v1/swaps/quotation', {
+    request<SwapQuotation>(first, 'POST', '/api/v1/swaps/quotation', {
       ...{ fromCurrency: 'USDC', toCurrency: 'NGN', amount },
     })
   const execute = ({ id }: SwapQuotation) =>
-    asked<SwapQuotation>(first, 'POST', `/api/v1/swaps/quotation/${id}/execute`)
+    request<SwapQuotation>(first, 'POST', `/api/v1/swaps/quotation/${id}/execute`)
   const earlier = await execute(await quote('10'))
   await notify(first, endOf(earlier.id))
   const account = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
-  const bank = await asked<{ id: string }>(first, 'POST', '/api/v1/misc/banks', account)
+  const bank = await request<{ id: string }>(first, 'POST', '/api/v1/misc/banks', account)
   const refund = (crypto_amount: string) =>
-    asked<Refund>(first, 'POST', `/api/v1/payment-sessions/${paid.id}/refunds`, {
+    request<Refund>(first, 'POST', `/api/v1/payment-sessions/${paid.id}/refunds`, {
       ...{ crypto_amount, address: ELSEWHERE, reference: `refund ${crypto_amount}` },
     })
   const payout = (amount: string) =>
-    asked<Payout>(first, 'POST', '/api/v1/payouts', {
+    request<Payout>(first, 'POST', '/api/v1/payouts', {
       ...{ bank_id: bank.id, amount, currency: 'NGN', reference: `payout ${amount}` },
     })
 
-  // accepted by custody and not ended, the last one without its answer
+  // Custody has accepted these transfers, which have not ended. The last one got no answer.
   custody.hold()
   const pending = { refund: await refund('5'), payout: await payout('5000'), swap: await execute(await quote('2')) }
   answersLost = true
@@ -204,19 +208,19 @@ test('refunds, payouts and swaps under way during a restore end once, and are ne
   const database = await restore(file)
   const second = await serve(database.url)
   const read = async () => ({
-    refund: await asked<Refund>(second, 'GET', `/api/v1/refunds/${pending.refund.id}`),
-    payout: await asked<Payout>(second, 'GET', `/api/v1/payouts/${pending.payout.id}`),
-    unanswered: await asked<Payout>(second, 'GET', `/api/v1/payouts/${unanswered.id}`),
-    swap: await asked<SwapQuotation>(second, 'GET', `/api/v1/swaps/quotation/${pending.swap.id}`),
+    refund: await request<Refund>(second, 'GET', `/api/v1/refunds/${pending.refund.id}`),
+    payout: await request<Payout>(second, 'GET', `/api/v1/payouts/${pending.payout.id}`),
+    unanswered: await request<Payout>(second, 'GET', `/api/v1/payouts/${unanswered.id}`),
+    swap: await request<SwapQuotation>(second, 'GET', `/api/v1/swaps/quotation/${pending.swap.id}`),
   })
-  const timesAsked = (id: string) => custody.asked.filter(({ reference }) => reference === id).length
-  // a request without an answer is repeated with its key
-  await expect.poll(() => timesAsked(unanswered.id)).toBe(2)
+  const countRequests = (id: string) => custody.requests.filter(({ reference }) => reference === id).length
+  // The request without an answer is repeated with its key.
+  await expect.poll(() => countRequests(unanswered.id)).toBe(2)
   expect(await read()).toMatchObject({
     ...{ refund: { status: 'created' }, payout: { status: 'created' }, swap: { status: 'processing' } },
     unanswered: { status: 'created' },
   })
-  // the notices of these ends are lost with the first machine
+  // The notices of their ends are lost with the first machine.
   custody.release()
   await second.kill()
   await second.restart()
@@ -230,14 +234,14 @@ test('refunds, payouts and swaps under way during a restore end once, and are ne
     ['custody.unknown_refund', endOf(later.refund.id).data.id],
     ['custody.unknown_swap', endOf(later.swap.id).data.id],
   ]
-  await expect.poll(() => unknownTo(second).sort()).toEqual(unknown)
+  await expect.poll(() => findUnknown(second).sort()).toEqual(unknown)
   for (const [path, lost] of [
     ['/api/v1/refunds', later.refund],
     ['/api/v1/payouts', later.payout],
   ] as const)
-    await expect(asked(second, 'GET', `${path}/${lost.id}`)).rejects.toThrow(': 404 ')
+    await expect(request(second, 'GET', `${path}/${lost.id}`)).rejects.toThrow(': 404 ')
 
-  const tellsOnce = async () => {
+  const expectEventsOnce = async () => {
     await allDelivered(second)
     expect(events().sort()).toEqual(
       [
@@ -253,23 +257,23 @@ test('refunds, payouts and swaps under way during a restore end once, and are ne
     )
     expect(new Set(events()).size).toBe(events().length)
   }
-  await tellsOnce()
+  await expectEventsOnce()
   const transfers = [earlier, ...Object.values(pending), ...Object.values(later)]
-  const sentOnce = () => {
-    expect(transfers.map(({ id }) => timesAsked(id))).toEqual(transfers.map(() => 1))
-    expect(timesAsked(unanswered.id)).toBe(2)
+  const expectSentOnce = () => {
+    expect(transfers.map(({ id }) => countRequests(id))).toEqual(transfers.map(() => 1))
+    expect(countRequests(unanswered.id)).toBe(2)
     expect(custody.done('/refunds')).toHaveLength(2)
     expect(custody.done('/payouts')).toHaveLength(3)
     expect(custody.done('/swaps')).toHaveLength(3)
   }
-  sentOnce()
-  // 16,000 and 3,200 of the swaps, less both payouts; what left after the dump is not deducted
+  expectSentOnce()
+  // 16,000 and 3,200 NGN of the swaps, less both payouts. Transfers after the backup are not deducted.
   const tooMuch = { bank_id: bank.id, amount: '900000', currency: 'NGN', reference: 'too much' }
-  await expect(asked(second, 'POST', '/api/v1/payouts', tooMuch)).rejects.toThrow(
+  await expect(request(second, 'POST', '/api/v1/payouts', tooMuch)).rejects.toThrow(
     /: 409 .*available balance of 10200.00 NGN/s,
   )
 
-  // a restart that reads all movements again changes nothing
+  // A restart that reads all movements again changes nothing.
   const after = await read()
   const reads = custody.emptyReads()
   custody.movements.push(...custody.movements)
@@ -277,9 +281,9 @@ test('refunds, payouts and swaps under way during a restore end once, and are ne
   await second.restart()
   await expect.poll(() => custody.emptyReads()).toBeGreaterThan(reads)
   expect(await read()).toEqual(after)
-  await tellsOnce()
-  sentOnce()
-  expect(unknownTo(second).sort()).toEqual([...unknown, ...unknown].sort())
+  await expectEventsOnce()
+  expectSentOnce()
+  expect(findUnknown(second).sort()).toEqual([...unknown, ...unknown].sort())
   await second.stop()
   await database.drop()
 })

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Movement, ReportedDeposit } from './custody'
-import { type Books, type Deposit, type Session, type Status, seenOf } from './model'
+import { type Deposit, type Model, type Session, type Status, seenOf } from './model'
 import type { Behavior } from './receiver'
 import { ELSEWHERE, PATIENCE_MS, pause, type Site } from './site'
 
-type Step = fc.AsyncCommand<Books, Site>
+type Step = fc.AsyncCommand<Model, Site>
 
 export const POINTS = [
   'before the transaction',
-  // custody has given an address for a session that is not stored yet
+  // Custody has issued an address for a session that is not stored yet.
   'in the transaction of pay',
   'after the transaction of pay',
   'in the transaction',
@@ -24,7 +24,7 @@ export const SLUG = 'live-page'
 const DUE = 30_000_000n
 const REQUIRED = 10
 const WINDOW_MS = 31 * 60_000
-const MOST_SESSIONS = 5
+const MAX_SESSIONS = 5
 
 export const decimal = (atoms: bigint) => {
   const text = atoms.toString().padStart(7, '0')
@@ -33,8 +33,8 @@ export const decimal = (atoms: bigint) => {
 
 const step = (
   name: string,
-  check: (books: Books) => boolean,
-  run: (books: Books, site: Site) => Promise<void>,
+  check: (model: Model) => boolean,
+  run: (model: Model, site: Site) => Promise<void>,
 ): Step => ({
   check,
   run,
@@ -42,15 +42,15 @@ const step = (
 })
 
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length]
-const openDeposits = ({ sessions }: Books) =>
+const openDeposits = ({ sessions }: Model) =>
   sessions.flatMap((session) =>
     session.deposits.filter(({ state }) => state === 'seen').map((deposit) => ({ session, deposit })),
   )
 
-/** Every process reaches the model's state, and never shows an older version after a newer one. */
-async function agrees(site: Site, session: Session) {
-  let said: { status: Status; crypto_amount_paid: string } | undefined
-  const wanted = { status: session.status, paid: decimal(seenOf(session)) }
+/** Waits until every process shows the model's state, and never an older version after a newer one. */
+async function expectState(site: Site, session: Session) {
+  let shown: { status: Status; crypto_amount_paid: string } | undefined
+  const expected = { status: session.status, paid: decimal(seenOf(session)) }
   for (const index of site.services.keys()) {
     await site.alive(index)
     const deadline = Date.now() + PATIENCE_MS
@@ -61,25 +61,25 @@ async function agrees(site: Site, session: Session) {
         `/api/v1/p/${SLUG}/sessions/${session.id}`,
         {},
       )
-      said = answer?.data
+      shown = answer?.data
       if (answer && answer.data.version < newest) throw new Error(`version ${answer.data.version} after ${newest}`)
       newest = answer?.data.version ?? newest
-      if (said?.status === wanted.status && said.crypto_amount_paid === wanted.paid) break
+      if (shown?.status === expected.status && shown.crypto_amount_paid === expected.paid) break
       if (Date.now() > deadline)
         throw new Error(
-          `process ${index} says ${said?.status} and ${said?.crypto_amount_paid} of ${session.id}, which is ${wanted.status} and ${wanted.paid}`,
+          `process ${index} says ${shown?.status} and ${shown?.crypto_amount_paid} of ${session.id}, which is ${expected.status} and ${expected.paid}`,
         )
       await pause(50)
     }
   }
 }
 
-/** Custody reports a change, and repeats the notice until a process accepts it. */
-async function say(site: Site, data: ReportedDeposit, index: number, times: number) {
+/** Reports a change as custody, and repeats the notice until a process accepts it. */
+async function report(site: Site, data: ReportedDeposit, index: number, times: number) {
   const movement: Movement = { id: `notice-${randomBytes(6).toString('hex')}`, type: 'deposit', data }
   site.custody.movements.push(movement)
   for (let time = 0; time < times; time += 1) {
-    const { status } = await site.ask(index + time, '/webhooks/incoming/custody', {
+    const { status } = await site.request(index + time, '/webhooks/incoming/custody', {
       method: 'POST',
       ...site.custody.signed(movement),
     })
@@ -110,16 +110,16 @@ interface Opened {
 export const payOnce = (index: number) =>
   step(
     `pay(${index})`,
-    ({ sessions }) => sessions.length < MOST_SESSIONS,
-    async (books, site) => {
-      const { status, data } = await site.ask<Opened>(index, `/api/v1/p/${SLUG}/pay`, {
+    ({ sessions }) => sessions.length < MAX_SESSIONS,
+    async (model, site) => {
+      const { status, data } = await site.request<Opened>(index, `/api/v1/p/${SLUG}/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
         body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: `ada${index}@example.com` }),
       })
       if (status !== 201 || data.crypto_amount !== decimal(DUE))
         throw new Error(`pay: ${status} ${data?.crypto_amount}`)
-      await agrees(site, books.opened(data.id, data.deposit_address.toLowerCase(), DUE, data.payer_token))
+      await expectState(site, model.opened(data.id, data.deposit_address.toLowerCase(), DUE, data.payer_token))
     },
   )
 
@@ -139,43 +139,43 @@ function amountOf(session: Session, share: Share): bigint {
 
 export const deposit = (which: number, share: Share, final: boolean, times: number) =>
   step(
-    `deposit(${which}, ${share}, ${final ? 'final' : 'seen'}, told ${times}×)`,
+    `deposit(${which}, ${share}, ${final ? 'final' : 'seen'}, reported ${times}×)`,
     ({ sessions }) => sessions.length > 0,
-    async (books, site) => {
-      const session = pick(books.sessions, which) as Session
+    async (model, site) => {
+      const session = pick(model.sessions, which) as Session
       const hash = `0x${randomBytes(32).toString('hex')}`
       const amount = amountOf(session, share)
-      const said = movementOf(session, { hash, amount })
-      const deposit: ReportedDeposit = final ? { ...said, confirmations: REQUIRED, state: 'confirmed' } : said
-      await say(site, deposit, which, times)
-      books.arrived(session, hash, amount, final)
-      // without a notice, a process finds it when it starts and reads the movements
+      const shown = movementOf(session, { hash, amount })
+      const deposit: ReportedDeposit = final ? { ...shown, confirmations: REQUIRED, state: 'confirmed' } : shown
+      await report(site, deposit, which, times)
+      model.arrived(session, hash, amount, final)
+      // Without a notice, a process finds the deposit when it starts and reads the movements.
       if (times === 0) {
         await site.services[which % site.services.length]?.kill()
         await site.alive(which)
       }
-      await agrees(site, session)
+      await expectState(site, session)
     },
   )
 
 const change = (
   name: string,
   which: number,
-  say_: (said: ReportedDeposit) => ReportedDeposit,
-  note: (books: Books, session: Session, deposit: Deposit) => void,
+  changeDeposit: (shown: ReportedDeposit) => ReportedDeposit,
+  updateModel: (model: Model, session: Session, deposit: Deposit) => void,
 ) =>
   step(
     `${name}(${which})`,
-    (books) => openDeposits(books).length > 0,
-    async (books, site) => {
-      const found = pick(openDeposits(books), which)
+    (model) => openDeposits(model).length > 0,
+    async (model, site) => {
+      const found = pick(openDeposits(model), which)
       if (!found) return
       const before = movementOf(found.session, found.deposit)
-      await say(site, say_(before), which, 1)
-      note(books, found.session, found.deposit)
+      await report(site, changeDeposit(before), which, 1)
+      updateModel(model, found.session, found.deposit)
       // An old notice comes last.
-      if (which % 3 === 0) await say(site, before, which + 1, 1)
-      await agrees(site, found.session)
+      if (which % 3 === 0) await report(site, before, which + 1, 1)
+      await expectState(site, found.session)
     },
   )
 
@@ -183,27 +183,27 @@ export const confirm = (which: number) =>
   change(
     'confirm',
     which,
-    (said) => ({ ...said, confirmations: REQUIRED, state: 'confirmed' }),
-    (books, session, one) => books.confirmed(session, one),
+    (shown) => ({ ...shown, confirmations: REQUIRED, state: 'confirmed' }),
+    (model, session, one) => model.confirmed(session, one),
   )
 const lose = (which: number, how: 'dropped' | 'refused') =>
   change(
     how,
     which,
-    (said) => ({ ...said, state: 'failed', reason: how }),
-    (books, session, one) => books.vanished(session, one, how),
+    (shown) => ({ ...shown, state: 'failed', reason: how }),
+    (model, session, one) => model.vanished(session, one, how),
   )
 
-/** A window is 30 minutes; between two ends the clock is turned by less than that. */
+/** Advances the clock: by a whole window, or between two ends by less than a window of 30 minutes. */
 const elapse = (ms: number) =>
   step(
     `elapse(${ms / 1000} s)`,
-    (books) => ms === WINDOW_MS || books.sinceWindow + ms < WINDOW_MS / 3,
-    async (books, site) => {
+    (model) => ms === WINDOW_MS || model.sinceWindow + ms < WINDOW_MS / 3,
+    async (model, site) => {
       await site.turnClock(ms)
-      if (ms === WINDOW_MS) books.windowsEnd()
-      else books.sinceWindow += ms
-      for (const session of books.sessions) await agrees(site, session)
+      if (ms === WINDOW_MS) model.windowsEnd()
+      else model.sinceWindow += ms
+      for (const session of model.sessions) await expectState(site, session)
     },
   )
 export const windowsEnd = () => elapse(WINDOW_MS)
@@ -211,39 +211,39 @@ export const windowsEnd = () => elapse(WINDOW_MS)
 const refund = (which: number) =>
   step(
     `refund(${which})`,
-    (books) => books.sessions.some((session) => books.leftToRefund(session) >= 2n),
-    async (books, site) => {
+    (model) => model.sessions.some((session) => model.leftToRefund(session) >= 2n),
+    async (model, site) => {
       const session = pick(
-        books.sessions.filter((one) => books.leftToRefund(one) >= 2n),
+        model.sessions.filter((one) => model.leftToRefund(one) >= 2n),
         which,
       ) as Session
-      const amount = books.leftToRefund(session) / 2n
+      const amount = model.leftToRefund(session) / 2n
       const path = `/api/v1/payment-sessions/${session.id}/refunds`
       const reference = randomBytes(8).toString('hex')
       const request = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE, reference })
       const answer = await site.once<{ id: string }>(which, path, request)
       if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
       if (answer) {
-        books.refunded(answer.data.id, session, amount)
-        const again = await site.ask(which + 1, path, request)
+        model.refunded(answer.data.id, session, amount)
+        const again = await site.request(which + 1, path, request)
         if (again.status !== 409) throw new Error(`the same refund again: ${again.status} ${again.message}`)
         return
       }
-      // without an answer, the refund may be stored or not: the database says which, once the process is gone and its
-      // transactions have ended
+      // Without an answer, the refund may or may not be stored. The database shows it once the process is dead and its
+      // transactions have ended.
       await site.services[which % site.services.length]?.kill()
-      await site.quietDatabase()
+      await site.waitForTransactions()
       await site.alive(which)
       const rows = await site.query<{ id: string }>('select id from refunds where reference = $1', [reference])
-      for (const { id } of rows) books.refunded(id, session, amount)
+      for (const { id } of rows) model.refunded(id, session, amount)
     },
   )
 
-const feel = (mood: Behavior) =>
+const setReceiver = (behavior: Behavior) =>
   step(
-    `receiver ${mood}`,
+    `receiver ${behavior}`,
     () => true,
-    async (_, { receiver }) => receiver.feel(mood),
+    async (_, { receiver }) => receiver.behave(behavior),
   )
 
 const rotate = (index: number) =>
@@ -251,12 +251,16 @@ const rotate = (index: number) =>
     'rotate the secret',
     () => true,
     async (_, site) => {
-      const { data } = await site.ask<{ secret: string }>(index, '/webhooks/regenerate-secret', site.withKey('POST'))
+      const { data } = await site.request<{ secret: string }>(
+        index,
+        '/webhooks/regenerate-secret',
+        site.withKey('POST'),
+      )
       site.receiver.trust(data.secret)
     },
   )
 
-/** Soon, so that it falls into what comes next. */
+/** Kills a process soon, so that it dies during the next steps. */
 const kill = (index: number, ms: number) =>
   step(
     `kill process ${index} in ${ms} ms`,
@@ -287,7 +291,7 @@ export const crashAt = (processes: number[], point: Point, passes: number) =>
     `crash ${processes.join(' and ')} ${point}, after ${passes}`,
     () => true,
     async (_, site) => {
-      // a process may be dead already
+      // A process may be dead already.
       for (const index of processes) await site.services[index]?.control({ crash: { point, passes } }).catch(() => {})
     },
   )
@@ -300,32 +304,32 @@ export const untilDead = (point: Point) =>
     async (_, site) => {
       const deadline = Date.now() + PATIENCE_MS
       while (!site.died(point)) {
-        if (Date.now() > deadline) throw new Error(`nobody died ${point}`)
+        if (Date.now() > deadline) throw new Error(`no process died ${point}`)
         await pause(50)
       }
     },
   )
 
-type Connection = keyof Site['ways']
+type Connection = keyof Site['proxies']
 const networkFault = (way: Connection, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
   step(
     `${kind} on the way to ${way}`,
     () => true,
-    async (_, { ways }) => {
-      if (kind === 'reset') return ways[way].reset()
-      ways[way].set(kind)
+    async (_, { proxies }) => {
+      if (kind === 'reset') return proxies[way].reset()
+      proxies[way].set(kind)
       if (kind !== 'swallow') return
-      // half open for a moment, then cut: requests under way get no answer
+      // Requests under way get no answer, and then the connections are reset.
       await pause(400)
-      ways[way].set('pass')
-      ways[way].reset()
+      proxies[way].set('pass')
+      proxies[way].reset()
     },
   )
 
 const number = fc.nat({ max: 11 })
 const process = fc.nat({ max: 1 })
 
-/** Long enough for things to meet. */
+/** Sequences of steps that are long enough for faults to coincide with payments. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     number.map(payOnce),
@@ -342,7 +346,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.constantFrom(6000, 65_000, 310_000).map(elapse),
     fc.constant(null).map(windowsEnd),
     number.map(refund),
-    fc.constantFrom<Behavior>('takes', 'takes', 'fails', 'hangs up', 'is slow').map(feel),
+    fc.constantFrom<Behavior>('takes', 'takes', 'fails', 'hangs up', 'is slow').map(setReceiver),
     process.map(rotate),
     fc.tuple(process, fc.nat({ max: 60 })).map((one) => kill(...one)),
     fc.nat({ max: 60 }).map(killDatabase),

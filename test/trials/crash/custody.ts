@@ -52,33 +52,33 @@ const textOf = async (request: IncomingMessage) => {
 }
 
 /**
- * A custody provider and a source of rates by their contract: a request is carried out once for each key, and every
- * movement can be read again. `beforeAnswer` runs when a request is carried out, before the answer.
+ * Starts a custody provider and a source of rates that keep their contracts: a request is carried out once for each
+ * key, and every movement can be read again. `beforeAnswer` runs after a request is carried out, before its answer.
  */
 export async function startCustody(
   now: () => number,
   beforeAnswer: (path: string) => Promise<void> | undefined = () => undefined,
 ) {
   const movements: Movement[] = []
-  /** Reports of ended transfers that are held back; null: they are reported at once. */
+  /** Reports of ended transfers that are held back; null if they are reported at once. */
   let held: Movement[] | null = null
-  /** Requests for transfers, with repeated ones. */
+  /** All requests for transfers, including repeated ones. */
   const requests: { path: string; reference: string }[] = []
   let emptyReads = 0
   /** Merchants whose money was requested. */
   const merchants = new Set<string>()
   /** Answers by path and Idempotency-Key. */
-  const taken = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
+  const answers = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
 
-  const take = (path: string, key: string, body: { merchant: string; reference: string }) => {
+  const carryOut = (path: string, key: string, body: { merchant: string; reference: string }) => {
     merchants.add(body.merchant)
     const name = `${path} ${key}`
-    const before = taken.get(name)
+    const before = answers.get(name)
     if (before) return before.answer
     const id = randomBytes(8).toString('hex')
     const address = `0x${randomBytes(20).toString('hex')}`
     const answer = path === '/addresses' ? { id, address, memo: null } : { id }
-    taken.set(name, { path, reference: body.reference, answer })
+    answers.set(name, { path, reference: body.reference, answer })
     const type = TRANSFERS[path]
     const data = { id, reference: body.reference, state: 'success' as const, reason: null }
     if (type) (held ?? movements).push({ id: `ended-${id}`, type, data })
@@ -100,7 +100,7 @@ export async function startCustody(
     }
     const body = JSON.parse(await textOf(request))
     if (url.pathname in TRANSFERS) requests.push({ path: url.pathname, reference: body.reference })
-    const answer = take(url.pathname, String(request.headers['idempotency-key']), body)
+    const answer = carryOut(url.pathname, String(request.headers['idempotency-key']), body)
     await beforeAnswer(url.pathname)
     send(url.pathname === '/addresses' ? 201 : 202, answer)
   })
@@ -118,8 +118,8 @@ export async function startCustody(
     },
     movements,
     merchants,
-    asked: requests,
-    /** How often the movements were read to their end. */
+    requests,
+    /** How often the movements were read to the end. */
     emptyReads: () => emptyReads,
     /** Holds the reports of ended transfers back until `release`. */
     hold() {
@@ -129,8 +129,8 @@ export async function startCustody(
       movements.push(...(held ?? []))
       held = null
     },
-    /** References of requests, each as often as it was carried out. */
-    done: (path: string) => [...taken.values()].filter((one) => one.path === path).map(({ reference }) => reference),
+    /** The references of the requests that were carried out. */
+    done: (path: string) => [...answers.values()].filter((one) => one.path === path).map(({ reference }) => reference),
     signed(movement: Movement) {
       const body = JSON.stringify(movement)
       const seconds = Math.floor(now() / 1000)

@@ -23,11 +23,11 @@ const once = async <Given>(act: ((given: Given) => Promise<void>) | null, given:
 
 let service: Service
 let custody: Awaited<ReturnType<typeof startCustody>>
-/** Events that were acknowledged, by id, and how often. */
+/** The acknowledged events by id, with the number of their deliveries. */
 const received = new Map<string, { event: string; about: string; times: number }>()
-const receiver = createServer(async (request, response) => {
+const receiver = createServer(async (incoming, response) => {
   let text = ''
-  for await (const chunk of request) text += chunk
+  for await (const chunk of incoming) text += chunk
   const body = JSON.parse(text)
   if (atDelivery) return once(atDelivery, body)
   const { id, event, data } = body
@@ -42,10 +42,10 @@ beforeAll(async () => {
   service = await startService({ JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1', ...custody.environment })
   key = await service.makeKey('live')
   const options = [{ asset: 'USDC', network: 'Base' }]
-  await asked('POST', '/api/v1/payment-pages', {
+  await request('POST', '/api/v1/payment-pages', {
     ...{ title: 'Live', slug: SLUG, currency: 'NGN', amount: '48000.00', status: 'active', options },
   })
-  await asked('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  await request('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
 })
 afterAll(async () => {
   await service?.stop()
@@ -54,7 +54,8 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed))
 })
 
-const asked = <Data>(method: string, path: string, body?: object) => call<Data>(service.origin, method, path, body, key)
+const request = <Data>(method: string, path: string, body?: object) =>
+  call<Data>(service.origin, method, path, body, key)
 
 const payWith = (key: string) =>
   fetch(`${service.origin}/api/v1/p/${SLUG}/pay`, {
@@ -64,7 +65,7 @@ const payWith = (key: string) =>
   })
 const sessionOf = async (answer: Promise<Response>): Promise<Session> => (await (await answer).json()).data
 
-/** Custody reports money on the session's address, and gets an answer. */
+/** Reports the whole amount of a session as custody. */
 async function deposit({ deposit_address, crypto_amount }: Session) {
   const notice = finalDeposit(deposit_address, crypto_amount)
   const { headers, body } = custody.signed(notice)
@@ -73,11 +74,11 @@ async function deposit({ deposit_address, crypto_amount }: Session) {
   return notice.data.id
 }
 
-async function dies(): Promise<void> {
+async function killAndRestart(): Promise<void> {
   await service.kill()
   void service.restart()
 }
-const isBack = () =>
+const waitUntilReady = () =>
   expect
     .poll(() =>
       fetch(`${service.origin}/readyz`).then(
@@ -93,60 +94,60 @@ const eventsAbout = (...subjects: string[]) =>
     .map(({ event }) => event)
     .sort()
 const PAID = ['deposit.completed', 'deposit.confirmed', 'deposit.processing', 'payment.completed']
-/** Leases of the dead process end after half a minute. */
-const arrivesOnce = (session: Session, hash: string) =>
+/** Waits until all events of a payment arrived once. Leases of a dead process end after half a minute. */
+const expectEventsOnce = (session: Session, hash: string) =>
   expect.poll(() => eventsAbout(session.id, hash), { timeout: 120_000, interval: 200 }).toEqual(PAID)
 
 describe('over the embedded database, a process that is killed', () => {
-  test('after custody gave an address that it did not receive, gets that address by the same key', async () => {
+  test('after custody issued an address that it did not receive, gets that address by the same key', async () => {
     const before = custody.done('/addresses').length
-    atAddress = dies
+    atAddress = killAndRestart
     await expect(payWith('one')).rejects.toThrow()
-    await isBack()
-    // the key is taken over when the lease of the dead request has ended
+    await waitUntilReady()
+    // The key can be used again when the lease of the dead request has ended.
     await expect.poll(async () => (await payWith('one')).status, { timeout: 120_000 }).toBe(201)
     const session = await sessionOf(payWith('one'))
     expect(custody.done('/addresses').slice(before)).toEqual([session.id])
-    const sessions = await asked<{ id: string }[]>('GET', '/api/v1/payment-sessions')
+    const sessions = await request<{ id: string }[]>('GET', '/api/v1/payment-sessions')
     expect(sessions.map(({ id }) => id)).toEqual([session.id])
   })
 
-  test('after it answered the customer still has the payment, and repeats the answer for the same key', async () => {
+  test('after it answered the customer, still has the payment, and repeats its answer for the same key', async () => {
     const session = await sessionOf(payWith('two'))
-    await dies()
-    await isBack()
+    await killAndRestart()
+    await waitUntilReady()
     expect(await sessionOf(payWith('two'))).toEqual(session)
     const { payer_token, ...view } = session as Session & { payer_token?: string }
     expect(payer_token).toEqual(expect.any(String))
     expect(await sessionOf(fetch(`${service.origin}/api/v1/p/${SLUG}/sessions/${session.id}`))).toEqual(view)
   })
 
-  test('after it answered custody still has the money, and sends every event of it', async () => {
+  test('after it answered custody, still has the deposit, and sends all of its events', async () => {
     const session = await sessionOf(payWith('three'))
     const hash = await deposit(session)
-    await dies()
-    await isBack()
-    await arrivesOnce(session, hash)
+    await killAndRestart()
+    await waitUntilReady()
+    await expectEventsOnce(session, hash)
   })
 
-  test('after it sent an event, and before it was acknowledged, sends it again under its id', async () => {
-    // no earlier event is sent again
-    await expect.poll(() => asked<unknown[]>('GET', '/webhooks/events?status=pending')).toEqual([])
+  test('after it sent an event and before the acknowledgement, sends the event again with its id', async () => {
+    // All earlier events are delivered.
+    await expect.poll(() => request<unknown[]>('GET', '/webhooks/events?status=pending')).toEqual([])
     const session = await sessionOf(payWith('four'))
     let lost: { id: string; event: string } | undefined
     atDelivery = async (body) => {
       lost = body
-      await dies()
+      await killAndRestart()
     }
     const hash = await deposit(session)
     await expect.poll(() => lost).toBeDefined()
-    await isBack()
-    await arrivesOnce(session, hash)
+    await waitUntilReady()
+    await expectEventsOnce(session, hash)
     expect(received.get(lost?.id ?? '')).toMatchObject({ event: lost?.event })
   })
 
-  test('and nothing that it sent was invented', async () => {
-    const written = await asked<{ id: string }[]>('GET', '/webhooks/events?limit=100')
+  test('sends only events that are stored', async () => {
+    const written = await request<{ id: string }[]>('GET', '/webhooks/events?limit=100')
     expect([...received.keys()].sort()).toEqual(written.map(({ id }) => id).sort())
   })
 })

@@ -8,7 +8,7 @@ export interface Deposit {
   amount: bigint
   state: 'seen' | 'confirmed' | 'dropped' | 'refused'
   late: boolean
-  /** The events that it has caused. */
+  /** The events that the deposit has caused. */
   events: string[]
 }
 
@@ -20,11 +20,11 @@ export interface Session {
   late: boolean
   over: boolean
   deposits: Deposit[]
-  /** Amount sent back before the payment was complete, which no longer counts. */
+  /** The amount sent back before the payment was completed, which no longer counts. */
   sentBack: bigint
-  /** The right to its refunds, which the answer of `pay` gave to the customer. */
+  /** The token of `pay` that gives the customer the right to the refunds. */
   payerToken: string
-  /** The amount paid in the last `payment.partial`; null: a later event says more, or there was none. */
+  /** The amount paid in the last `payment.partial`; null if there was none, or another event followed. */
   partial: bigint | null
 }
 
@@ -50,15 +50,15 @@ export const finalOf = ({ deposits }: Session) => sum(deposits, ({ state }) => s
 
 const CREDITED = ['deposit.confirmed', 'deposit.completed'] as const
 
-export class Books {
+export class Model {
   readonly sessions: Session[] = []
   readonly refunds: Refund[] = []
-  /** How often each event must exist, by its type and what it is about; of `payment.partial` at most. */
+  /** How often each event must exist, by its type and object. For `payment.partial`, the largest number. */
   readonly events = new Map<string, number>()
-  /** How far the clock was turned since the last window ended. */
+  /** The milliseconds by which the clock was advanced since the last window ended. */
   sinceWindow = 0
 
-  private happens(type: string, about: string) {
+  private addEvent(type: string, about: string) {
     const key = `${type} ${about}`
     this.events.set(key, (this.events.get(key) ?? 0) + 1)
   }
@@ -103,7 +103,7 @@ export class Books {
     this.settle(session, before)
   }
 
-  /** Dust, which is less than 0.1 % of what is due, has no events of its own, unless it completes the payment. */
+  /** Dust, a deposit below 0.1 % of the amount due, has no events unless it completes the payment. */
   private reported(session: Session, deposit: Deposit, others: bigint, next: readonly string[]) {
     const { due } = session
     const completes = (sum: bigint) => sum < due && sum + deposit.amount >= due
@@ -117,7 +117,7 @@ export class Books {
       return
     for (const type of ['deposit.processing', ...next].filter((one) => !deposit.events.includes(one))) {
       deposit.events.push(type)
-      this.happens(type, deposit.hash)
+      this.addEvent(type, deposit.hash)
     }
   }
 
@@ -132,15 +132,15 @@ export class Books {
 
   refunded(id: string, session: Session, amount: bigint) {
     this.refunds.push({ id, session, amount })
-    this.happens('refund.created', id)
-    this.happens('refund.success', id)
+    this.addEvent('refund.created', id)
+    this.addEvent('refund.success', id)
     if (session.status === 'completed') return
     const before = seenOf(session)
     session.sentBack += amount
     this.settle(session, before)
   }
 
-  /** The balances of the ledger's accounts once all refunds have ended, without those of zero. */
+  /** The balances of the ledger's accounts once all refunds have ended, except balances of zero. */
   accounts(): Record<string, string> {
     const total = (amountOf: (session: Session) => bigint) =>
       this.sessions.reduce((all, session) => all + amountOf(session), 0n)
@@ -161,14 +161,14 @@ export class Books {
     return finalOf(session) - sent
   }
 
-  /** The table of states. */
+  /** Applies the table of states. */
   private settle(session: Session, before: bigint) {
     const seen = seenOf(session)
     const next = this.statusOf(session, seen)
     const grew = session.status === 'partial' && next === 'partial' && seen > before
     const silent = next === 'pending' || next === 'processing'
     if (grew || (next !== session.status && !silent)) {
-      this.happens(`payment.${next}`, session.id)
+      this.addEvent(`payment.${next}`, session.id)
       if (next === 'partial') session.partial = seen
       else if (session.status === 'partial') session.partial = null
     }
@@ -176,7 +176,7 @@ export class Books {
     session.status = next
   }
 
-  /** A refund takes equal shares of the money that came in time and of the late money. */
+  /** The amount that came in time. A refund takes equal shares of this and of the late money. */
   private inTimeOf(session: Session): bigint {
     const inTime = sum(session.deposits, ({ state, late }) => state === 'confirmed' && !late)
     const final = finalOf(session)

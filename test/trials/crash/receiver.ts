@@ -6,35 +6,36 @@ export type Behavior = 'takes' | 'fails' | 'hangs up' | 'is slow'
 export interface Received {
   type: string
   data: Record<string, unknown>
-  /** How often it was acknowledged. */
+  /** How often the event was acknowledged. */
   times: number
 }
 
-/** The merchant's server: takes what is signed with the secret that is valid now, and nothing else. */
+/** Starts the merchant's server, which accepts only events that are signed with the current secret. */
 export async function startReceiver() {
   const received = new Map<string, Received>()
   const deliveries = new Set<string>()
-  const wrongs: string[] = []
-  let mood: Behavior = 'takes'
+  const faults: string[] = []
+  let behavior: Behavior = 'takes'
   let secret = ''
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const raw = Buffer.concat(chunks)
-    if (mood === 'hangs up') return void request.socket.resetAndDestroy()
-    if (mood === 'fails') return void response.writeHead(500).end('not now')
-    if (mood === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300))
-    const given = Buffer.from(String(request.headers['x-service-signature']), 'hex')
-    const wanted = createHmac('sha256', secret).update(raw).digest()
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return void response.writeHead(401).end()
+    if (behavior === 'hangs up') return void request.socket.resetAndDestroy()
+    if (behavior === 'fails') return void response.writeHead(500).end('not now')
+    if (behavior === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300))
+    const signature = Buffer.from(String(request.headers['x-service-signature']), 'hex')
+    const expected = createHmac('sha256', secret).update(raw).digest()
+    if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+      return void response.writeHead(401).end()
     const { id, event, data } = JSON.parse(raw.toString())
     const delivery = String(request.headers['x-service-delivery'])
-    if (deliveries.has(delivery)) wrongs.push(`delivery ${delivery} came twice`)
+    if (deliveries.has(delivery)) faults.push(`delivery ${delivery} came twice`)
     deliveries.add(delivery)
-    if (request.headers['x-service-event'] !== event) wrongs.push(`${id} has two types`)
+    if (request.headers['x-service-event'] !== event) faults.push(`${id} has two types`)
     const before = received.get(id)
-    if (before && JSON.stringify(before.data) !== JSON.stringify(data)) wrongs.push(`${id} says two things`)
+    if (before && JSON.stringify(before.data) !== JSON.stringify(data)) faults.push(`${id} came with different data`)
     received.set(id, { type: event, data, times: (before?.times ?? 0) + 1 })
     response.writeHead(204).end()
   })
@@ -44,9 +45,9 @@ export async function startReceiver() {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     received,
-    wrongs,
-    feel(next: Behavior) {
-      mood = next
+    faults,
+    behave(next: Behavior) {
+      behavior = next
     },
     trust(next: string) {
       secret = next

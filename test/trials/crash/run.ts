@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Cluster, startCluster } from '../../postgres'
 import { crashAt, deposit, POINTS, payOnce, SLUG, steps, untilDead, windowsEnd } from './commands'
-import { delivered, differences, settle } from './compare'
-import { Books } from './model'
+import { findDifferences, settle, waitForDeliveries } from './compare'
+import { Model } from './model'
 import { requireRefundsOfTokens } from './payer-tokens'
 import { type Site, startSite } from './site'
 
@@ -15,25 +15,25 @@ async function openShop(site: Site) {
     status: 'active',
     options: [{ asset: 'USDC', network: 'Base' }],
   }
-  const made = await site.ask(0, '/api/v1/payment-pages', site.withKey('POST', page))
+  const made = await site.request(0, '/api/v1/payment-pages', site.withKey('POST', page))
   if (made.status !== 201) throw new Error(`the page was not made: ${made.status} ${made.message}`)
-  const url = `http://127.0.0.1:${site.ways.receiver.port}/`
-  const { data } = await site.ask<{ secret: string }>(0, '/webhooks', site.withKey('PUT', { url }))
+  const url = `http://127.0.0.1:${site.proxies.receiver.port}/`
+  const { data } = await site.request<{ secret: string }>(0, '/webhooks', site.withKey('PUT', { url }))
   site.receiver.trust(data.secret)
 }
 
 /**
- * One run from `seed`; throws with what differs and how to run it again. Deaths by named point are added to `counts`;
- * answers how many steps were made.
+ * Runs one seed, and adds its deaths at each named point to `counts`. Returns the number of steps. Throws an error with
+ * the differences and the command that repeats the seed.
  */
 export async function crashRun(cluster: Cluster, seed: number, counts: Map<string, number>): Promise<number> {
   const done: string[] = []
   const property = fc.asyncProperty(steps, async (commands) => {
     const site = await startSite(cluster, counts)
-    const books = new Books()
+    const model = new Model()
     try {
       await openShop(site)
-      // Every seed meets one of the points for certain.
+      // Every seed crashes at one of the points.
       const point = POINTS[seed % POINTS.length] as (typeof POINTS)[number]
       const opening = [
         payOnce(0),
@@ -44,15 +44,15 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
         untilDead(point),
       ]
       for (const one of [...opening, ...commands, windowsEnd()]) {
-        if (!one.check(books)) continue
+        if (!one.check(model)) continue
         done.push(String(one))
-        await one.run(books, site)
+        await one.run(model, site)
       }
       await settle(site)
-      await delivered(site)
-      const found = await differences(books, site)
+      await waitForDeliveries(site)
+      const found = await findDifferences(model, site)
       if (found.length > 0) throw new Error(found.join('\n'))
-      await requireRefundsOfTokens(books, site)
+      await requireRefundsOfTokens(model, site)
     } finally {
       await site.close()
     }
@@ -61,7 +61,7 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
   if (result.failed)
     throw new Error(
       [
-        `seed ${seed}; again: CRASH_SEEDS=${seed} npx vitest run --project trials crash`,
+        `seed ${seed}; to repeat: CRASH_SEEDS=${seed} npx vitest run --project trials crash`,
         ...done,
         '',
         result.errorInstance instanceof Error
@@ -72,11 +72,11 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
   return done.length
 }
 
-/** The seeds to run: those of `CRASH_SEEDS`, such as `4,11` or `1-20`, else as many as asked for. */
+/** The seeds to run: those of `CRASH_SEEDS`, such as `4,11` or `1-20`, otherwise the first `count`. */
 export const seedsFor = (count: number) =>
   (process.env.CRASH_SEEDS ?? `1-${count}`).split(',').flatMap((part) => {
     const [from = Number.NaN, to = from] = part.split('-').map(Number)
-    if (!(to >= from)) throw new Error(`CRASH_SEEDS: ${part} is neither a seed nor a range of them`)
+    if (!(to >= from)) throw new Error(`CRASH_SEEDS: ${part} is neither a seed nor a range of seeds`)
     return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   })
 
@@ -96,13 +96,13 @@ export async function crashRuns(
   const cluster = await startCluster({ durable: true })
   try {
     for (const seed of seeds) {
-      const began = Date.now()
+      const start = Date.now()
       const counts = new Map<string, number>()
       const one = { seed, steps: await crashRun(cluster, seed, counts), deaths: Object.fromEntries(counts) }
       all.push(one)
       survived(one)
       process.stdout.write(
-        `seed ${seed}: the books agree after ${one.steps} steps (${((Date.now() - began) / 1000).toFixed(0)} s)\n`,
+        `seed ${seed}: database and model agree after ${one.steps} steps (${((Date.now() - start) / 1000).toFixed(0)} s)\n`,
       )
     }
   } finally {
@@ -111,8 +111,8 @@ export async function crashRuns(
   return all
 }
 
-/** How often each point was met in all of them. */
-export function deathsOf(all: readonly Survived[]): Map<string, number> {
+/** How often processes died at each point in all runs. */
+export function countDeaths(all: readonly Survived[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { deaths } of all)
     for (const [point, count] of Object.entries(deaths)) counts.set(point, (counts.get(point) ?? 0) + count)

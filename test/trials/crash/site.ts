@@ -9,7 +9,7 @@ import { startReceiver } from './receiver'
 
 const PROCESSES = 2
 export const PATIENCE_MS = 90_000
-/** An address outside the books, for refunds. */
+/** An address of no payment, for refunds. */
 export const ELSEWHERE = '0x52908400098527886e0f7030069857d2e4169ee7'
 
 export interface Answer<Data> {
@@ -20,25 +20,25 @@ export interface Answer<Data> {
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Two processes of the built service on one database, with the services around them and faulty networks in between. */
+/** Starts two processes of the built service on one database, with custody, rates and a receiver behind proxies. */
 export async function startSite(cluster: Cluster, counts: Map<string, number>) {
-  let turned = 0
-  const now = () => Date.now() + turned
+  let clockOffset = 0
+  const now = () => Date.now() + clockOffset
   const { url, drop } = await createDatabase(cluster.url)
   const custody = await startCustody(now)
   const receiver = await startReceiver()
-  const ways = {
+  const proxies = {
     database: await createTcpProxy({ port: Number(new URL(url).port) }, 20),
     custody: await createTcpProxy({ port: custody.port }),
     receiver: await createTcpProxy({ port: receiver.port }),
   }
   const throughProxy = new URL(url)
-  throughProxy.port = String(ways.database.port)
+  throughProxy.port = String(proxies.database.port)
   const environment: Record<string, string> = {
     DATABASE_URL: throughProxy.href,
     JWT_SECRET,
     ...custody.environment,
-    CUSTODY_URL: `http://127.0.0.1:${ways.custody.port}`,
+    CUSTODY_URL: `http://127.0.0.1:${proxies.custody.port}`,
     ALLOW_PRIVATE_WEBHOOKS: '1',
     SESSION_MINUTES: '30',
   }
@@ -46,11 +46,11 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   for (let index = 0; index < PROCESSES; index += 1)
     services.push(await startService(environment, ['--import', './test/inside.mjs']))
   const authorization = `Bearer ${await services[0]?.makeKey('live')}`
-  const seen = services.map(() => 0)
-  /** Work that runs beside the steps. */
-  let others: Promise<unknown> = Promise.resolve()
+  const readLengths = services.map(() => 0)
+  /** Work that runs beside the steps, one task after the other. */
+  let background: Promise<unknown> = Promise.resolve()
 
-  /** The process, restarted if it died, as a supervisor does. Without its database it does not start. */
+  /** Returns the process, restarted if it died, as a supervisor does. Without its database, it does not start. */
   async function alive(index: number): Promise<Service> {
     const service = services[index % PROCESSES] as Service
     const deadline = Date.now() + PATIENCE_MS
@@ -66,12 +66,12 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
 
   function countDeaths(index: number) {
     const text = services[index]?.output() ?? ''
-    for (const [, point = ''] of text.slice(seen[index]).matchAll(/^died: (.+)$/gm))
+    for (const [, point = ''] of text.slice(readLengths[index]).matchAll(/^died: (.+)$/gm))
       counts.set(point, (counts.get(point) ?? 0) + 1)
-    seen[index] = text.length
+    readLengths[index] = text.length
   }
 
-  /** Sends a request once. Null: there was no answer, or one that leaves the outcome open. */
+  /** Sends a request once. Returns null if there was no answer, or if the answer leaves the outcome open. */
   async function once<Data>(index: number, path: string, init: RequestInit): Promise<Answer<Data> | null> {
     const { origin } = await alive(index)
     try {
@@ -87,7 +87,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   }
 
   /** Repeats a request until one of the processes answers. */
-  async function ask<Data>(index: number, path: string, init: RequestInit = {}): Promise<Answer<Data>> {
+  async function request<Data>(index: number, path: string, init: RequestInit = {}): Promise<Answer<Data>> {
     const deadline = Date.now() + PATIENCE_MS
     for (let turn = index; Date.now() < deadline; turn += 1) {
       const answer = await once<Data>(turn, path, init)
@@ -95,7 +95,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
       await pause(100)
     }
     throw new Error(
-      `nobody answers ${path}:\n${services.map((service) => service.output().slice(-1500)).join('\n---\n')}`,
+      `no process answers ${path}:\n${services.map((service) => service.output().slice(-1500)).join('\n---\n')}`,
     )
   }
 
@@ -105,17 +105,17 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-  /** Reads from the cluster without the faulty network. */
-  async function ownQuery<Row>(text: string, values?: unknown[]): Promise<Row[]> {
-    await others
+  /** Queries the database without the faulty network. */
+  async function directQuery<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+    await background
     return query<Row>(url, text, values)
   }
 
   /** Waits until no transaction is under way in the database. */
-  async function quietDatabase() {
+  async function waitForTransactions() {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      const [row] = await ownQuery<{ under_way: string }>(
+      const [row] = await directQuery<{ under_way: string }>(
         `select count(*) as under_way from pg_stat_activity
           where datname = current_database() and backend_type = 'client backend' and xact_start is not null
             and pid <> pg_backend_pid()`,
@@ -128,24 +128,24 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
 
   return {
     cluster,
-    /** Does something beside everything else; one such thing at a time. */
+    /** Starts work in the background, after earlier background work. */
     meanwhile(work: () => Promise<unknown>) {
-      others = others.then(work)
+      background = background.then(work)
     },
-    /** Until nothing is done beside. */
-    quiet: () => others,
+    /** Waits until the background work has ended. */
+    quiet: () => background,
     custody,
     receiver,
-    ways,
+    proxies,
     services,
     /** Whether one of the processes died at the named point. */
     died: (point: string) => services.some((service) => service.output().includes(`died: ${point}\n`)),
     alive,
     once,
-    ask,
+    request,
     withKey,
-    query: ownQuery,
-    quietDatabase,
+    query: directQuery,
+    waitForTransactions,
     /** The output of `npm run doctor`. */
     async doctor(): Promise<string> {
       const env = { PATH: process.env.PATH, ...environment }
@@ -155,18 +155,18 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
       )
     },
     async turnClock(ms: number) {
-      turned += ms
-      environment.TRIAL_CLOCK_MS = String(turned)
-      // a process that is dying starts again with the new time
-      for (const service of services) if (service.runs()) await service.control({ clock: turned }).catch(() => {})
+      clockOffset += ms
+      environment.TRIAL_CLOCK_MS = String(clockOffset)
+      // A process that is dying starts again with the new time.
+      for (const service of services) if (service.runs()) await service.control({ clock: clockOffset }).catch(() => {})
     },
     async close() {
-      await others
+      await background
       services.forEach((_, index) => {
         countDeaths(index)
       })
       await Promise.all(services.map((service) => service.stop()))
-      await Promise.all(Object.values(ways).map((way) => way.close()))
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
       await Promise.all([custody.close(), receiver.close()])
       await drop()
     },

@@ -15,13 +15,13 @@ import { type Snippet, snippetsIn } from './read'
 import { RECIPES } from './recipes'
 import { needCurl, type Running, shellIn } from './shell'
 
-/** With DOCS_INSTALL=1, packages are installed as the docs say. Otherwise those that `npm ci` installed are linked. */
+/** With DOCS_INSTALL=1, packages are installed as the docs say. Otherwise the installed packages are linked. */
 const INSTALLS = process.env.DOCS_INSTALL === '1'
-/** Installing may take its time. */
+/** The deadline of an installation. */
 const INSTALL_MS = 600_000
-/** The trials of recipes and of webhook snippets and `test/server/webhooks/return-link.test.ts` run these. */
+/** Kinds that the trials of recipes and webhook snippets and `test/server/webhooks/return-link.test.ts` run. */
 const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders'])
-/** Commands that are not run here, and why. */
+/** Commands that this file does not run, with the reason. */
 const ELSEWHERE: Record<string, string> = {
   ...Object.fromEntries(RECIPES.map(({ command }) => [command, 'test/trials/docs/recipes.trial.test.ts runs it'])),
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
@@ -50,9 +50,9 @@ const ran = new Set<string>()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'malipo-docs-'))
-  // for a checkout of any owner
+  // Allows git to read a checkout of any owner.
   const trust = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
-  // cloned from a copy, which gets no commit before the upgrade is tried
+  // The clone's origin is a copy, which gets no commits during the test.
   const copied = `git clone --quiet --bare "${process.cwd()}" origin && git clone --quiet origin checkout`
   await shellIn(folder).run(copied, trust)
   clone = join(folder, 'checkout')
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The block of the docs that begins so, which counts as run from now on. */
+/** Finds the shell block of the docs with this beginning, and marks it as run. */
 function documented(beginning: string): string {
   const found = snippets.find(({ kind, text }) => kind === 'shell' && text.startsWith(beginning))
   if (!found) throw new Error(`the docs have no command that begins with ${beginning}`)
@@ -74,15 +74,15 @@ function documented(beginning: string): string {
 }
 const textsOf = (wanted: string) => snippets.filter(({ kind }) => kind === wanted).map(({ text }) => text)
 
-/** The documented value. A text that ends with `…` matches any longer text. */
-function withPlaces(documented: string): object {
+/** Parses a documented answer. A text that ends with `…` matches any longer text. */
+function parseAnswer(documented: string): object {
   return JSON.parse(documented, (_, value) =>
     typeof value === 'string' && value.endsWith('…') ? expect.stringContaining(value.slice(0, -1)) : value,
   )
 }
 
-/** A payment on the demo page that has received its money. */
-async function paidPayment(origin: string): Promise<string> {
+/** Makes a payment on the demo page, and pays it. */
+async function makePaidPayment(origin: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${origin}/api/v1/p/demo${path}`, {
@@ -116,7 +116,7 @@ async function serve(command: string, environment: Record<string, string> = {}):
     running.push(service)
     return { origin, environment: whole, ...service }
   } catch (error) {
-    // another process took the port meanwhile
+    // Another process took the port meanwhile.
     if (String(error).includes('is in use by another process')) return serve(command, environment)
     throw error
   }
@@ -129,10 +129,10 @@ function startScript(): [build: string, start: string] {
   const [build = '', start = ''] = scripts.start.replaceAll(/ --silent| -- --logLevel warn|exec /g, '').split(' && ')
   return [build, start]
 }
-/** In a built clone, `npm start` would build once more, so that only its second part runs. */
+/** In a built clone, only the second part of `npm start` runs, because the first would build again. */
 const startBuilt = (command: string) => (isBuilt() ? command.replace('npm start', startScript()[1]) : command)
 
-test('whatever there is to copy in the docs says what it is', () => {
+test('every block of code in the docs names its kind', () => {
   expect(snippets.length).toBeGreaterThan(20)
   expect(snippets.filter(({ kind }) => kind === null)).toEqual([])
 })
@@ -141,13 +141,13 @@ describe('on a laptop', () => {
   let service: Served
   let key = ''
   beforeAll(async () => {
-    // an address for mails is taken only where mails are sent
+    // The API accepts an address for mails only if mails are sent.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@pay.example' }
     service = await serve(documented('npm ci && npm start'), mail)
     key = /^API key: (\S+)$/m.exec(service.output())?.[1] ?? ''
   }, INSTALL_MS)
 
-  test('the first command prints what the docs promise', () => {
+  test('the first command prints the lines that the docs name', () => {
     for (const line of [
       'Start here',
       'Page',
@@ -175,14 +175,14 @@ describe('on a laptop', () => {
     expect(await shell.run(documented(beginning), service.environment)).toMatch(printed)
   })
 
-  test('npm run key takes in a key', async () => {
+  test('npm run key adopts a key', async () => {
     const [key = ''] =
       /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop --new', service.environment)) ?? []
     const adopt = documented('npm run key -- --adopt')
     expect(await shell.run(adopt, { ...service.environment, API_KEY: key })).toMatch(/^adopted [0-9a-f-]{36}$/m)
   })
 
-  test('npm run key revokes what was issued, and nothing else', async () => {
+  test('npm run key revokes only issued keys', async () => {
     const [key = ''] =
       /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop --new', service.environment)) ?? []
     const { jti } = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString())
@@ -192,27 +192,27 @@ describe('on a laptop', () => {
     expect(await shell.run(issued, service.environment)).toContain(`revoked ${jti}`)
   })
 
-  test('npm run attest finds this build', async () => {
+  test('npm run attest recognizes this build', async () => {
     const command = documented('npm run attest -- http').replace('http://localhost:8080', service.origin)
     expect(await shell.run(command, service.environment)).toContain('serves this build')
   })
 
-  test('each curl command answers what stands below it', async () => {
+  test('each curl command has the answer that the docs show below it', async () => {
     needCurl()
     const pairs = snippets.flatMap((one, index) =>
       one.kind === 'curl' ? [[one.text, snippets[index + 1]] as const] : [],
     )
     expect(pairs.length).toBeGreaterThan(5)
-    const PAYMENT = await paidPayment(service.origin)
+    const PAYMENT = await makePaidPayment(service.origin)
     for (const [command, answer] of pairs) {
       expect([command, answer?.kind]).toEqual([command, 'answer'])
       const printed = await shell.run(command, { MALIPO: service.origin, API_KEY: key, PAYMENT })
       const wanted = answer?.text.replaceAll('http://localhost:8080', service.origin) ?? ''
-      expect(JSON.parse(printed)).toMatchObject(withPlaces(wanted))
+      expect(JSON.parse(printed)).toMatchObject(parseAnswer(wanted))
     }
   })
 
-  test('what is pasted into a shop leads somewhere', async () => {
+  test('all addresses in the HTML for shops exist', async () => {
     const addresses = textsOf('html').flatMap((text) =>
       [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, to]) => to),
     )
@@ -226,7 +226,7 @@ describe('on a laptop', () => {
   })
 })
 
-test('in front of a service that exists, a page of a file is served', async () => {
+test('in front of an existing service, a page from a file is served', async () => {
   const pages = join(clone, '.pages')
   mkdirSync(pages)
   for (const text of textsOf('page-file')) writeFileSync(join(pages, `${JSON.parse(text).slug}.json`), text)
@@ -239,16 +239,16 @@ test('in front of a service that exists, a page of a file is served', async () =
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
 })
 
-describe('for real', () => {
+describe('in production', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster()
   })
   afterAll(() => cluster?.stop())
 
-  test('it is built, started with mail, dumped and restored', async () => {
+  test('the service can be built, started with mail, dumped and restored', async () => {
     const [build = '', start = ''] = documented('npm ci\nnpm run build\nnpm ci').split(/\n(?=node)/)
-    // so the first command has tried it
+    // The first command of the docs has tried the installation.
     const built = build.split('\n').filter((line) => !line.startsWith('npm ci'))
     expect([built.at(-1), start]).toEqual(startScript())
     if (!isBuilt()) await shell.run(build)
@@ -268,7 +268,7 @@ describe('for real', () => {
   })
 })
 
-test('the stubs print settings, and answer as the docs have it', async () => {
+test('the stubs print settings, and answer as documented', async () => {
   const printed = /^RATES_URL=(\S+)$/m
   const stub = await shell.start(`${documented('npm run stub')} -- --port 0`, {}, async (text) => printed.test(text))
   running.push(stub)
@@ -276,7 +276,7 @@ test('the stubs print settings, and answer as the docs have it', async () => {
   expect(answer).toMatchObject({ as_of: expect.any(String), rates: { USDT: { NGN: expect.any(String) } } })
 })
 
-test('what custody and rates send is read', async () => {
+test('the service reads the documented messages of custody and rates', async () => {
   const movements = textsOf('movement').map((text) => v.parse(Movement, JSON.parse(text)))
   expect(movements.map(({ type }) => type)).toEqual(['deposit', 'refund'])
   for (const text of textsOf('rates')) {
@@ -290,14 +290,14 @@ test('what custody and rates send is read', async () => {
   }
 })
 
-test('an upgrade is pulled; it is installed and built like the first', async () => {
+test('an upgrade can be pulled, and needs only commands that were tried', async () => {
   const [pull = '', ...others] = documented('git pull').split('\n')
   expect(await shell.run(pull)).toMatch(/up to date/i)
   for (const line of others)
     expect([...ran].some((block) => block.startsWith('npm ci') && block.includes(line))).toBe(true)
 })
 
-test('no command stands in the docs that was not run, but for those that say why', () => {
+test('every command of the docs was run here, or has a reason not to be', () => {
   const others = snippets
     .filter(({ kind, text }) => kind === 'shell' && !ran.has(text))
     .flatMap(({ text }) => text.split('\n'))
@@ -306,7 +306,7 @@ test('no command stands in the docs that was not run, but for those that say why
     'shell',
     'html',
     'curl',
-    // test/nodes/own-keys.nodes.test.ts runs it with real nodes
+    // test/nodes/own-keys.nodes.test.ts runs these with real nodes.
     'live',
     'answer',
     'terminal',
@@ -316,7 +316,7 @@ test('no command stands in the docs that was not run, but for those that say why
     'rates',
     ...FIXED,
   ])
-  // test/e2e/widget/docs.e2e.test.ts runs those of the widget, and names those that cannot be run here
+  // test/e2e/widget/docs.e2e.test.ts runs the snippets of the widget.
   const strange = snippets.filter(({ kind }) => !kinds.has(kind ?? '') && !kind?.startsWith('widget-'))
   expect(strange.map(({ kind }) => kind)).toEqual([])
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const FOLDER = 'public/docs'
 
-/** Something to copy out of the docs, as a reader copies it. */
+/** Code in the docs, as a reader copies it. */
 export interface Snippet {
   page: string
-  /** Its kind by its attribute, such as `shell`, or null. */
+  /** The kind in its attribute, such as `shell`, or null. */
   kind: string | null
   text: string
 }
@@ -20,10 +20,10 @@ const unescaped = (html: string) =>
     .replaceAll('&#93;', ']')
     .replaceAll('&amp;', '&')
 
-/** A word that begins a command rather than names something. */
+/** Matches a command, but not the mere name of a program. */
 const COMMAND = /^(?:npm|npx|node|git|curl|sh|bash|docker|psql|pg_\w+|createdb|systemctl) \S/
 
-/** Everything to copy in the pages of the docs under `root`: blocks, and commands in the middle of a sentence. */
+/** All code in the docs under `root`: blocks, and commands within sentences. */
 export function snippetsIn(root: string): Snippet[] {
   return readdirSync(join(root, FOLDER))
     .filter((name) => name.endsWith('.html'))

@@ -29,7 +29,7 @@ const isThere = (url: string) =>
     () => false,
   )
 
-/** Starts the shop by the command of the docs, with two orders of its own. */
+/** Starts the shop with the command of the docs, and with two orders. */
 async function openShop(command: string, file: string, name: string) {
   const port = await freePorts()
   const origin = `http://localhost:${port}`
@@ -61,11 +61,11 @@ async function openShop(command: string, file: string, name: string) {
   return origin
 }
 
-/** A language that is not on this machine cannot be tried on it. */
+/** The languages that are installed on this machine. */
 const present = RECIPES.filter(({ command }) => spawnSync(command.split(' ')[0] ?? '', ['--version']).status === 0)
 
 describe.each(present)('the shop in $file', ({ command, file }) => {
-  test('asks for its price, is notified when it is paid, and refuses forged notices', async () => {
+  test('requests its price, marks a paid order, and refuses forged events', async () => {
     const name = `${RECIPES.findIndex((one) => one.file === file)}1042`
     const shop = await openShop(command, file, name)
     const stateOf = async (order: string) => (await fetch(`${shop}/orders/${order}`)).text()
@@ -78,14 +78,14 @@ describe.each(present)('the shop in $file', ({ command, file }) => {
     const url = sent.headers.get('location') ?? ''
     expect(sent.status).toBe(303)
     expect(url.startsWith(`${service.origin}/p/demo/s/`)).toBe(true)
-    // a second click continues the first payment
+    // A second click continues the first payment.
     expect((await pay(name)).headers.get('location')).toBe(url)
     const id = url.slice(-36)
     const read = () => service.call<object>('GET', `/api/v1/payment-sessions/${id}`)
     const session = await read()
     expect(session).toMatchObject({ amount: '18500.00', currency: 'NGN', title: `Order ${name}` })
 
-    /** As the service sends it. */
+    /** Delivers an event as the service does. */
     const deliver = async (data: object, at = new Date(), changes: Record<string, string> = {}) => {
       const event = `evt_${randomUUID()}`
       const body = Buffer.from(JSON.stringify({ id: event, event: 'payment.completed', mode: 'test', data }))
@@ -98,7 +98,7 @@ describe.each(present)('the shop in $file', ({ command, file }) => {
     expect(await deliver(forged, new Date(), { 'webhook-signature': 'v1,AAAA' })).toBe(400)
     expect(await deliver(forged, new Date(Date.now() - 400_000))).toBe(400)
     expect((await fetch(`${shop}/webhook`, { method: 'POST', body: '{}' })).status).toBe(400)
-    // a payment of another total
+    // The event of a payment with another total.
     expect(await deliver({ ...forged, amount: '1.00' })).toBe(204)
     expect(await stateOf(name)).toContain('not paid yet')
 
@@ -109,12 +109,12 @@ describe.each(present)('the shop in $file', ({ command, file }) => {
     expect(await deliver(await read())).toBe(204)
     const orders = JSON.parse(readFileSync(join(folder, 'orders.json'), 'utf8'))
     expect(orders).toMatchObject({ [name]: { paid: id }, [`${name}0`]: { paid: null } })
-    // a paid order is not charged again
+    // A paid order is not charged again.
     expect((await pay(name)).status).not.toBe(303)
   })
 })
 
-test('the command of each shop stands in the docs', () => {
+test('the docs have the command of each shop', () => {
   for (const { command, file } of RECIPES)
     expect(readDocs()).toMatch(new RegExp(`${file}" download>[^\n]*<code>${command}</code>`))
 })

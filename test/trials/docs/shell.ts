@@ -2,7 +2,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { installPackages } from '../../debian'
 
-/** Ends everything that the command started when our end of its input closes, however we end. */
+/** Ends all processes of the command when the test closes its end of the input, also by a crash. */
 const LEASH = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -TERM 0; } 2>/dev/null & exec 3<&-; exec sh -c "$0"'
 const START_MS = 600_000
 
@@ -11,7 +11,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A shell in `folder`, with nothing of our own environment in it but where programs are. */
+/** A shell in `folder` whose environment has only the paths of programs and folders. */
 export function shellIn(folder: string) {
   const { PATH, HOME, TMPDIR } = process.env
   const surroundings = { PATH, HOME, ...(TMPDIR && { TMPDIR }) }
@@ -25,7 +25,7 @@ export function shellIn(folder: string) {
       })
       return stdout
     },
-    /** Starts a command that goes on, and waits until it is `ready`. */
+    /** Starts a command that keeps running, and waits until it is `ready`. */
     async start(command: string, environment: Record<string, string>, ready: (output: string) => Promise<boolean>) {
       const child = spawn('sh', ['-c', LEASH, command], {
         cwd: folder,
@@ -59,7 +59,7 @@ export function shellIn(folder: string) {
   }
 }
 
-/** The docs talk to the service by curl. As root on Debian a missing one is installed; elsewhere the run fails. */
+/** Requires curl, which the docs use. If it is missing, it is installed as root on Debian; elsewhere the run fails. */
 export function needCurl(): void {
   if (spawnSync('curl', ['--version']).status === 0) return
   installPackages('The commands of the docs need curl', ['curl'])

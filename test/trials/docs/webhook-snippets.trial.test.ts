@@ -22,12 +22,12 @@ function snippet(language: string): string {
 const signed = (at = new Date()) =>
   signedHeaders(SECRET, { id: 'evt_1', type: 'payment.completed', delivery: 'd', body: BODY, at })
 
-/** A right request, and three that must be refused. */
+/** A valid request, and three that must be refused. */
 const REQUESTS: [string, boolean, () => { headers: Record<string, string>; body: Buffer }][] = [
-  ['takes what was signed', true, () => ({ headers: signed(), body: BODY })],
+  ['accepts a signed request', true, () => ({ headers: signed(), body: BODY })],
   ['refuses another body', false, () => ({ headers: signed(), body: Buffer.from(BODY.toString().replace('7', '8')) })],
   ['refuses a replay', false, () => ({ headers: signed(new Date(Date.now() - 400_000)), body: BODY })],
-  ['refuses no signature', false, () => ({ headers: {}, body: BODY })],
+  ['refuses a missing signature', false, () => ({ headers: {}, body: BODY })],
 ]
 
 let folder = ''
@@ -53,7 +53,7 @@ describe('the receiver for Node in the docs', () => {
     writeFileSync(join(folder, 'receiver.mjs'), snippet('node'))
   })
 
-  async function running(attempts = 3): Promise<string> {
+  async function startReceiver(attempts = 3): Promise<string> {
     const port = await freePorts()
     const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
       env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
@@ -69,21 +69,21 @@ describe('the receiver for Node in the docs', () => {
     await expect.poll(async () => child.exitCode !== null || (await answers())).toBe(true)
     if (child.exitCode === null) return url
     if (attempts === 1) throw new Error('the receiver does not stay')
-    // another process took the port meanwhile
-    return running(attempts - 1)
+    // Another process took the port meanwhile.
+    return startReceiver(attempts - 1)
   }
 
-  test('takes what was signed, and nothing else', async () => {
-    const url = await running()
-    for (const [what, right, request] of REQUESTS) {
+  test('accepts only signed requests', async () => {
+    const url = await startReceiver()
+    for (const [name, right, request] of REQUESTS) {
       const { headers, body } = request()
       const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })
-      expect([what, response.status]).toEqual([what, right ? 204 : 400])
+      expect([name, response.status]).toEqual([name, right ? 204 : 400])
     }
   })
 })
 
-/** How a request is given to the snippet's function in each language. */
+/** The code that calls the snippet's function in each language. */
 const LANGUAGES = {
   python: {
     command: 'python3',
@@ -103,11 +103,11 @@ echo verify(base64_decode('${body}'), $headers, '${SECRET}')['data']['name'];
   },
 }
 
-/** A language that is not on this machine cannot be tried on it. */
+/** The languages that are installed on this machine. */
 const present = Object.entries(LANGUAGES).filter(([, { command }]) => spawnSync(command, ['--version']).status === 0)
 
 describe('the functions for other languages in the docs', () => {
-  test('are there', () => {
+  test('exist', () => {
     for (const language of Object.keys(LANGUAGES)) expect(snippet(language)).toContain('verify')
   })
 

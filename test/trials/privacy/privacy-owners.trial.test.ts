@@ -28,8 +28,8 @@ afterAll(() => service?.stop())
 
 const json = { 'content-type': 'application/json' }
 
-/** The owner's requests about real money, from a device that is signed in by the operator's link. */
-async function ownerOf({ origin, signInLink }: Service) {
+/** Signs in an owner with the operator's link. Returns a function for the owner's live requests. */
+async function signInOwner({ origin, signInLink }: Service) {
   const token = new URL(await signInLink()).hash.slice(1)
   const signedIn = await fetch(`${origin}/api/v1/sign-in`, {
     method: 'POST',
@@ -47,7 +47,7 @@ async function ownerOf({ origin, signInLink }: Service) {
   }
 }
 
-/** Changes are mailed at once when a process starts, and then once a minute. */
+/** Restarts the service, which mails changes when it starts, and then once a minute. */
 async function restart() {
   await service.kill()
   await service.restart()
@@ -56,8 +56,8 @@ async function restart() {
 const changesTo = (address: string) =>
   mails.received.filter(({ recipients, text }) => recipients.includes(address) && text.includes(words.keyName))
 
-test('a mail about changes has what was changed, and no log and no public answer has any of it', async () => {
-  const request = await ownerOf(service)
+test('a mail about changes names the changes, and no log and no public answer contains them', async () => {
+  const request = await signInOwner(service)
   const { member } = await request<Invitation>('POST', '/api/v1/members', {
     role: 'owner',
     name: words.owner,
@@ -72,7 +72,7 @@ test('a mail about changes has what was changed, and no log and no public answer
   await restart()
   await expect.poll(() => changesTo(words.address).length, { timeout: 20_000 }).toBe(1)
 
-  // the mail server refuses the next mail, which the log mentions
+  // The mail server refuses the next mail, which is logged.
   mails.mood = 550
   await request('PATCH', `/api/v1/members/${member.id}`, { email: words.nextAddress })
   await withKey(`http://127.0.0.1:9/${words.hook}/next`)

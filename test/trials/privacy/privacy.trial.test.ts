@@ -12,7 +12,7 @@ const PERSON = {
   last_name: canary('Okonjo'),
   email: `${canary('kanari')}@example.com`,
 }
-/** Where the merchant gets mails. */
+/** The merchant's address for mails. */
 const OWNER = `${canary('mmiliki')}@example.com`
 const SECRETS: Record<string, string> = {
   JWT_SECRET: canary('jwt-secret-that-is-long-enough-'),
@@ -25,8 +25,8 @@ const mails = await mailServer()
 let cluster: Cluster
 let service: Service
 let browser: Browser
-/** Texts that must not contain them, by their source. */
-const seen: [where: string, text: string][] = []
+/** Texts that must not contain personal data or secrets, with their sources. */
+const recorded: [where: string, text: string][] = []
 /** Answers whose headers and text are still being read. */
 const reading: Promise<void>[] = []
 
@@ -52,11 +52,11 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** The sandbox prints its own key at every start, on lines that are no log; nowhere else. */
+/** The log: the output without the key and the link that the sandbox prints on every start. */
 const logOf = (one: Service) => one.output().replace(/^(?:API key|Studio): .*$/gm, '')
 
 function leaks(words: Record<string, string>): string[] {
-  return seen.flatMap(([where, text]) =>
+  return recorded.flatMap(([where, text]) =>
     Object.entries(words)
       .filter(([, word]) => formsOf(word).some((form) => text.includes(form)))
       .map(([name, word]) => {
@@ -66,30 +66,30 @@ function leaks(words: Record<string, string>): string[] {
   )
 }
 
-/** Notes every address, header and answer that the page gets, and everything that it keeps. */
-function watch(page: Page) {
+/** Records every URL, header and answer of a page, and its console. */
+function recordTraffic(page: Page) {
   page.on('request', (request) => {
-    seen.push(['an address', request.url()])
+    recorded.push(['an address', request.url()])
     const { referer = '', cookie = '' } = request.headers()
-    seen.push(['a header of a request', `${referer} ${cookie}`])
+    recorded.push(['a header of a request', `${referer} ${cookie}`])
   })
-  page.on('response', (response) => reading.push(note(response)))
-  page.on('console', (message) => seen.push(['the console', message.text()]))
+  page.on('response', (response) => reading.push(recordResponse(response)))
+  page.on('console', (message) => recorded.push(['the console', message.text()]))
 }
 
-async function note(response: Response): Promise<void> {
-  seen.push(['a header of an answer', JSON.stringify(await response.allHeaders().catch(() => ({})))])
-  // a refused form returns the entries to the customer who typed them, and is not stored
+async function recordResponse(response: Response): Promise<void> {
+  recorded.push(['a header of an answer', JSON.stringify(await response.allHeaders().catch(() => ({})))])
+  // A refused form returns the entries to the customer who typed them, and is not stored.
   if (response.status() === 400 && response.request().method() === 'POST') {
     expect(response.headers()['cache-control']).toBe('no-store')
     return
   }
-  seen.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
+  recorded.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
 }
 
-/** Everything that the browser stores beyond the tab. */
+/** Records everything that the browser stores for the page. */
 async function readStorage(page: Page): Promise<void> {
-  seen.push(['the address bar', page.url()])
+  recorded.push(['the address bar', page.url()])
   const stored = await page.evaluate(async () => {
     const caches_ = await Promise.all(
       (await caches.keys()).map(async (name) => {
@@ -133,8 +133,8 @@ async function readStorage(page: Page): Promise<void> {
       referrer: document.referrer,
     }
   })
-  for (const [where, text] of Object.entries(stored)) seen.push([where, text])
-  seen.push(['cookies', JSON.stringify(await page.context().cookies())])
+  for (const [where, text] of Object.entries(stored)) recorded.push([where, text])
+  recorded.push(['cookies', JSON.stringify(await page.context().cookies())])
 }
 
 const json = { 'content-type': 'application/json' }
@@ -142,14 +142,14 @@ const mailsTo = (address: string) => mails.received.filter(({ recipients }) => r
 /** The link in a mail to the merchant. */
 const linkIn = (index: number) => /https?:\S+\/mail\/\S+/.exec(mailsTo(OWNER)[index]?.text ?? '')?.[0] ?? ''
 
-/** Verifies the merchant's address, as its owner does. */
+/** Verifies the merchant's address as its owner does. */
 async function verifyOwner() {
   await service.call('PATCH', '/api/v1/merchant', { mail: { address: OWNER } })
   await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(1)
   expect((await fetch(linkIn(0), { method: 'POST' })).status).toBe(200)
 }
 
-/** A refund of the person's payment that waits for an address, and an address for it. */
+/** Makes a refund of the person's payment without an address. Returns its token, and an address for it. */
 async function makeRefundLink() {
   const { id } = await service.call<{ id: string }>('POST', '/api/v1/p/demo/pay', payBody)
   await sandboxMoney(service.origin).arrive(id, { final: true })
@@ -168,17 +168,17 @@ async function fill(page: Page) {
   await page.locator('[name="network"][value="Tron"]').check()
 }
 
-test('a customer’s name and e-mail stay out of everything but the merchant’s view', async () => {
+test('a customer’s name and e-mail appear only in the merchant’s view', async () => {
   const { origin } = service
   const money = sandboxMoney(origin)
   await verifyOwner()
 
-  // a payment with script, with a prefilled link, to the receipt
+  // A payment with script, from a prefilled link to the receipt.
   const page = await phone(browser)
   await page.goto(`${origin}/p/demo#${new URLSearchParams(PERSON)}`)
   await screenLocator(page, 'details').waitFor()
   await expect.poll(() => page.url()).toBe(`${origin}/p/demo`)
-  watch(page)
+  recordTraffic(page)
   await hydrated(page)
   await fill(page)
   await submit(page)
@@ -196,13 +196,13 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
     await page.evaluate(() => localStorage.getItem('malipo-payer') ?? '[]'),
   )
 
-  // the mail to the merchant does not name the customer
+  // The mail to the merchant does not name the customer.
   await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(2)
-  seen.push(['a mail to the merchant', JSON.stringify(mailsTo(OWNER))])
+  recorded.push(['a mail to the merchant', JSON.stringify(mailsTo(OWNER))])
 
-  // without script: a form that is refused, then one that is taken
+  // Without script: a form that is refused, then one that is accepted.
   const plain = await phone(browser, { javaScriptEnabled: false })
-  watch(plain)
+  recordTraffic(plain)
   await plain.goto(`${origin}/p/demo`)
   await fill(plain)
   await plain.locator('[name="network"][value="Bitcoin"]').check()
@@ -214,7 +214,7 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   expect((await plain.context().cookies()).length).toBe(0)
   expect(logOf(service)).not.toContain(value)
   await plain.waitForLoadState()
-  seen.push(['the address bar', plain.url()])
+  recorded.push(['the address bar', plain.url()])
   await plain.locator('[name="network"][value="Tron"]').check()
   await submit(plain)
   await screenLocator(plain, 'paying').waitFor()
@@ -224,16 +224,16 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await Promise.all(reading)
   await plain.context().close()
 
-  // everything that fails: bad bodies, a key used twice, unknown objects
-  const ask = async (path: string, init: RequestInit = {}) => {
+  // Requests that fail: bad bodies, a key used twice, unknown objects.
+  const request = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(origin + path, init)
-    seen.push([
+    recorded.push([
       `the answer of ${init.method ?? 'GET'} ${path}`,
       JSON.stringify([...response.headers]) + (await response.text()),
     ])
   }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(path, {
+    request(path, {
       method: 'POST',
       headers: { ...json, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -280,60 +280,60 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
     headers: { ...json, ...keyed },
     body: JSON.stringify(invoice),
   })
-  await ask('/api/v1/keys', { headers: keyed })
-  await ask('/api/v1/audit?limit=100', { headers: keyed })
-  const [, audit = ''] = seen.find(([where]) => where.endsWith(' /api/v1/audit?limit=100')) ?? []
+  await request('/api/v1/keys', { headers: keyed })
+  await request('/api/v1/audit?limit=100', { headers: keyed })
+  const [, audit = ''] = recorded.find(([where]) => where.endsWith(' /api/v1/audit?limit=100')) ?? []
   for (const action of ['merchant.updated', 'bank.created', 'payout.created', 'invoice.created'])
     expect(audit).toContain(action)
   for (const word of [OWNER, bank.account_number, bank.account_name]) expect(audit).not.toContain(word)
-  await ask(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
-  await ask('/api/v1/p/nothing')
-  await ask('/metrics')
-  await ask('/openapi.json')
+  await request(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
+  await request('/api/v1/p/nothing')
+  await request('/metrics')
+  await request('/openapi.json')
 
-  // the link of a refund, with and without script
+  // The link of a refund, with and without script.
   const ofLink = await makeRefundLink()
   for (const address of ['T-no-address', ofLink.address]) {
     await post(`/api/v1/p/demo/refunds/${ofLink.token}`, { address })
-    await ask(`/p/demo/r/${ofLink.token}`, {
+    await request(`/p/demo/r/${ofLink.token}`, {
       method: 'POST',
       body: new URLSearchParams({ address }),
       redirect: 'manual',
     })
   }
-  await ask(`/api/v1/p/demo/refunds/${ofLink.token}`)
-  await ask(`/p/demo/r/${ofLink.token}`)
+  await request(`/api/v1/p/demo/refunds/${ofLink.token}`)
+  await request(`/p/demo/r/${ofLink.token}`)
 
-  // everything that breaks: the database dies under a payment, then the process
+  // Failures: the database dies during a payment, then the process.
   await cluster.kill()
   await post('/api/v1/p/demo/pay', payBody)
   await post('/api/v1/customers', PERSON, { authorization: `Bearer ${service.apiKey}` }).catch(() => {})
-  await ask(`/readyz?email=${encodeURIComponent(PERSON.email)}`)
+  await request(`/readyz?email=${encodeURIComponent(PERSON.email)}`)
   await cluster.restart()
   await service.kill()
   await service.restart()
   await post('/api/v1/p/demo/pay', payBody)
 
   expect(logOf(service)).toContain('"event":"request.unavailable"')
-  seen.push(['the log', logOf(service)])
+  recorded.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
-  // only the answer of `pay` has the payer's token, beside the browser and the service
+  // Besides the browser's storage, only the answer of `pay` contains the payer's token.
   const payerTokens = [...byScript.map(({ token }) => token), ...byCookie]
   expect(payerTokens).toHaveLength(2)
   const isPay = (where: string) => /\/pay(?:\?|$)/.test(where)
-  const given = seen
+  const given = recorded
     .filter(([where]) => isPay(where))
     .flatMap(([, text]) => [...text.matchAll(/"payer_token":"([\w-]{43})"/g)].map(([, token = '']) => token))
   expect(given).toContain(byScript[0]?.token)
-  seen.push(['a mail', JSON.stringify(mails.received)])
+  recorded.push(['a mail', JSON.stringify(mails.received)])
   for (const path of [
     '/api/v1/payment-sessions',
     '/api/v1/payment-sessions/export',
     '/webhooks/events',
     '/api/v1/audit',
   ])
-    seen.push([`the answer of ${path}`, await (await fetch(origin + path, { headers: keyed })).text()])
-  const elsewhere = seen.filter(([where]) => !isPay(where) && !/^a header of|^localStorage$|^cookies$/.test(where))
+    recorded.push([`the answer of ${path}`, await (await fetch(origin + path, { headers: keyed })).text()])
+  const elsewhere = recorded.filter(([where]) => !isPay(where) && !/^a header of|^localStorage$|^cookies$/.test(where))
   for (const [where, text] of elsewhere)
     for (const token of [...payerTokens, ...given])
       expect([where, formsOf(token).filter((form) => text.includes(form))]).toEqual([where, []])
@@ -344,7 +344,7 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   }
 })
 
-test('keys and secrets stay out of logs and answers', async () => {
+test('keys and secrets appear in no log and no later answer', async () => {
   const { origin } = service
   const headers = { ...json, authorization: `Bearer ${service.apiKey}` }
   const put = await fetch(`${origin}/webhooks`, { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/hook"}' })
@@ -356,36 +356,36 @@ test('keys and secrets stay out of logs and answers', async () => {
   })
   const { return_secret, slug } = (await made.json()).data
   expect(endpoint).toMatch(/^whsec_/)
-  const before = seen.length
-  const ask = async (path: string, init: RequestInit = { headers }) => {
+  const before = recorded.length
+  const request = async (path: string, init: RequestInit = { headers }) => {
     const response = await fetch(origin + path, init)
-    seen.push([`the answer of ${path}`, JSON.stringify([...response.headers]) + (await response.text())])
+    recorded.push([`the answer of ${path}`, JSON.stringify([...response.headers]) + (await response.text())])
   }
-  await ask('/webhooks')
-  await ask('/webhooks', { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/other"}' })
-  await ask('/webhooks/events')
-  await ask('/api/v1/keys')
-  await ask('/api/v1/audit?limit=100')
-  await ask(`/api/v1/payment-pages/${slug}`)
-  await ask('/api/v1/payment-pages')
-  await ask(`/api/v1/p/${slug}`, {})
-  await ask(`/p/${slug}`, {})
-  await ask('/api/v1/swaps/quotation', { method: 'POST', headers, body: '{' })
-  await ask('/api/v1/customers', { headers: { authorization: `Bearer ${service.apiKey}x` } })
-  await ask('/webhooks/incoming/custody', {
+  await request('/webhooks')
+  await request('/webhooks', { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/other"}' })
+  await request('/webhooks/events')
+  await request('/api/v1/keys')
+  await request('/api/v1/audit?limit=100')
+  await request(`/api/v1/payment-pages/${slug}`)
+  await request('/api/v1/payment-pages')
+  await request(`/api/v1/p/${slug}`, {})
+  await request(`/p/${slug}`, {})
+  await request('/api/v1/swaps/quotation', { method: 'POST', headers, body: '{' })
+  await request('/api/v1/customers', { headers: { authorization: `Bearer ${service.apiKey}x` } })
+  await request('/webhooks/incoming/custody', {
     method: 'POST',
     headers: { ...json, 'x-custody-signature': 'v1=00' },
     body: '{}',
   })
-  await ask('/sandbox/events', { method: 'POST', headers, body: '{"event":"payment.completed"}' })
+  await request('/sandbox/events', { method: 'POST', headers, body: '{"event":"payment.completed"}' })
   await cluster.kill()
-  await ask('/webhooks')
-  await ask('/readyz', {})
+  await request('/webhooks')
+  await request('/readyz', {})
   await cluster.restart()
   const log = logOf(service)
   expect(log).toContain('"event":"request"')
-  seen.push(['the log', log])
+  recorded.push(['the log', log])
   const words = { ...SECRETS, key: service.apiKey.split('.')[2] ?? '', endpoint, return_secret }
-  expect(seen.length).toBeGreaterThan(before + 10)
+  expect(recorded.length).toBeGreaterThan(before + 10)
   expect(leaks(words)).toEqual([])
 })

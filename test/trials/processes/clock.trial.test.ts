@@ -28,8 +28,8 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** A service whose clock is ahead by `ms`, in the time zone `zone`. */
-async function serviceAhead(ms: number, url: string, zone = 'UTC'): Promise<Service> {
+/** Starts a service whose clock is `ms` ahead, in the time zone `zone`. */
+async function startServiceAhead(ms: number, url: string, zone = 'UTC'): Promise<Service> {
   const environment = { DATABASE_URL: url, TRIAL_CLOCK_MS: String(ms), TZ: zone, JWT_SECRET }
   const service = await startService(environment, ['--import', './test/inside.mjs'])
   services.push(service)
@@ -47,7 +47,7 @@ describe('a server whose clock is wrong', () => {
     ['ten minutes ahead', 10 * MINUTE],
   ])('%s gives every customer the whole window, and ends it on time', async (_, ahead) => {
     const { url, drop } = await createDatabase(cluster.url)
-    const service = await serviceAhead(ahead, url)
+    const service = await startServiceAhead(ahead, url)
     const before = Date.now() + ahead
     const session = await pay(service.origin)
     expect(windowOf(session)).toBe(30 * MINUTE)
@@ -61,10 +61,10 @@ describe('a server whose clock is wrong', () => {
     await drop()
   })
 
-  test('beside one that is twenty minutes apart books the same money once', async () => {
+  test('books money once beside another server whose clock is twenty minutes apart', async () => {
     const { url, drop } = await createDatabase(cluster.url)
-    const behind = await serviceAhead(-10 * MINUTE, url)
-    const ahead = await serviceAhead(10 * MINUTE, url)
+    const behind = await startServiceAhead(-10 * MINUTE, url)
+    const ahead = await startServiceAhead(10 * MINUTE, url)
     const session = await pay(ahead.origin)
     const money = sandboxMoney(behind.origin)
     await money.arrive(session.id, { amount: '10' })
@@ -77,7 +77,7 @@ describe('a server whose clock is wrong', () => {
   })
 })
 
-test('webhooks that wait by a clock which was five hours ahead, of service and database, go out when it is corrected', async () => {
+test('webhooks that wait because the clock was five hours ahead are sent once the clock is corrected', async () => {
   let status = 500
   const received: number[] = []
   const receiver = createServer((request, response) => {
@@ -104,12 +104,12 @@ test('webhooks that wait by a clock which was five hours ahead, of service and d
 test.each([
   ['the clocks go forward in New York', '2027-03-14T06:50:00Z', 'America/New_York'],
   ['the clocks go back in Cairo', '2026-10-29T20:50:00Z', 'Africa/Cairo'],
-  ['Casablanca goes into Ramadan', '2027-02-07T01:50:00Z', 'Africa/Casablanca'],
+  ['Ramadan changes the clocks in Casablanca', '2027-02-07T01:50:00Z', 'Africa/Casablanca'],
   ['32 bits of seconds run out', '2038-01-19T03:05:00Z', 'UTC'],
 ])('a window is thirty minutes while %s', async (_, time, zone) => {
   const { url, drop } = await createDatabase(cluster.url)
   const ahead = Date.parse(time) - Date.now()
-  const service = await serviceAhead(ahead, url, zone)
+  const service = await startServiceAhead(ahead, url, zone)
   const session = await pay(service.origin)
   expect(session.created_at.slice(0, 15)).toBe(time.slice(0, 15))
   expect(windowOf(session)).toBe(30 * MINUTE)
@@ -135,14 +135,15 @@ describe('a phone whose clock is wrong', () => {
     ['a day behind', -DAY, 'Africa/Lagos'],
     ['a day ahead', DAY, 'Africa/Lagos'],
     ['right, in a zone whose clocks just changed', 0, 'Africa/Casablanca'],
-  ])('%s shows the time that is left by the service’s clock', async (_, ahead, timezoneId) => {
+  ])('%s shows the time left by the service’s clock', async (_, ahead, timezoneId) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-NG', timezoneId })
     const page = await context.newPage()
     await page.addInitScript((by) => {
       const now = Date.now
       Date.now = () => now() + by
       globalThis.Date = new Proxy(Date, {
-        construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [now() + by] : given, made),
+        construct: (target, values, newTarget) =>
+          Reflect.construct(target, values.length === 0 ? [now() + by] : values, newTarget),
       })
     }, ahead)
     const id = await startPayment(page, service.origin)
@@ -151,7 +152,7 @@ describe('a phone whose clock is wrong', () => {
       const [, minutes, seconds] = /^(\d\d):(\d\d)$/.exec(await page.getByRole('timer').first().innerText()) ?? []
       return Math.abs(Number(minutes) * 60 + Number(seconds) - (Date.parse(expires_at) - Date.now()) / 1000)
     }
-    // polled, as a busy machine may take long to read it
+    // Polls, because a busy machine may read the timer late.
     await expect.poll(secondsOff).toBeLessThan(3)
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screenLocator(page, 'completed').waitFor()

@@ -8,19 +8,19 @@ import { type Cluster, query, startCluster } from '../../postgres'
 import { startCustody } from '../crash/custody'
 import { postUntilLeft } from './steady-client'
 
-/** Shorter than the time after which answers are cut off: then the process ended because nothing was under way. */
+/** Shorter than the deadline of pending work: a process that ends earlier has finished its work. */
 const AT_ONCE_MS = 9500
 
 let cluster: Cluster
 let custody: Awaited<ReturnType<typeof startCustody>>
 let service: Service
 let key = ''
-/** Requests that the receiver and custody have not answered; calling one answers it. */
+/** Unanswered requests to the receiver and to custody. Calling an entry answers its request. */
 const deliveries: (() => void)[] = []
 const addresses: (() => void)[] = []
-const receiver = createServer((request, response) => {
-  request.resume()
-  request.once('end', () => deliveries.push(() => response.end()))
+const receiver = createServer((incoming, response) => {
+  incoming.resume()
+  incoming.once('end', () => deliveries.push(() => response.end()))
 })
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-const asked = (method: string, path: string, body: object) => call(service.origin, method, path, body, key)
+const request = (method: string, path: string, body: object) => call(service.origin, method, path, body, key)
 
 const refused = () => 'refused'
 
@@ -48,7 +48,7 @@ async function heldPolls() {
   return Number(/^malipo_held_polls (\d+)$/m.exec(metrics)?.[1])
 }
 
-test('a client that posts on a kept-alive connection while a process ends is answered and asked to close, and so is a load balancer', async () => {
+test('a process that ends answers clients on kept-alive connections, asks them to close, and reports 503 to load balancers', async () => {
   const ending = await startService()
   const ready = () => fetch(`${ending.origin}/readyz`).then(({ status }) => status, refused)
   const pauses = Array.from({ length: 30 }, (_, client) => (client % 10) * 90)
@@ -58,7 +58,7 @@ test('a client that posts on a kept-alive connection while a process ends is ans
   await Promise.all(clients.map(({ answered }) => answered))
   const ended = ending.terminate()
   let leaving: number | string = 200
-  // the first answer that is another: soon after it the port is closed
+  // The first answer other than 200. The port is closed soon after it.
   await expect
     .poll(async () => {
       leaving = await ready()
@@ -69,16 +69,16 @@ test('a client that posts on a kept-alive connection while a process ends is ans
   expect(await ended).toBe(0)
   await ending.stop()
   expect(left.filter((how) => how !== 'closed' && how !== 'refused')).toEqual([])
-  // on a busy machine some come only when the port is closed
+  // On a busy machine, some clients post only after the port is closed.
   expect(left).toContain('closed')
   expect(leaving).toBe(503)
 })
 
-test('a process that is asked to end answers what is under way, and loses no delivery', async () => {
+test('a process that is asked to end finishes its requests, and loses no delivery', async () => {
   const options = [{ asset: 'USDC', network: 'Base' }]
   const page = { title: 'Live', slug: 'live', currency: 'NGN', amount: '48000.00', status: 'active', options }
-  await asked('POST', '/api/v1/payment-pages', page)
-  await asked('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  await request('POST', '/api/v1/payment-pages', page)
+  await request('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
   const pay = () =>
     fetch(`${service.origin}/api/v1/p/live/pay`, {
       method: 'POST',
@@ -93,8 +93,8 @@ test('a process that is asked to end answers what is under way, and loses no del
   const { data: session }: { data: Session } = await answer.json()
   const known = answer.headers.get('etag') ?? ''
 
-  // a delivery, a payment and a poll are under way
-  await asked('POST', `/api/v1/payment-sessions/${session.id}/cancel`, {})
+  // A delivery, a payment and a poll are under way.
+  await request('POST', `/api/v1/payment-sessions/${session.id}/cancel`, {})
   await expect.poll(() => deliveries.length).toBe(1)
   const path = `/api/v1/p/live/sessions/${session.id}`
   const now = await fetch(service.origin + path)
@@ -106,9 +106,9 @@ test('a process that is asked to end answers what is under way, and loses no del
   const paying = pay()
   await expect.poll(() => addresses.length).toBe(2)
 
-  const began = Date.now()
+  const start = Date.now()
   const ended = service.terminate()
-  // the held poll is ended at once: its client polls another process
+  // The held poll ends at once, so that its client can poll another process.
   expect((await held).status).toBe(304)
   const ready = await fetch(`${service.origin}/readyz`).then(({ status }) => status, refused)
   expect([503, 'refused']).toContain(ready)
@@ -117,7 +117,7 @@ test('a process that is asked to end answers what is under way, and loses no del
   addresses[1]?.()
   expect((await paying).status).toBe(201)
   expect(await ended).toBe(0)
-  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS)
+  expect(Date.now() - start).toBeLessThan(AT_ONCE_MS)
 
   const events = await query(cluster.url, 'select type, status, attempts from events')
   expect(events).toEqual([{ type: 'payment.failed', status: 'delivered', attempts: 1 }])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { freePorts } from '../../e2e/service'
 import { type Cluster, query, startCluster } from '../../postgres'
 
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'malipo-earlier-'))
 let cluster: Cluster
 beforeAll(async () => {
   cluster = await startCluster()
-  await putBooks(folder, 'books')
+  await putEmptyDatabase(folder, 'books')
 })
 afterAll(async () => {
   await cluster?.stop()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePorts } from '../../e2e/service'
 
-test('a service whose log has no room goes on serving, and ends on SIGTERM', async () => {
+test('a service whose log is on a full disk keeps serving, and ends on SIGTERM', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-full-'))
   const port = await freePorts()
   const full = openSync('/dev/full', 'w')

@@ -7,25 +7,25 @@ import { createTcpProxy, type TcpProxy } from '../../tcp-proxy'
 
 let cluster: Cluster
 let network: TcpProxy
-let behind: Service
-let beside: Service
+let behindProxy: Service
+let direct: Service
 
 beforeAll(async () => {
   cluster = await startCluster()
   network = await createTcpProxy({ port: Number(new URL(cluster.url).port) })
   const url = new URL(cluster.url)
   url.port = String(network.port)
-  behind = await startService({ DATABASE_URL: url.href })
-  beside = await startService({ DATABASE_URL: cluster.url })
+  behindProxy = await startService({ DATABASE_URL: url.href })
+  direct = await startService({ DATABASE_URL: cluster.url })
 })
 afterAll(async () => {
-  await Promise.all([behind?.stop(), beside?.stop()])
+  await Promise.all([behindProxy?.stop(), direct?.stop()])
   await network?.close()
   await cluster?.stop()
 })
 
-test('silently dead connections to the database are noticed, and no stale state is shown', async () => {
-  const { id } = await pay(beside.origin)
+test('a service detects half-open connections to the database, and shows no stale state', async () => {
+  const { id } = await pay(direct.origin)
   const path = `/api/v1/p/demo/sessions/${id}`
   const statusAt = async ({ origin }: Service) => {
     const response = await fetch(origin + path, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
@@ -33,12 +33,12 @@ test('silently dead connections to the database are noticed, and no stale state 
   }
   const answersFromMemory = async () => {
     const { up } = network.bytes()
-    expect(await statusAt(behind)).toBe('pending')
+    expect(await statusAt(behindProxy)).toBe('pending')
     return network.bytes().up === up
   }
-  // only then does it listen for changes
+  // It answers from memory only while it listens for changes.
   await expect.poll(answersFromMemory).toBe(true)
   network.silence()
-  await sandboxMoney(beside.origin).arrive(id, { final: true })
-  await expect.poll(() => statusAt(behind), { interval: 500 }).toBe('completed')
+  await sandboxMoney(direct.origin).arrive(id, { final: true })
+  await expect.poll(() => statusAt(behindProxy), { interval: 500 }).toBe('completed')
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { type Service, startService } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** `npm run key -- …` over the build; answers its standard output. */
+/** Runs `npm run key -- …` on the build. Returns its standard output. */
 async function key(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, ...environment }
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/key.js', ...args], { env })
@@ -32,7 +32,7 @@ const opens = async ({ origin }: Service, token: string) =>
   (await fetch(`${origin}/webhooks`, { headers: { authorization: `Bearer ${token}` } })).status
 const jtiOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
 
-async function isMadeAndRevoked(environment: Record<string, string>) {
+async function makeAndRevoke(environment: Record<string, string>) {
   const service = await startService(environment)
   services.push(service)
   const token = await key(environment, '--merchant', 'new-shop', '--new', '--mode', 'live', '--days', '2')
@@ -47,11 +47,11 @@ async function isMadeAndRevoked(environment: Record<string, string>) {
 }
 
 describe('npm run key', () => {
-  test('works through the running service beside the embedded database, and without it', async () => {
+  test('works with the embedded database, through the running service and without it', async () => {
     const environment = { DATA_DIR: join(folder, 'embedded') }
     mkdirSync(environment.DATA_DIR)
-    await putBooks(environment.DATA_DIR)
-    const service = await isMadeAndRevoked(environment)
+    await putEmptyDatabase(environment.DATA_DIR)
+    const service = await makeAndRevoke(environment)
     const printed = service.apiKey
     expect(readFileSync(join(environment.DATA_DIR, 'api-key'), 'utf8').trim()).toBe(printed)
     await service.kill()
@@ -61,7 +61,7 @@ describe('npm run key', () => {
     expect(await opens(service, printed)).toBe(200)
   })
 
-  test('makes no database where there is none', async () => {
+  test('makes no database', async () => {
     const environment = { DATA_DIR: join(folder, 'mistyped') }
     for (const args of [
       ['--merchant', 'demo'],
@@ -74,7 +74,7 @@ describe('npm run key', () => {
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
 
-  test('makes no key with another secret than the service’s, and does not call a key of the service invalid', async () => {
+  test('makes no key with another secret than the service’s, and names the secret as the reason', async () => {
     const { url } = await createDatabase(cluster.url)
     const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'secret') }
     const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
@@ -82,7 +82,7 @@ describe('npm run key', () => {
     services.push(service)
     const token = await key(own, '--merchant', 'shop', '--new')
     const other = { ...environment, JWT_SECRET: 'another secret, which is long enough' }
-    for (const [wrong, said] of [
+    for (const [wrong, message] of [
       [environment, 'JWT_SECRET: is required: set the one that the service runs with\n'],
       [other, 'JWT_SECRET: is not the one that the service runs with\n'],
     ] as const)
@@ -92,7 +92,7 @@ describe('npm run key', () => {
         ['--revoke', token],
         ['--adopt', token],
       ])
-        await expect(key(wrong, ...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: said })
+        await expect(key(wrong, ...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: message })
     expect(await opens(service, token)).toBe(200)
     expect(await key(environment, '--list', '--merchant', 'shop')).toContain(jtiOf(token))
     expect(await key(environment, '--revoke', jtiOf(token))).toBe(`revoked ${jtiOf(token)}`)
@@ -100,12 +100,12 @@ describe('npm run key', () => {
     await service.stop()
   })
 
-  test('once a key for real money is valid, the service does not start with another secret', async () => {
+  test('makes live keys, with which the service does not start with another secret', async () => {
     const { url } = await createDatabase(cluster.url)
     const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'changed') }
     const service = await startService(environment)
     await service.stop()
-    // while it is only tried out, any will do
+    // Without a live key, the secret may change.
     const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
     const tried = await startService(own)
     const token = await key(own, '--merchant', 'shop', '--new', '--mode', 'live')
@@ -117,12 +117,12 @@ describe('npm run key', () => {
     services.push(await startService(other))
   })
 
-  test('works on PostgreSQL, for every process at once', async () => {
+  test('works on PostgreSQL, with effect in every process at once', async () => {
     const { url } = await createDatabase(cluster.url)
     const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared') }
     const other = await startService({ ...environment, DATA_DIR: join(folder, 'other') })
     services.push(other)
-    await isMadeAndRevoked(environment)
+    await makeAndRevoke(environment)
     const token = await key(environment, '--merchant', 'demo')
     expect(await opens(other, token)).toBe(200)
     await key(environment, '--revoke', jtiOf(token))

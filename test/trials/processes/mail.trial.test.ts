@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-test('a process that is killed before the mail server confirms a mail sends it again, as the same message', async () => {
+test('a mail whose process is killed before the mail server confirms it is sent again as the same message', async () => {
   const paying = fetch(`${service.origin}/p/demo?lang=sw`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
   })
   server.onMail = async () => {
-    // the customer has his answer before the process dies
+    // The customer gets an answer before the process dies.
     await paying
     await service.kill()
   }
@@ -36,7 +36,7 @@ test('a process that is killed before the mail server confirms a mail sends it a
   expect(service.output()).not.toContain('ada@example.com')
 })
 
-test('a summary of a merchant’s day is sent as one message, also by a process that is killed while it sends it', async () => {
+test('a daily summary is one message, even if a process is killed while it sends the mail', async () => {
   const OWNER = 'owner@example.com'
   const toOwner = () => server.received.filter(({ recipients }) => recipients[0] === OWNER)
   await service.call('PATCH', '/api/v1/merchant', { mail: { address: OWNER, payments: false } })
@@ -47,7 +47,7 @@ test('a summary of a merchant’s day is sent as one message, also by a process 
   const { id } = await service.call<{ id: string }>('POST', '/api/v1/payment-sessions', order)
   await sandboxMoney(service.origin).arrive(id, { final: true })
 
-  // after the end of the day, and a morning
+  // The morning of the next day.
   server.onMail = async ({ recipients }) => {
     if (recipients[0] === OWNER) await service.kill()
   }
@@ -56,11 +56,11 @@ test('a summary of a merchant’s day is sent as one message, also by a process 
   await service.restart()
   await expect.poll(() => service.runs()).toBe(false)
   server.onMail = () => {}
-  // when the lease of the dead process has ended, and once more
+  // After the lease of the dead process has ended, and once more.
   for (const minutes of [2, 4]) {
     environment.TRIAL_CLOCK_MS = String(33 * 3_600_000 + minutes * 60_000)
     await service.restart()
-    // mails that are due earlier are sent before it or together with it
+    // Mails that are due earlier are sent before this mail or together with it.
     const email = `after.${minutes}@example.com`
     await service.call('POST', '/api/v1/p/demo/pay', { asset: 'USDT', network: 'Tron', first_name: 'Ada', email })
     await expect.poll(() => server.received.some(({ recipients }) => recipients[0] === email)).toBe(true)

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBooks } from '../../books-snapshot'
+import { putEmptyDatabase } from '../../database-snapshot'
 import { type Service, startService } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
-import { smallDisk } from '../../small-disk'
+import { mountSmallDisk } from '../../small-disk'
 
-const disk = smallDisk(400)
+const disk = mountSmallDisk(400)
 let cluster: Cluster
 let onPostgres: Service
 let embedded: Service
@@ -17,7 +17,7 @@ beforeAll(async () => {
   onPostgres = await startService({ DATABASE_URL: cluster.url })
   const DATA_DIR = join(disk.path, 'data')
   mkdirSync(DATA_DIR)
-  await putBooks(DATA_DIR)
+  await putEmptyDatabase(DATA_DIR)
   embedded = await startService({ DATA_DIR })
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ async function pay({ origin }: Service): Promise<number> {
   return (await fetch(`${origin}/api/v1/p/demo/pay`, { method: 'POST', headers, body: JSON.stringify(payer) })).status
 }
 
-/** The causes of answers with 503 in its log. */
+/** The causes of answers with 503, from the log. */
 const causes = ({ output }: Service) =>
   output()
     .split('\n')
@@ -47,8 +47,8 @@ const causes = ({ output }: Service) =>
 test.each<[string, () => Service]>([
   ['over PostgreSQL', () => onPostgres],
   ['with the embedded database', () => embedded],
-])('a service whose disk is full %s is not ready, says why in its log, and takes payments again when there is room', async (_, of) => {
-  const service = of()
+])('a service whose disk is full %s is not ready, logs why, and takes payments again once there is room', async (_, getService) => {
+  const service = getService()
   expect(await readiness(service)).toBe(200)
   expect(await pay(service)).toBe(201)
   disk.fill()
@@ -58,7 +58,7 @@ test.each<[string, () => Service]>([
     while (!statuses.includes(503) && statuses.length < 2000) statuses.push(await pay(service))
     expect(statuses.at(-1)).toBe(503)
     expect([...new Set(statuses)].filter((status) => status !== 201)).toEqual([503])
-    // the output of a process arrives a moment later
+    // The output of a process arrives a moment later.
     for (const words of ['The database takes no writes', 'The service is not available'])
       await expect.poll(() => causes(service).some((cause) => cause.startsWith(words))).toBe(true)
     const reported = causes(service)

@@ -7,7 +7,7 @@ import { sandboxMoney } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { startCaddy } from './proxy/caddy'
 import { startNginx } from './proxy/nginx'
-import { portOfProxy, type ReverseProxy } from './proxy/proxy'
+import { findProxyPort, type ReverseProxy } from './proxy/proxy'
 
 let cluster: Cluster
 let services: Service[] = []
@@ -18,7 +18,7 @@ const portOf = ({ origin }: Service) => Number(new URL(origin).port)
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: object; agent?: Agent }
 
-/** The answer's head, through the proxy; its body can be read as it comes. */
+/** Sends a request through the proxy. Resolves with the head of the answer, whose body is still arriving. */
 function send(
   path: string,
   { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
@@ -45,7 +45,7 @@ async function read<Data>(answer: IncomingMessage): Promise<Data> {
 
 const payment = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
 
-async function begin(): Promise<string> {
+async function startPayment(): Promise<string> {
   const answer = await send('/api/v1/p/demo/pay', { method: 'POST', body: payment })
   expect(answer.statusCode).toBe(201)
   return (await read<{ id: string }>(answer)).id
@@ -57,10 +57,10 @@ describe.each([
 ] as const)('through %s', (_, start) => {
   beforeAll(async () => {
     cluster = await startCluster()
-    const port = await portOfProxy()
+    const port = await findProxyPort()
     origin = `https://localhost:${port}`
     const settings = { DATABASE_URL: cluster.url, JWT_SECRET, TRUSTED_PROXIES: '1', PUBLIC_URL: origin }
-    // one after the other, since the first one makes the tables
+    // The first process makes the tables, so the second starts after it.
     for (const _ of [1, 2]) services.push(await startService(settings))
     proxy = await start(port, services.map(portOf))
   })
@@ -71,8 +71,8 @@ describe.each([
     await cluster?.stop()
   })
 
-  test('events and held polls come through as they are sent', async () => {
-    const id = await begin()
+  test('events and held polls arrive without delay', async () => {
+    const id = await startPayment()
     const path = `/api/v1/p/demo/sessions/${id}`
     const now = await send(path)
     now.resume()
@@ -84,7 +84,7 @@ describe.each([
     events.on('data', (chunk) => {
       received += chunk
     })
-    // one process gets the notice, and both requests may wait at the other
+    // One process gets the deposit, and both requests may wait at the other.
     await sandboxMoney(services[0]?.origin ?? '').arrive(id)
     await expect.poll(() => received, { timeout: 10_000 }).toContain('"processing"')
     expect(events.complete).toBe(false)
@@ -93,7 +93,7 @@ describe.each([
   })
 
   test('a rolling restart loses no request', async () => {
-    const id = await begin()
+    const id = await startPayment()
     let restarted = false
     const answers: (number | string | undefined)[] = []
     async function client(number: number) {
@@ -127,11 +127,11 @@ describe.each([
     expect(answers.filter((status) => status !== 200)).toEqual([])
   })
 
-  test('a client counts by its own address, once, whatever it says of it', async () => {
-    const port = await portOfProxy()
+  test('limits count the real address of a client, whatever address it claims', async () => {
+    const port = await findProxyPort()
     const alone = await startService({ TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' })
     const before = await start(port, [portOf(alone)])
-    /** The status of a page that does not exist, asked for from this address with a claim to be another. */
+    /** Requests an unknown page from this address, with a claim to be another address. Returns the status. */
     const statusFrom = (localAddress: string, number: number) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'x-forwarded-for': `203.0.113.${number}` }

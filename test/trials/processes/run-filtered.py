@@ -1,4 +1,4 @@
-"""Runs a command under the filter of system calls that systemd would set for a unit: whoever makes another one is killed.
+"""Runs a command under the filter of system calls that systemd would set for a unit, which kills it at any other call.
 
 Usage: run-filtered.py <names of allowed calls, by commas> <allowed address families, by commas> <command...>
 """
@@ -18,7 +18,7 @@ for call in calls:
     try:
         filter.add_rule(seccomp.ALLOW, call)
     except (RuntimeError, ValueError):
-        pass  # of another architecture
+        pass  # The call is of another architecture.
 allowed = sorted(int(getattr(socket, family)) for family in families)
 for family in allowed:
     filter.add_rule(seccomp.ALLOW, "socket", seccomp.Arg(0, seccomp.EQ, family))

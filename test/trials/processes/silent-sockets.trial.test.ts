@@ -10,7 +10,7 @@ const CUSTOMERS = 40
 /** An address shared by the attacker and half of the customers, like a carrier's. The others have their own. */
 const ATTACKER = '127.0.0.2'
 const addressOf = (customer: number) => (customer % 2 ? ATTACKER : `127.0.1.${customer + 1}`)
-/** Our time-out is 15 s and Node's own 60 s: on any machine, ours has closed a socket that is gone by then. */
+/** The service closes a silent socket after 15 s, and Node alone would after 60 s. */
 const GONE_MS = 45_000
 
 let service: Service
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Opens a socket that sends nothing and never closes its side. `gone` is the time in ms until the service drops it. */
 function holdOne(): { connected: Promise<unknown>; gone: Promise<number> } {
-  const began = performance.now()
+  const start = performance.now()
   const port = Number(new URL(service.origin).port)
   const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER, allowHalfOpen: true })
   silent.push(socket)
@@ -40,15 +40,15 @@ function holdOne(): { connected: Promise<unknown>; gone: Promise<number> } {
       })
       socket.once('close', () => {
         clearInterval(trying)
-        resolve(performance.now() - began)
+        resolve(performance.now() - start)
       })
     }),
   }
 }
 
 /**
- * Opens them in waves that fit into the queue of connections to accept. The system drops connections from a full queue,
- * and as they are silent, neither side would ever notice.
+ * Opens all sockets in waves that fit into the queue of connections to accept. The system drops connections from a full
+ * queue, and neither side of a silent connection would notice.
  */
 async function holdAll(): Promise<Promise<number>[]> {
   const held: Promise<number>[] = []
@@ -63,7 +63,7 @@ async function holdAll(): Promise<Promise<number>[]> {
 /** Pays on one kept-alive connection and reads the payment. Returns the statuses, or the error's code. */
 async function payAndFollow(customer: number): Promise<(number | string | undefined)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (method: string, path: string, body?: object) =>
+  const sendRequest = (method: string, path: string, body?: object) =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       const headers = { 'content-type': 'application/json' }
       const url = `${service.origin.replace('localhost', '127.0.0.1')}/api/v1/p/demo${path}`
@@ -78,10 +78,10 @@ async function payAndFollow(customer: number): Promise<(number | string | undefi
     })
   try {
     const email = `customer${customer}@example.com`
-    const paid = await ask('POST', '/pay', { asset: 'USDT', network: 'Tron', first_name: 'Ada', email })
+    const paid = await sendRequest('POST', '/pay', { asset: 'USDT', network: 'Tron', first_name: 'Ada', email })
     const { id } = JSON.parse(paid.text).data ?? {}
-    const money = await ask('POST', `/sessions/${id}/sandbox/deposits`, {})
-    const read = await ask('GET', `/sessions/${id}`)
+    const money = await sendRequest('POST', `/sessions/${id}/sandbox/deposits`, {})
+    const read = await sendRequest('GET', `/sessions/${id}`)
     return [paid.status, money.status, read.status, JSON.parse(read.text).data?.status]
   } catch (error) {
     return [(error as NodeJS.ErrnoException).code]
@@ -90,11 +90,11 @@ async function payAndFollow(customer: number): Promise<(number | string | undefi
   }
 }
 
-test('beside 2,000 silent sockets every customer pays, also from their address; and the sockets are freed', async () => {
+test('every customer can pay beside 2,000 silent sockets, even from their address, and the sockets are closed', async () => {
   const holding = holdAll()
   const customers = await Promise.all(
     Array.from({ length: CUSTOMERS }, async (_, customer) => {
-      // while the sockets come, and while they are held
+      // Customers pay while the sockets open and while they are held.
       await pause(customer * 200)
       return payAndFollow(customer)
     }),
@@ -102,7 +102,7 @@ test('beside 2,000 silent sockets every customer pays, also from their address; 
   expect(new Set(customers.map(String))).toEqual(new Set(['201,200,200,completed']))
   const times = await Promise.all(await holding)
   expect(Math.max(...times)).toBeLessThan(GONE_MS)
-  // their number depends on the machine's speed; `test/server/http/connections.test.ts` counts them
+  // The number of closed sockets depends on the machine. `test/server/http/connections.test.ts` counts them.
   expect(service.output()).toContain('"event":"connections.bounded"')
   expect(service.output()).not.toContain(ATTACKER)
 })

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Returns the `Connection` header of the answer. */
+/** Posts a body, and returns the `Connection` header of the answer. */
 function post(url: string, agent: Agent, body: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }

@@ -8,7 +8,7 @@ import { installPackages } from '../../debian'
 import { freePorts, JWT_SECRET } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 
-// The sample of a systemd unit, as far as that goes where systemd is not the first process.
+// Tests the sample of a systemd unit, as far as possible on a machine that systemd has not started.
 
 const UNIT = readFileSync('public/docs/deploy/malipo.service', 'utf8')
 const PYTHON = '/usr/bin/python3'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     installPackages('This trial needs systemd-analyze and seccomp', ['systemd', 'python3-seccomp'])
   folder = mkdtempSync(join(tmpdir(), 'malipo-systemd-'))
   unit = join(folder, 'malipo@.service')
-  // where node is on this machine
+  // The path of node on this machine.
   writeFileSync(unit, UNIT.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`))
   cluster = await startCluster()
 })
@@ -33,10 +33,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('systemd finds no fault in the unit, and little that the service could do to the machine', () => {
+test('systemd accepts the unit, and rates its exposure as low', () => {
   const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
   expect([verified.status, verified.stderr]).toEqual([0, ''])
-  // an exposure of 2 of 10
+  // An exposure of at most 2 of 10.
   const secured = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], {
     encoding: 'utf8',
   })
@@ -69,7 +69,7 @@ function allowedCalls(): string[] {
   return [...allowed]
 }
 
-test('the service works with the system calls and sockets that the unit leaves it', async () => {
+test('the service works with the system calls and sockets that the unit allows', async () => {
   const port = await freePorts()
   const origin = `http://localhost:${port}`
   const families = valuesOf('RestrictAddressFamilies').flat().join(',')
@@ -112,7 +112,7 @@ test('the service works with the system calls and sockets that the unit leaves i
   const payment = { first_name: 'Ada', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
   expect(await answered('/api/v1/p/demo/pay', { ...json, body: JSON.stringify(payment) })).toBe(201)
-  // a drawing is encoded by a library of its own in a process of its own
+  // A separate process encodes a drawing with a native library.
   const upload = { method: 'POST', headers: { authorization, 'content-type': 'image/svg+xml' }, body: LOGO }
   expect(await answered('/api/v1/payment-pages/demo/logo', upload)).toBe(201)
   const image = /property="og:image" content="([^"]+)"/.exec(await (await fetch(`${origin}/p/demo`)).text())?.[1]

@@ -21,24 +21,24 @@ describe('the card', () => {
     expect(card.element.querySelector('button')?.getAttribute('aria-label')).toBe(wordsFor('ar').close)
   })
 
-  test('takes the language and scheme that a promise brought, and still says what it said', () => {
+  test('switches to a language and scheme that arrive later, and keeps its state', () => {
     const card = createCard({ lang: Promise.resolve('fr') })
     expect([sentence(card), card.element.style.colorScheme]).toEqual([wordsFor('en').opening, 'light dark'])
-    card.fail()
+    card.showFailure()
     card.setAppearance({ lang: 'fr', scheme: 'light' })
     expect([sentence(card), card.element.style.colorScheme]).toEqual([wordsFor('fr').failed, 'light'])
     expect(card.link.textContent).toBe(wordsFor('fr').open)
-    card.wait()
+    card.showLoading()
     expect(sentence(card)).toBe(wordsFor('fr').opening)
   })
 
-  test('has its bar only while the page is on its way, and a button only in a dialog', () => {
+  test('has a progress bar only while the page is loading, and a button only in a dialog', () => {
     const card = createCard({})
     const bar = () => card.element.querySelector('div')
     expect(bar()).not.toBeNull()
-    card.fail()
+    card.showFailure()
     expect(bar()).toBeNull()
-    card.wait()
+    card.showLoading()
     expect(bar()).not.toBeNull()
     expect(card.element.querySelector('button')).toBeNull()
   })

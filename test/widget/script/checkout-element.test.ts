@@ -16,12 +16,12 @@ describe('the button', () => {
     [undefined, 'sw', 'Lipa kwa crypto'],
     ['pt', 'sw', 'Pagar com cripto'],
     ['xx', '', 'Pay with crypto'],
-  ])('asked for %j in a shop in %j says %s', (lang, shop, label) => {
+  ])('with language %j in a shop in %j has the text %s', (lang, shop, label) => {
     document.documentElement.lang = shop
     expect(payLink({ page: 'demo', lang }, SERVICE).textContent).toBe(label)
   })
 
-  test('is a real link with what the shop passed, and there is none where the options lead nowhere', () => {
+  test('is a link with the shop’s options, and is not rendered if they are invalid', () => {
     expect(payLink({ page: 'demo', amount: '5' }, SERVICE).href).toBe('https://pay.example/p/demo#amount=5')
     expect(() => payLink({}, SERVICE)).toThrow('The option `page` is missing.')
   })

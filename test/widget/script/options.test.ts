@@ -4,8 +4,8 @@ import { Prefill } from '../../../src/contract/frame/widget-message'
 import { optionsOf, prefillOf, resolveOptions } from '../../../widget/script/options'
 import { pageUrl } from '../../../widget/script/page-url'
 
-describe('what a shop has given', () => {
-  test('is read from attributes, in either spelling', () => {
+describe('the options of a shop', () => {
+  test('are read from attributes in both spellings', () => {
     const link = document.createElement('a')
     link.setAttribute('data-first-name', 'Ada')
     link.setAttribute('data-last_name', 'Eze')
@@ -13,7 +13,7 @@ describe('what a shop has given', () => {
     expect(optionsOf(link)).toEqual({ first_name: 'Ada', last_name: 'Eze', email: 'a@b.c' })
   })
 
-  test('does not say by a link’s data where the page lives; an element of ours does', () => {
+  test('cannot set the origin by a `data-` attribute, but by an attribute of `<malipo-checkout>`', () => {
     const element = document.createElement('malipo-checkout')
     element.setAttribute('data-origin', 'https://evil.example')
     expect(optionsOf(element)).toEqual({})
@@ -21,7 +21,7 @@ describe('what a shop has given', () => {
     expect(optionsOf(element)).toEqual({ origin: 'https://pay.example' })
   })
 
-  test('is only what the shop has given, whatever its scripts have made every object inherit', async () => {
+  test('contain nothing that a script added to `Object.prototype`', async () => {
     const inherited = {
       origin: 'https://evil.example',
       session: 'https://evil.example/p/x/s/1',
@@ -40,7 +40,7 @@ describe('what a shop has given', () => {
     }
   })
 
-  test('is waited for, made text, and left out where there is nothing', async () => {
+  test('are awaited and turned into text, without missing values', async () => {
     const given = {
       amount: 5,
       page: Promise.resolve('demo'),
@@ -51,14 +51,14 @@ describe('what a shop has given', () => {
     expect(await resolveOptions(given)).toEqual({ amount: '5', page: 'demo', metadata: '{"order":7}' })
   })
 
-  test('fails as soon as one promise does, whatever the others are waiting for', async () => {
+  test('reject as soon as one promise rejects', async () => {
     const never = new Promise(() => {})
     await expect(resolveOptions({ amount: never, session: Promise.reject(new Error('no session')) })).rejects.toThrow(
       'no session',
     )
   })
 
-  test('is told to the page where the page takes it, and nothing else of it', () => {
+  test('are passed to the page if its form has such a field', () => {
     const taken = Object.fromEntries(Object.keys(Prefill.entries).map((name) => [name, name]))
     expect(prefillOf({ ...taken, page: 'demo', href: 'x', mode: 'redirect', class: 'button' })).toEqual(taken)
   })

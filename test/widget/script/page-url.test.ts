@@ -33,19 +33,19 @@ describe('the URL of the page', () => {
     expect(() => urlFor(options)).toThrow('is not on https://pay.example')
   })
 
-  test('names the option that is missing', () => {
+  test('is refused, with the name of a missing option', () => {
     expect(() => urlFor({ amount: '5' })).toThrow('The option `page` is missing.')
     expect(() => pageUrl({ page: 'demo' }, { origin: undefined })).toThrow('The option `origin` is missing.')
   })
 })
 
-describe('what the page is told', () => {
+describe('the prefill in the URL', () => {
   const fragmentOf = (options: ResolvedOptions) => {
     const { href, hash } = pageUrl(options, SERVICE)
     return [href.split('#')[0], Object.fromEntries(new URLSearchParams(hash.slice(1)))]
   }
 
-  test('is in the fragment, and there is none when there is nothing to tell', () => {
+  test('is the fragment, which is absent without prefill', () => {
     const options = { page: 'demo', amount: '5', metadata: '{"note":"1 + 1 & “ọ́”"}', email: 'a@b.c', mode: 'redirect' }
     expect(fragmentOf(options)).toEqual([
       'https://pay.example/p/demo',
@@ -54,7 +54,7 @@ describe('what the page is told', () => {
     expect(pageUrl({ page: 'demo' }, SERVICE).href).toBe('https://pay.example/p/demo')
   })
 
-  test('may stand in the fragment of the shop’s own link; what stands in its attributes goes first', () => {
+  test('may come from the fragment of the shop’s link, but attributes have priority', () => {
     const href = 'https://pay.example/p/demo#amount=5&metadata=%7B%22order%22%3A7%7D&page=x'
     expect(fragmentOf({ href })).toEqual(['https://pay.example/p/demo', { amount: '5', metadata: '{"order":7}' }])
     expect(fragmentOf({ href, amount: '6' })[1]).toEqual({ amount: '6', metadata: '{"order":7}' })

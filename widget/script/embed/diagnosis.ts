@@ -9,29 +9,30 @@ interface Deps {
 }
 
 /**
- * Returns a function that finds out, once, why the page does not load. The answer is for the merchant; in test mode the
- * card shows how to fix it. `policy` is the directive that the shop's Content-Security-Policy lacks, if that is known.
+ * Returns a function that finds out, once, why the page does not load. It reports the reason for the merchant in the
+ * console, and in test mode shows on the card how to fix it. `policy` is the directive that the shop's
+ * Content-Security-Policy lacks, if it is known.
  */
 export function createDiagnosis({ url, nonce, card, isLoading, fail }: Deps): (policy?: string) => Promise<void> {
-  let hasAsked = false
+  let hasRun = false
   return async (policy) => {
-    if (hasAsked || !isLoading()) return
-    hasAsked = true
+    if (hasRun || !isLoading()) return
+    hasRun = true
     if (policy) fail(`The Content-Security-Policy of this shop lacks ${policy}.`)
-    const framing = await askFraming(url, nonce).catch((): Framing => 'unknown')
+    const framing = await fetchFraming(url, nonce).catch((): Framing => 'unknown')
     if (!isLoading()) return
     const lacks = `allowed_origins lacks ${location.origin}`
     if (policy) {
-      if (framing !== 'unknown') card.hint(`add ${policy} to the Content-Security-Policy of this shop.`)
+      if (framing !== 'unknown') card.showHint(`add ${policy} to the Content-Security-Policy of this shop.`)
     } else if (framing === 'refused') {
       fail(`The page’s ${lacks}.`)
-      card.hint(`add ${location.origin} to the page’s allowed_origins.`)
+      card.showHint(`add ${location.origin} to the page’s allowed_origins.`)
     } else if (framing === 'unknown') {
       // the page may only be slow
       console.warn(`Malipo: the page has not answered. Perhaps its ${lacks}.`)
     } else if (parent !== window) {
-      // the shop may be in a page builder's preview
-      card.hint('this shop is in a frame itself. Add the origin of every window around it to allowed_origins.')
+      // for example in a page builder's preview
+      card.showHint('this shop is in a frame itself. Add the origin of every window around it to allowed_origins.')
     }
   }
 }
@@ -43,7 +44,7 @@ type Framing = 'allowed' | 'refused' | 'unknown'
  * Asks the service whether this origin may frame the page. The service answers in test mode only. The answer is a
  * module, since a shop's policy allows scripts of the service and need not allow connections.
  */
-async function askFraming({ origin, pathname }: URL, nonce: string): Promise<Framing> {
+async function fetchFraming({ origin, pathname }: URL, nonce: string): Promise<Framing> {
   const [, , page = ''] = pathname.split('/')
   const { framing } = await import(
     /* @vite-ignore */ `${origin}/widget/framing.js?${new URLSearchParams({ page, nonce })}`
@@ -51,8 +52,8 @@ async function askFraming({ origin, pathname }: URL, nonce: string): Promise<Fra
   return framing
 }
 
-/** Calls `onBlocked` when the shop's own policy forbids a frame of `origin`, until the returned function is called. */
-export function watchPolicy(origin: string, onBlocked: () => void): () => void {
+/** Calls `onBlocked` when the shop's policy blocks a frame of `origin`, until the returned function is called. */
+export function watchPolicyViolations(origin: string, onBlocked: () => void): () => void {
   function onViolation({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) {
     if (disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) onBlocked()
   }

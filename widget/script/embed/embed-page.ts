@@ -5,11 +5,11 @@ import { dialogEntry, inlineEntry } from './history-entry'
 import { followLoading } from './loading'
 import { handlePageMessage, type PageHandlers } from './page-message'
 
-const isSession = ({ pathname }: URL) => pathname.includes('/s/')
+const isSessionUrl = ({ pathname }: URL) => pathname.includes('/s/')
 
 /**
  * The second part of the widget: the page in a frame, the messages to and from it, and its entry in the shop's history.
- * `src/page/browser/widget-frame.ts` is the other side.
+ * `src/page/browser/widget-connection.ts` is the other side of the messages.
  */
 export function embedPage({ container, onEvent, onError, close }: EmbedRequest): () => void {
   const { root, card } = container
@@ -35,8 +35,8 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     onError,
   })
 
-  /** Points frame and link at this payment, so that the customer does not pay twice. */
-  function goTo(href: string) {
+  /** Sets the payment's URL, for the frame and the link, so that neither starts a second payment. */
+  function setPaymentUrl(href: string) {
     url.href = href
     card.link.href = href
   }
@@ -45,7 +45,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     ready: loading.answer,
     session(type, session) {
       url.pathname = `${url.pathname.split('/s/')[0]}/s/${session.session_id}`
-      goTo(url.href)
+      setPaymentUrl(url.href)
       entry.save(url.href)
       onEvent(type, session)
     },
@@ -61,9 +61,9 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
       handlePageMessage(data, handlers)
   }
 
-  if (entry.savedHref?.startsWith(`${url.origin}/`)) goTo(entry.savedHref)
+  if (entry.savedHref?.startsWith(`${url.origin}/`)) setPaymentUrl(entry.savedHref)
   if (isDialog) {
-    entry.save(isSession(url) ? url.href : null)
+    entry.save(isSessionUrl(url) ? url.href : null)
     addEventListener('popstate', close)
     onCancel(root, () => {
       if (loading.isReady()) post({ malipo: 'request-close' })
@@ -72,7 +72,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     // scrolling over the dialog does not scroll the shop
     root.style.overscrollBehavior = 'contain'
   }
-  // keeps the hidden frame as wide as its place
+  // the hidden frame is positioned in the host, and so as wide as the host
   container.host.style.setProperty('position', 'relative', 'important')
   addEventListener('message', onMessage)
   frame.src = url.href
@@ -82,12 +82,12 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     loading.stop()
     removeEventListener('message', onMessage)
     removeEventListener('popstate', close)
-    // if a router removed the dialog, its entry stays for the next dialog, which going back would close
+    // if the shop's router removed the dialog, going back would close the next dialog, which uses this entry
     if (frame.isConnected) entry.goBack()
   }
 }
 
-/** Escape outside of the frame: the page may ask first, and then closes the dialog. A second Escape just closes it. */
+/** Handles Escape outside of the frame: `ask` requests that the page closes the dialog. A second Escape closes it. */
 function onCancel(dialog: HTMLElement, ask: () => boolean) {
   let hasAsked = false
   dialog.addEventListener('cancel', (event) => {

@@ -1,4 +1,4 @@
-/** A thousand pixels for each pixel that the window is larger than a phone: a step between phone and desktop. */
+/** Large and positive on a desktop, negative on a phone, so that `clamp` and `max` switch between two layouts. */
 const DESKTOP = '(min(100vw - 600px,100vh - 480px)*1000)'
 const STYLE = 'border:0;width:100%;vertical-align:top'
 /** The frame fills a phone; on a desktop it is a column with the shop around it. */
@@ -7,7 +7,7 @@ const DIALOG_STYLE = `${STYLE};position:absolute;top:0;right:0;bottom:0;left:0;m
 /** A frame with only the permissions that the page needs. */
 export function createFrame(name: string, isDialog: boolean): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  // a title would be a tooltip over the whole page
+  // an `aria-label`, since a title would show a tooltip over the whole page
   frame.setAttribute('aria-label', name)
   frame.allow = permissions()
   frame.referrerPolicy = 'no-referrer'
@@ -25,18 +25,21 @@ interface FeaturePolicy {
   features(): string[]
 }
 
-/** The permissions that the browser knows, since it warns of others. Without a list, copying needs no permission. */
+/**
+ * The needed permissions that the browser supports, since it logs a warning for others. Browsers without
+ * `featurePolicy` need no permission to copy.
+ */
 function permissions(): string {
   const { featurePolicy } = document as Document & { featurePolicy?: FeaturePolicy }
-  const known = featurePolicy?.features() ?? ('share' in navigator ? ['web-share'] : [])
-  return ['clipboard-write', 'web-share'].filter((name) => known.includes(name)).join('; ')
+  const supported = featurePolicy?.features() ?? ('share' in navigator ? ['web-share'] : [])
+  return ['clipboard-write', 'web-share'].filter((name) => supported.includes(name)).join('; ')
 }
 
-/** A hidden frame loads at its final width; inline it is behind the card, and takes no space. */
-export function setShown({ style }: HTMLIFrameElement, isDialog: boolean, isShown: boolean): void {
-  style.visibility = isShown ? 'visible' : 'hidden'
+/** Shows or hides the frame. A hidden frame loads at its final width; inline, it is behind the card. */
+export function setFrameVisible({ style }: HTMLIFrameElement, isDialog: boolean, isVisible: boolean): void {
+  style.visibility = isVisible ? 'visible' : 'hidden'
   if (isDialog) return
-  style.position = isShown ? 'static' : 'absolute'
+  style.position = isVisible ? 'static' : 'absolute'
   style.top = style.left = '0'
-  style.height = isShown ? '' : '100%'
+  style.height = isVisible ? '' : '100%'
 }

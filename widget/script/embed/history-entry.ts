@@ -2,11 +2,11 @@ import { DIALOG_KEY, type SavedPayment, savedPayment } from '../history-state'
 
 /** An entry of the shop's history that holds a payment. */
 export interface HistoryEntry {
-  /** The address of a payment that was saved before a reload. */
+  /** The URL of a payment that was saved before a reload. */
   readonly savedHref: string | null
-  /** Saves the address of the payment; null while there is none. */
+  /** Saves the URL of the payment; null while the customer has not started one. */
   save(href: string | null): void
-  /** Goes back over the payment's own entry, which the browser does a moment later. */
+  /** Leaves the payment's own entry. The browser does so asynchronously. */
   goBack(): void
 }
 
@@ -24,7 +24,7 @@ export const dialogEntry = (): HistoryEntry => ({
   },
 })
 
-/** An inline page uses the shop's entry, in which payments of another amount or metadata may be saved as well. */
+/** An inline page uses the shop's entry, which may also hold payments with another amount or metadata. */
 export function inlineEntry(pathname: string, { amount, metadata }: { [option: string]: string }): HistoryEntry {
   const key = JSON.stringify(['malipo', pathname, amount, metadata])
   return {

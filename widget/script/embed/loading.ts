@@ -1,26 +1,26 @@
 import type { Container } from '../container'
 import { DEADLINE_MS } from '../payment'
-import { createDiagnosis, watchPolicy } from './diagnosis'
-import { setShown } from './frame'
+import { createDiagnosis, watchPolicyViolations } from './diagnosis'
+import { setFrameVisible } from './frame'
 
-/** Milliseconds for a loaded document to answer before the service is asked for the reason. */
+/** Milliseconds for a loaded document to answer, before the diagnosis starts. */
 const DIAGNOSE_MS = 2000
-/** Milliseconds for which a reloaded page stays visible before it has answered. */
+/** Milliseconds for a reloaded page to answer, before the card replaces it. */
 const RELOAD_MS = 400
 
-interface Loading {
+interface LoadingDeps {
   container: Container
   frame: HTMLIFrameElement
   url: URL
   nonce: string
-  /** A document was loaded in the frame, and waits for the first message. */
+  /** Called when the frame has loaded a document, which waits for the first message. */
   onLoad(): void
   onFirstAnswer(): void
   onError(reason: string): void
 }
 
 /** Shows the frame once its page answers, and the card until then. */
-export function followLoading({ container, frame, url, nonce, onLoad, onFirstAnswer, onError }: Loading) {
+export function followLoading({ container, frame, url, nonce, onLoad, onFirstAnswer, onError }: LoadingDeps) {
   const { root, card } = container
   const isDialog = root instanceof HTMLElement
   let state: 'loading' | 'ready' | 'stopped' = 'loading'
@@ -32,17 +32,17 @@ export function followLoading({ container, frame, url, nonce, onLoad, onFirstAns
     if (isLoading()) onError(reason)
   }
   const diagnose = createDiagnosis({ url, nonce, card, isLoading, fail })
-  const unwatch = watchPolicy(url.origin, () => diagnose(`frame-src ${url.origin}`))
+  const unwatch = watchPolicyViolations(url.origin, () => diagnose(`frame-src ${url.origin}`))
 
-  /** The page was reloaded in its frame, or replaced by the browser's own error page. */
+  /** Called when a page was reloaded and does not answer: it may be the browser's error page. */
   function showCard() {
-    setShown(frame, isDialog, false)
-    card.wait()
+    setFrameVisible(frame, isDialog, false)
+    card.showLoading()
     root.append(card.element)
     timer = setTimeout(fail, DEADLINE_MS, 'The payment page does not answer any more.')
   }
 
-  setShown(frame, isDialog, false)
+  setFrameVisible(frame, isDialog, false)
   frame.addEventListener('load', () => {
     state = 'loading'
     onLoad()
@@ -57,7 +57,7 @@ export function followLoading({ container, frame, url, nonce, onLoad, onFirstAns
       state = 'ready'
       clearTimeout(timer)
       card.element.remove()
-      setShown(frame, isDialog, true)
+      setFrameVisible(frame, isDialog, true)
       if (isDialog) frame.focus()
       if (!hasAnswered) onFirstAnswer()
       hasAnswered = true

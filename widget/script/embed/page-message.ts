@@ -1,7 +1,7 @@
 import type { PageMessage } from '../../../src/contract/frame/page-message'
 import type { SessionDetail } from '../events'
 
-/** A message from the page. Its sender is known, but its content must be checked. */
+/** A message from the page. The caller has checked its sender, but not its content. */
 export type ReceivedMessage = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {
   malipo?: PageMessage['malipo']
 }
@@ -9,12 +9,12 @@ export type ReceivedMessage = { [Name in 'session_id' | 'reference' | 'status' |
 const isShortText = (value: unknown) => typeof value === 'string' && value.length <= 100
 
 /** The session in a message; null if it is malformed. */
-export function sessionIn({ session_id, reference, status }: ReceivedMessage): SessionDetail | null {
+export function parseSession({ session_id, reference, status }: ReceivedMessage): SessionDetail | null {
   if (![session_id, reference, status].every(isShortText)) return null
   return { session_id, reference, status } as SessionDetail
 }
 
-/** CSS pixels. */
+/** Whether a value is a possible height, in CSS pixels. */
 export const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 20_000
 
 /** The links that the shop's window may open. */
@@ -42,7 +42,7 @@ export interface PageHandlers {
 
 export function handlePageMessage(message: ReceivedMessage, handlers: PageHandlers): void {
   const { malipo, height, url } = message
-  const session = sessionIn(message)
+  const session = parseSession(message)
   if (malipo === 'ready' || malipo === 'close') handlers[malipo]()
   else if (malipo === 'height' && isHeight(height)) handlers.height(height)
   else if (malipo === 'wallet' && isWalletLink(url)) handlers.wallet(url)

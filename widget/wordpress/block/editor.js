@@ -1,4 +1,4 @@
-/** The block in the editor: plain JavaScript, without a build. What visitors see is drawn by PHP. */
+/** The block in the editor, in plain JavaScript without a build. PHP renders the block for visitors. */
 ;((blocks, element, blockEditor, components, i18n) => {
   const { createElement: el, Fragment } = element
   const { __ } = i18n
@@ -33,7 +33,7 @@
         field(
           'amount',
           __('Amount', 'malipo'),
-          __('Only for pages where the customer chooses it: what to suggest.', 'malipo'),
+          __('A suggestion, for pages where the customer chooses the amount.', 'malipo'),
         ),
       ),
     )

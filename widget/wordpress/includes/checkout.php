@@ -19,7 +19,6 @@ function register_checkout() {
 	add_shortcode( 'malipo', __NAMESPACE__ . '\\render_shortcode' );
 }
 
-/** Renders the block. */
 function render_block( $attributes ) {
 	$checkout = render_checkout( $attributes );
 	return '' === $checkout ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $checkout . '</div>';
@@ -30,7 +29,7 @@ function render_shortcode( $attributes ) {
 	return render_checkout( is_array( $attributes ) ? $attributes : array() );
 }
 
-/** A link that the widget opens as a dialog, or the page in its place. Without script, both are the link. */
+/** A link that the widget opens as a dialog, or the inline page, which without script is also a link. */
 function render_checkout( array $attributes ) {
 	$settings = settings();
 	$given    = text_of( $attributes, 'page' );
@@ -50,7 +49,7 @@ function render_checkout( array $attributes ) {
 	// The link looks like the theme's Buttons block.
 	wp_enqueue_style( 'wp-block-button' );
 	$link = sprintf( '<a class="wp-block-button__link wp-element-button" href="%s"%s>%s</a>', esc_url( $address ), $is_inline ? '' : ' data-malipo', esc_html( $text ) );
-	// A block keeps to the theme's column. It is a span, since a shortcode may be in a paragraph.
+	// As a block, it keeps to the theme's column. It is a span, since a shortcode may be in a paragraph.
 	$button = '<span class="wp-block-button" style="display: block">' . $link . '</span>';
 	if ( ! $is_inline ) {
 		return $button;

@@ -1,5 +1,5 @@
 <?php
-/** The “Test” button: reports which parts of the connection work. */
+/** The “Test” button: checks each part of the connection. */
 
 namespace Malipo;
 
@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 const ARRIVES_WITHIN_SECONDS = 8;
 
 /**
- * Tests the connection from the address of the service to an event that comes back. Stops at the first error.
+ * Tests address, key, page, webhook, and a test event, in this order. Stops at the first error.
  *
  * @return array[] Each a pair: whether it works, and a sentence.
  */
@@ -106,7 +106,7 @@ function event_line() {
 	$last     = $attempts ? (array) end( $attempts ) : array();
 	$status   = text_of( $last, 'response_status' );
 	if ( '400' === $status ) {
-		return array( false, __( 'A test event came, but its signature is wrong: the secret was changed at the service, or the clock of this server is off by more than five minutes. Save to make a new secret.', 'malipo' ) );
+		return array( false, __( 'A test event arrived, but its signature is wrong: the secret was changed at the service, or the clock of this server is off by more than five minutes. Save to make a new secret.', 'malipo' ) );
 	}
 	$reason = '' !== $status ? "HTTP $status" : text_of( $last, 'error' );
 	/* translators: 1: address of this site's webhook, 2: the reason, in English */

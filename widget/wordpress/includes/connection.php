@@ -1,5 +1,5 @@
 <?php
-/** Sets up the site at the service, and removes it again: its webhook, and the permission to show the page. */
+/** Sets up and removes the site's connection to the service: its webhook, and the permission to show the page. */
 
 namespace Malipo;
 
@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Registers the webhook and allows the site to show the page.
  *
- * @param bool $take_over Whether events that go elsewhere now are to come here instead: a merchant has one webhook.
+ * @param bool $take_over Whether to replace a webhook of another system, since a merchant has one webhook.
  * @return true|\WP_Error The message is for the merchant.
  */
 function connect( $take_over ) {
@@ -21,10 +21,10 @@ function connect( $take_over ) {
 		return new \WP_Error(
 			'elsewhere',
 			/* translators: %s: a web address */
-			sprintf( __( 'The events of this account go to %s. An account has one webhook: tick “Send events to this site instead”, if nothing needs them there, and save again.', 'malipo' ), $url )
+			sprintf( __( 'The events of this account go to %s. An account has one webhook: if no other system needs them there, tick “Send events to this site instead” and save again.', 'malipo' ), $url )
 		);
 	}
-	// First, since the page can be shown even if the service refuses the webhook, such as that of a private address.
+	// Before the webhook: the page can be shown even if the service refuses the webhook, such as on a private address.
 	$allowed    = allow_site( settings()['page'] );
 	$registered = call_service( 'PUT', '/webhooks', array( 'url' => webhook_url() ) );
 	if ( is_wp_error( $registered ) ) {
@@ -34,7 +34,7 @@ function connect( $take_over ) {
 	return is_wp_error( $saved ) ? $saved : $allowed;
 }
 
-/** Stores the webhook's secret. The service shows it only once, so a missing one is replaced. */
+/** Stores the webhook's secret. The service shows a secret only once, so a missing one is regenerated. */
 function save_secret_of( array $endpoint ) {
 	$shown = text_of( $endpoint, 'secret' );
 	if ( 1 === preg_match( '/^whsec_[A-Za-z0-9+\/=]+$/D', $shown ) ) {
@@ -95,7 +95,7 @@ function disconnect() {
 	}
 }
 
-/** Forgets the set-up, which belongs to another account or does not exist any more. */
+/** Forgets the connection of another account, or one that no longer exists. */
 function forget_connection() {
 	save_settings( array( 'allowed' => array() ) );
 	save_secrets( array( 'webhook' => '' ) );

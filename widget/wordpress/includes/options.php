@@ -13,8 +13,8 @@ const TABLES_OPTION  = 'malipo_tables';
 
 /**
  * The settings: `service` (origin of the service, no slash at the end), `page` (slug of the default page of blocks),
- * `mail` (address for paid orders; empty: no mail), `allowed` (slugs of the pages to whose
- * origins this plugin has added the site).
+ * `mail` (e-mail address for paid orders; empty: no e-mail), `allowed` (slugs of the pages that this plugin has allowed
+ * to be shown on the site).
  */
 function settings() {
 	$stored = get_option( SETTINGS_OPTION );
@@ -63,7 +63,7 @@ function mode_of_key( $key ) {
 	return in_array( $mode, array( 'test', 'live' ), true ) ? $mode : '';
 }
 
-/** The mode and account of a key; empty if the key has none. */
+/** The mode and account of a key; empty if the key names no account. */
 function account_of_key( $key ) {
 	$merchant = text_of( claims_of( $key ), 'sub' );
 	return '' === $merchant ? '' : mode_of_key( $key ) . ' ' . $merchant;
@@ -73,7 +73,7 @@ function is_slug( $text ) {
 	return is_string( $text ) && 1 === preg_match( '/^[A-Za-z0-9_-]{1,100}$/D', $text );
 }
 
-/** Scheme, host and port of the site, as browsers send it. */
+/** The origin of the site, as browsers send it: scheme, host and port. */
 function site_origin() {
 	$parts = wp_parse_url( home_url() );
 	return $parts['scheme'] . '://' . $parts['host'] . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );

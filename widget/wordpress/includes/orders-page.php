@@ -19,9 +19,9 @@ function show_orders() {
 	?>
 	<div class="wrap">
 		<h1><?php esc_html_e( 'Malipo orders', 'malipo' ); ?></h1>
-		<p><?php esc_html_e( 'Deliver what is paid, when amount and currency are those that you ask for. An order that has expired or was not paid in full can still become paid, when the money comes late.', 'malipo' ); ?></p>
+		<p><?php esc_html_e( 'Deliver an order when it is paid, and its amount and currency are what you ask for. An expired or underpaid order can still become paid if the money arrives late.', 'malipo' ); ?></p>
 		<?php if ( ! $orders ) : ?>
-			<p><?php esc_html_e( 'No orders yet: they appear here as soon as money comes.', 'malipo' ); ?></p>
+			<p><?php esc_html_e( 'No orders yet. An order appears here as soon as money arrives.', 'malipo' ); ?></p>
 		<?php else : ?>
 			<style>
 				@media (max-width: 782px) {
@@ -35,11 +35,11 @@ function show_orders() {
 				<thead>
 					<tr>
 						<th scope="col"><?php esc_html_e( 'Reference', 'malipo' ); ?></th>
-						<th scope="col"><?php esc_html_e( 'State', 'malipo' ); ?></th>
+						<th scope="col"><?php esc_html_e( 'Status', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Amount', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Paid', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Coin', 'malipo' ); ?></th>
-						<th scope="col"><?php esc_html_e( 'Begun on', 'malipo' ); ?></th>
+						<th scope="col"><?php esc_html_e( 'Paid from', 'malipo' ); ?></th>
 						<th scope="col"><?php esc_html_e( 'Last change', 'malipo' ); ?></th>
 					</tr>
 				</thead>
@@ -71,23 +71,23 @@ function show_order( $order ) {
 	?>
 	<tr data-reference="<?php echo esc_attr( $order->reference ); ?>" data-status="<?php echo esc_attr( $order->status ); ?>">
 		<td data-label="<?php esc_attr_e( 'Reference', 'malipo' ); ?>"><span><code><?php echo esc_html( $order->reference ); ?></code> <?php echo 'test' === $order->mode ? esc_html__( '(test)', 'malipo' ) : ''; ?></span></td>
-		<td data-label="<?php esc_attr_e( 'State', 'malipo' ); ?>"><span>
+		<td data-label="<?php esc_attr_e( 'Status', 'malipo' ); ?>"><span>
 			<strong><?php echo esc_html( status_label( $order ) ); ?></strong>
 			<?php if ( (float) $order->reversed_amount > 0 ) : ?>
 				<br>
 				<?php
 				/* translators: 1: amount, 2: currency */
-				echo esc_html( sprintf( __( 'Taken back by custody: %1$s %2$s', 'malipo' ), $order->reversed_amount, $order->currency ) );
+				echo esc_html( sprintf( __( 'Reversed by custody: %1$s %2$s', 'malipo' ), $order->reversed_amount, $order->currency ) );
 				?>
 			<?php endif; ?>
 			<?php if ( 'failed' === $order->mail ) : ?>
-				<br><?php esc_html_e( 'The mail about it could not be sent.', 'malipo' ); ?>
+				<br><?php esc_html_e( 'The e-mail about this order could not be sent.', 'malipo' ); ?>
 			<?php endif; ?>
 		</span></td>
 		<td data-label="<?php esc_attr_e( 'Amount', 'malipo' ); ?>"><?php echo esc_html( "$order->amount $order->currency" ); ?></td>
 		<td data-label="<?php esc_attr_e( 'Paid', 'malipo' ); ?>"><?php echo esc_html( "$order->amount_paid $order->currency" ); ?></td>
 		<td data-label="<?php esc_attr_e( 'Coin', 'malipo' ); ?>"><?php echo esc_html( trim( "$order->asset $order->network" ) ); ?></td>
-		<td data-label="<?php esc_attr_e( 'Begun on', 'malipo' ); ?>"><?php echo $post ? '<a href="' . esc_url( (string) get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . '</a>' : ''; ?></td>
+		<td data-label="<?php esc_attr_e( 'Paid from', 'malipo' ); ?>"><?php echo $post ? '<a href="' . esc_url( (string) get_permalink( $post ) ) . '">' . esc_html( get_the_title( $post ) ) . '</a>' : ''; ?></td>
 		<td data-label="<?php esc_attr_e( 'Last change', 'malipo' ); ?>"><?php echo esc_html( get_date_from_gmt( $order->updated_at, get_option( 'date_format' ) . ' ' . get_option( 'time_format' ) ) ); ?></td>
 	</tr>
 	<?php

@@ -1,12 +1,12 @@
 <?php
-/** The orders in the service's events, without names and addresses of customers. */
+/** Stores the orders from the service's events, without the customers' names and e-mail addresses. */
 
 namespace Malipo;
 
 defined( 'ABSPATH' ) || exit;
 
 const TABLES_VERSION = '1';
-/** The service retries an event for less than two days; a merchant can send it again later. */
+/** Days for which received events are remembered. The service retries for two days, and a merchant can resend later. */
 const EVENT_DAYS = 90;
 
 function orders_table() {
@@ -25,7 +25,7 @@ function create_tables() {
 	$charset = $wpdb->get_charset_collate();
 	$orders  = orders_table();
 	$events  = events_table();
-	// A renewed payment has another id, but its reference and higher versions.
+	// A renewed payment has a new id, the same reference, and higher versions.
 	dbDelta(
 		"CREATE TABLE $orders (
   id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
@@ -74,8 +74,8 @@ function upgrade_tables() {
  *
  * @param string     $event_id The `id` of the event.
  * @param string     $mode     `test` or `live`.
- * @param array|null $session  The payment, as the service's API has it; null when the event is of none.
- * @return bool Whether it is saved; if not, the service sends it again.
+ * @param array|null $session  The payment in the form of the service's API; null if the event is not about a payment.
+ * @return bool Whether the event is saved. If not, the service must send it again.
  */
 function save_event( $event_id, $mode, $session ) {
 	global $wpdb;
@@ -92,7 +92,7 @@ function save_event( $event_id, $mode, $session ) {
 	return $saved;
 }
 
-/** Writes the order, unless a later version is stored. One statement, since two events may arrive at once. */
+/** Stores the order, unless a later version is stored. In one statement, since two events may arrive at once. */
 function save_order( $mode, array $session, $now ) {
 	global $wpdb;
 	$order   = array(
@@ -116,7 +116,7 @@ function save_order( $mode, array $session, $now ) {
 	foreach ( array( 'session_id', 'late', 'amount', 'amount_paid', 'reversed_amount', 'currency', 'asset', 'network', 'updated_at' ) as $column ) {
 		$changes[] = "$column = IF(VALUES(version) > version, VALUES($column), $column)";
 	}
-	// MariaDB assigns from left to right, so the version that the others are compared with comes last.
+	// MariaDB assigns from left to right, so `version`, with which the other columns compare, comes last.
 	array_unshift( $changes, "status = IF(VALUES(version) > version AND status <> 'completed', VALUES(status), status)" );
 	$changes[] = 'version = GREATEST(version, VALUES(version))';
 	$columns   = implode( ', ', array_keys( $order ) );
@@ -133,21 +133,20 @@ function read_order( $mode, $reference ) {
 	return $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM ' . orders_table() . ' WHERE mode = %s AND reference = %s', $mode, $reference ) );
 }
 
-/** The post whose button was pressed. It comes from a browser, so it is only displayed. */
+/** The post from which the customer paid. A browser sent it, so it is only displayed and never trusted. */
 function post_of( array $session ) {
 	$metadata = isset( $session['metadata'] ) && is_array( $session['metadata'] ) ? $session['metadata'] : array();
 	return isset( $metadata['wordpress_post'] ) && is_numeric( $metadata['wordpress_post'] ) ? absint( $metadata['wordpress_post'] ) : 0;
 }
 
-/** The label of a status. */
 function status_label( $order ) {
 	$labels = array(
-		'initiated'  => __( 'Begun', 'malipo' ),
-		'pending'    => __( 'Waiting for payment', 'malipo' ),
-		'partial'    => __( 'Partly paid', 'malipo' ),
-		'processing' => __( 'On its way', 'malipo' ),
+		'initiated'  => __( 'Started', 'malipo' ),
+		'pending'    => __( 'Awaiting payment', 'malipo' ),
+		'partial'    => __( 'Partially paid', 'malipo' ),
+		'processing' => __( 'Being confirmed', 'malipo' ),
 		'completed'  => $order->late ? __( 'Paid late', 'malipo' ) : __( 'Paid', 'malipo' ),
-		'underpaid'  => __( 'Not paid in full', 'malipo' ),
+		'underpaid'  => __( 'Underpaid', 'malipo' ),
 		'expired'    => __( 'Expired', 'malipo' ),
 		'failed'     => __( 'Failed', 'malipo' ),
 	);

@@ -1,11 +1,11 @@
 <?php
-/** The mail to the shop when an order is paid. */
+/** The e-mail to the shop when an order is paid. */
 
 namespace Malipo;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sends the shop one mail for each paid order. */
+/** Sends the shop one e-mail for each paid order. */
 function mail_if_paid( $mode, $reference ) {
 	global $wpdb;
 	$to    = settings()['mail'];
@@ -13,7 +13,7 @@ function mail_if_paid( $mode, $reference ) {
 	if ( ! $order || 'completed' !== $order->status || ! is_email( $to ) ) {
 		return;
 	}
-	// Two events may arrive at once: the process that writes this mark sends the mail.
+	// Two events may arrive at once: only the process that changes this column sends the e-mail.
 	// phpcs:ignore WordPress.DB.PreparedSQL -- the name of our own table
 	$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE ' . orders_table() . " SET mail = 'sent' WHERE id = %d AND mail = ''", $order->id ) );
 	if ( 1 !== $claimed ) {
@@ -31,7 +31,7 @@ function paid_subject( $order ) {
 	return 'test' === $order->mode ? sprintf( __( '[Test] %s', 'malipo' ), $subject ) : $subject;
 }
 
-/** The mail's text, without the customer, since several people may read it. */
+/** The text of the e-mail. It does not name the customer, since several people may read it. */
 function paid_text( $order ) {
 	$lines = array(
 		/* translators: 1: amount, 2: currency */
@@ -45,7 +45,7 @@ function paid_text( $order ) {
 	$post = $order->post_id ? get_post( (int) $order->post_id ) : null;
 	if ( $post ) {
 		/* translators: %s: title of a post */
-		$lines[] = sprintf( __( 'Begun on: %s', 'malipo' ), wp_strip_all_tags( get_the_title( $post ) ) );
+		$lines[] = sprintf( __( 'Paid from: %s', 'malipo' ), wp_strip_all_tags( get_the_title( $post ) ) );
 	}
 	if ( 'test' === $order->mode ) {
 		$lines[] = '';

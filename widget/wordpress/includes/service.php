@@ -8,8 +8,8 @@ defined( 'ABSPATH' ) || exit;
 const REQUEST_SECONDS = 8;
 
 /**
- * Sends a request to the service. Returns the `data` of its answer, or a `WP_Error` whose message is for the merchant and whose code
- * is `unreachable`, `strange` (no answer of Malipo) or `http_<status>`.
+ * Sends a request to the service. Returns the `data` of its answer, or a `WP_Error` with a message for the merchant and
+ * one of the codes `unreachable`, `not_malipo` (another server answered) and `http_<status>`.
  *
  * @param string     $method  HTTP method.
  * @param string     $path    Path, from the slash on.
@@ -47,9 +47,9 @@ function call_service( $method, $path, $body = null, $seconds = REQUEST_SECONDS 
 	$answer = json_decode( wp_remote_retrieve_body( $response ), true );
 	if ( ! is_array( $answer ) || ! isset( $answer['success'] ) ) {
 		return new \WP_Error(
-			$status >= 500 ? 'unreachable' : 'strange',
+			$status >= 500 ? 'unreachable' : 'not_malipo',
 			/* translators: 1: address of the service, 2: HTTP status */
-			sprintf( __( 'What answers at %1$s is not a Malipo service (status %2$d). Check the address.', 'malipo' ), $service, $status )
+			sprintf( __( 'The server at %1$s is not a Malipo service (status %2$d). Check the address.', 'malipo' ), $service, $status )
 		);
 	}
 	if ( true === $answer['success'] && $status < 300 ) {

@@ -22,7 +22,7 @@ function settings_url() {
 	return admin_url( 'admin.php?page=malipo-settings' );
 }
 
-/** Shows the results of an action once, to the user who started it. */
+/** The name of the transient with an action's results, which are shown once to the user who started the action. */
 function notice_name() {
 	return 'malipo_notice_' . get_current_user_id();
 }
@@ -53,11 +53,11 @@ function show_settings() {
 						<p class="description" id="malipo-key-help">
 							<?php
 							if ( '' === $secrets['key'] ) {
-								esc_html_e( 'From the operator of the service. A test key takes play money, a live key real money.', 'malipo' );
+								esc_html_e( 'The operator of the service gives you the key. With a test key, payments are play money; with a live key, real money.', 'malipo' );
 							} elseif ( 'live' === mode_of_key( $secrets['key'] ) ) {
-								esc_html_e( 'A live key is kept. Leave this empty to keep it.', 'malipo' );
+								esc_html_e( 'A live key is stored. Leave this empty to keep it.', 'malipo' );
 							} else {
-								esc_html_e( 'A test key is kept: nobody pays real money. Leave this empty to keep it.', 'malipo' );
+								esc_html_e( 'A test key is stored, so payments are play money. Leave this empty to keep it.', 'malipo' );
 							}
 							?>
 						</p>
@@ -67,14 +67,14 @@ function show_settings() {
 					<th scope="row"><label for="malipo-page"><?php esc_html_e( 'Payment page', 'malipo' ); ?></label></th>
 					<td>
 						<input id="malipo-page" name="page" type="text" class="regular-text" pattern="[A-Za-z0-9_\-]*" value="<?php echo esc_attr( $settings['page'] ); ?>" aria-describedby="malipo-page-help">
-						<p class="description" id="malipo-page-help"><?php esc_html_e( 'The last part of its address: “demo” of https://pay.example/p/demo. Blocks and shortcodes without a page of their own show this one.', 'malipo' ); ?></p>
+						<p class="description" id="malipo-page-help"><?php esc_html_e( 'The last part of its address, such as “demo” in https://pay.example/p/demo. Blocks and shortcodes that name no page show this one.', 'malipo' ); ?></p>
 					</td>
 				</tr>
 				<tr>
-					<th scope="row"><label for="malipo-mail"><?php esc_html_e( 'Mail when an order is paid', 'malipo' ); ?></label></th>
+					<th scope="row"><label for="malipo-mail"><?php esc_html_e( 'E-mail when an order is paid', 'malipo' ); ?></label></th>
 					<td>
 						<input id="malipo-mail" name="mail" type="email" class="regular-text" value="<?php echo esc_attr( $settings['mail'] ); ?>" aria-describedby="malipo-mail-help">
-						<p class="description" id="malipo-mail-help"><?php esc_html_e( 'Where to write. Empty: no mail.', 'malipo' ); ?></p>
+						<p class="description" id="malipo-mail-help"><?php esc_html_e( 'The address to write to. Leave this empty to get no e-mail.', 'malipo' ); ?></p>
 					</td>
 				</tr>
 				<tr>
@@ -88,7 +88,7 @@ function show_settings() {
 			<?php submit_button( __( 'Save', 'malipo' ) ); ?>
 		</form>
 		<h2><?php esc_html_e( 'Test', 'malipo' ); ?></h2>
-		<p><?php esc_html_e( 'Tries address, key, page and webhook as they are saved, and says what is wrong.', 'malipo' ); ?></p>
+		<p><?php esc_html_e( 'Tests the saved address, key, page and webhook, and shows what is wrong.', 'malipo' ); ?></p>
 		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 			<input type="hidden" name="action" value="malipo_test">
 			<?php wp_nonce_field( 'malipo_test' ); ?>
@@ -111,8 +111,8 @@ function submit_settings() {
 	if ( '' !== $problem ) {
 		go_back( array( array( false, $problem ) ) );
 	}
-	// The set-up of another account is removed while its key is still known. A new key of this account keeps the webhook,
-	// since removing it would lose waiting events.
+	// Another account's webhook is removed while its key is still stored. With a new key of the same account, the webhook
+	// stays, since removing it would lose waiting events.
 	$account = account_of_key( secrets()['key'] );
 	if ( settings()['service'] !== $service || ( '' !== $key && ( '' === $account || account_of_key( $key ) !== $account ) ) ) {
 		disconnect();
@@ -165,18 +165,18 @@ function origin_of( $address ) {
 	return in_array( $scheme, array( 'http', 'https' ), true ) ? $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) : '';
 }
 
-/** The error in the entered values; empty if they are valid. */
+/** The error in the entered values; empty if all are valid. */
 function settings_problem( $service, $page, $mail ) {
 	if ( '' === $service ) {
 		return __( 'The address of the service must look like https://pay.example.', 'malipo' );
 	}
 	if ( 0 !== strpos( $service, 'https:' ) && 1 !== preg_match( '/^http:\/\/(localhost|127\.0\.0\.1|\[::1\]|.+\.(localhost|test|local))(:\d+)?$/D', $service ) ) {
-		return __( 'The address of the service must begin with https://, so that nobody can read the API key on its way.', 'malipo' );
+		return __( 'The address of the service must begin with https://, so that the API key is sent encrypted.', 'malipo' );
 	}
 	if ( '' !== $page && ! is_slug( $page ) ) {
-		return __( 'The payment page is only the last part of its address, such as “demo”.', 'malipo' );
+		return __( 'Enter only the last part of the payment page’s address, such as “demo”.', 'malipo' );
 	}
-	return '' !== $mail && ! is_email( $mail ) ? __( 'This is no mail address.', 'malipo' ) : '';
+	return '' !== $mail && ! is_email( $mail ) ? __( 'This is not an e-mail address.', 'malipo' ) : '';
 }
 
 /** @param array[] $lines Each a pair: whether it is good, and a sentence. */

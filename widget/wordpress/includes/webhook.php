@@ -74,13 +74,13 @@ function signature_problem( $body, array $headers, $secret, $now ) {
 function receive_event( \WP_REST_Request $request ) {
 	$event = json_decode( $request->get_body(), true );
 	$mode  = isset( $event['mode'] ) && 'live' === $event['mode'] ? 'live' : 'test';
-	// A test event of the service contains an example.
+	// A test event contains an example, which is not an order.
 	$session = empty( $event['test'] ) ? session_of( $event ) : null;
 	if ( is_wp_error( $session ) ) {
 		return $session;
 	}
 	if ( ! save_event( $event['id'], $mode, $session ) ) {
-		return new \WP_Error( 'malipo_not_kept', 'the event could not be kept', array( 'status' => 503 ) );
+		return new \WP_Error( 'malipo_not_stored', 'the event could not be stored', array( 'status' => 503 ) );
 	}
 	if ( null !== $session ) {
 		mail_if_paid( $mode, $session['reference'] );
@@ -106,7 +106,7 @@ function session_of( array $event ) {
 	}
 	$session = call_service( 'GET', "/api/v1/payment-sessions/$id", null, 5 );
 	if ( is_wp_error( $session ) ) {
-		// Without a key that may read, the events of the payment itself are enough.
+		// If the key may not read payments, the plugin relies on the payment's own events.
 		return 'unreachable' === $session->get_error_code() ? new \WP_Error( 'malipo_unread', 'the payment could not be read', array( 'status' => 503 ) ) : null;
 	}
 	return is_session( $session ) ? $session : null;

@@ -1,9 +1,9 @@
 import type { MessagesOf } from '../../../words/create-texts'
 
 /**
- * English, which is part of the page's script: it is shown for texts of another language that have not been loaded, and
- * its keys are those that every other language must have. Keys are `screen.thing`; `{names}` are replaced by values; an
- * object has the plural forms of `Intl.PluralRules`, for the number `{n}`.
+ * English, which is part of the page's script and replaces texts of other languages that are not loaded yet. Every
+ * other language must have its keys. A key is `screen.element`; `{names}` are replaced by values; an object has the
+ * plural forms of `Intl.PluralRules` for the number `{n}`.
  */
 const en = {
   'page.pay': 'Pay {name}',
@@ -17,7 +17,7 @@ const en = {
   'page.reference_copied': 'The reference {reference} is copied.',
   'page.privacy': 'Privacy',
   'page.test': 'Test mode: do not send real money.',
-  'page.unread': 'Beta: no native speaker has checked this translation yet.',
+  'page.unreviewed': 'Beta: no native speaker has checked this translation yet.',
   'page.beta': 'Beta',
   'page.loading': 'Loading…',
 
@@ -145,13 +145,13 @@ const en = {
   'qr.copy_link': 'Copy payment link',
   'qr.copied_link': 'The payment link is copied.',
 
-  'arrives.title': 'Does your exchange charge a fee?',
-  'arrives.text': '{amount} must arrive in full. Exchanges often deduct their fee from the amount you send.',
-  'arrives.fee': 'Fee shown there ({asset})',
-  'arrives.type': 'Enter {amount} in your exchange.',
-  'arrives.copy': 'Copy {amount}',
-  'arrives.wrong': 'Enter the fee in figures, for example 1.5',
-  'arrives.much': 'This fee is as much as the amount, or more. Is it in {asset}?',
+  'withdrawal_fee.title': 'Does your exchange charge a fee?',
+  'withdrawal_fee.text': '{amount} must arrive in full. Exchanges often deduct their fee from the amount you send.',
+  'withdrawal_fee.fee': 'Fee shown there ({asset})',
+  'withdrawal_fee.type': 'Enter {amount} in your exchange.',
+  'withdrawal_fee.copy': 'Copy {amount}',
+  'withdrawal_fee.wrong': 'Enter the fee in figures, for example 1.5',
+  'withdrawal_fee.much': 'This fee is as much as the amount, or more. Is it in {asset}?',
 
   'check.title': 'Check the address you pasted',
   'check.label': 'Paste the address your wallet shows',
@@ -166,7 +166,7 @@ const en = {
   'claim.empty': 'Paste the transaction ID first. Your wallet or exchange shows it in the details of the transfer.',
   'claim.address':
     'That is the address of this payment. Your wallet or exchange shows the transaction ID in the details of the transfer.',
-  'claim.seen': 'We have detected it. There is nothing more to do.',
+  'claim.detected': 'We have detected it. There is nothing more to do.',
   'claim.counted': 'We have detected and counted it. The rest has not arrived yet.',
   'claim.apart': 'We have detected it, but it does not count here. Contact the merchant before you send again.',
   'claim.matches':
@@ -206,9 +206,9 @@ const en = {
   'wallet.unsure': '{name} did not say whether it sent the money. Look there before you try again.',
   'wallet.sent': 'Your wallet has sent it. Do not send it again: it shows here once the network has it.',
 
-  'leave.title': 'Close without paying?',
-  'leave.text': 'What you typed here is not saved.',
-  'leave.stay': 'Back to the form',
+  'confirm_close.title': 'Close without paying?',
+  'confirm_close.text': 'What you typed here is not saved.',
+  'confirm_close.stay': 'Back to the form',
 
   'share.open': 'Share',
   'share.title': 'Share this payment',
@@ -228,7 +228,7 @@ const en = {
   'processing.text': 'You can close this page. {network} usually takes {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
   'processing.late': 'It arrived late, but it still counts.',
-  'network.unseen':
+  'network.unreachable':
     'We have not been able to reach {network} since {time}. If you have paid, your money is safe: we will find it, and this payment does not expire meanwhile. If you have not paid yet, please wait.',
   'processing.held':
     'We have your payment. It is being checked, which can take a few days. You do not have to do anything.',
@@ -257,13 +257,13 @@ const en = {
   'underpaid.title': '{paid} arrived, {due} is missing',
   'underpaid.text': 'This price has expired. What you sent is safe, and it counts.',
   'underpaid.next': 'Pay the rest at today’s price. What you already sent is deducted.',
-  'late.text': 'It arrived late, so it counts at the price of the moment when it arrived.',
-  'late.waits': 'It arrived late, and we do not know yet what it is worth. Do not pay again. Please wait.',
-  'late.before': 'Money that you send now may count at the price of the moment when it arrives.',
+  'late.text': 'It arrived late, so it counts at the price at that time.',
+  'late.awaiting_rate': 'It arrived late, and we do not know yet what it is worth. Do not pay again. Please wait.',
+  'late.before': 'Money that you send now may count at the price when it arrives.',
   'expired.title': 'This price has expired',
   'expired.text': 'Already paid? Do not pay again: what you sent is safe. We will find it and count it.',
   'expired.next': 'Not paid yet? Continue at today’s price. You do not have to type anything again.',
-  'expired.seen': 'It arrived late, and is being confirmed. Please wait.',
+  'expired.arrived_late': 'It arrived late, and is being confirmed. Please wait.',
   'failed.title': 'The payment did not go through',
   'failed.text':
     'The transaction was rejected or reversed. If money has left your wallet, we will find it when it arrives.',

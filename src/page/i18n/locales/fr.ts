@@ -13,7 +13,7 @@ const fr: Messages = {
   'page.reference_copied': 'La référence {reference} est copiée.',
   'page.privacy': 'Confidentialité',
   'page.test': 'Mode test : n’envoyez pas d’argent réel.',
-  'page.unread': 'Bêta\u00a0: aucune personne de langue maternelle n’a encore relu cette traduction.',
+  'page.unreviewed': 'Bêta\u00a0: aucune personne de langue maternelle n’a encore relu cette traduction.',
   'page.beta': 'Bêta',
   'page.loading': 'Chargement…',
 
@@ -145,14 +145,14 @@ const fr: Messages = {
   'qr.copy_link': 'Copier le lien de paiement',
   'qr.copied_link': 'Le lien de paiement est copié.',
 
-  'arrives.title': 'Votre plateforme prend-elle des frais ?',
-  'arrives.text':
+  'withdrawal_fee.title': 'Votre plateforme prend-elle des frais ?',
+  'withdrawal_fee.text':
     '{amount} doit arriver en entier. Les plateformes prennent souvent leurs frais sur ce que vous envoyez.',
-  'arrives.fee': 'Frais affichés là-bas ({asset})',
-  'arrives.type': 'Saisissez {amount} dans votre plateforme.',
-  'arrives.copy': 'Copier {amount}',
-  'arrives.wrong': 'Saisissez les frais en chiffres, par exemple 1.5',
-  'arrives.much': 'Ces frais atteignent ou dépassent le montant. Sont-ils en {asset} ?',
+  'withdrawal_fee.fee': 'Frais affichés là-bas ({asset})',
+  'withdrawal_fee.type': 'Saisissez {amount} dans votre plateforme.',
+  'withdrawal_fee.copy': 'Copier {amount}',
+  'withdrawal_fee.wrong': 'Saisissez les frais en chiffres, par exemple 1.5',
+  'withdrawal_fee.much': 'Ces frais atteignent ou dépassent le montant. Sont-ils en {asset} ?',
 
   'check.title': 'Vérifier l’adresse collée',
   'check.label': 'Collez l’adresse que montre votre portefeuille',
@@ -169,7 +169,7 @@ const fr: Messages = {
     'Collez d’abord l’identifiant de la transaction. Votre portefeuille ou votre plateforme l’affiche dans les détails de l’envoi.',
   'claim.address':
     'C’est l’adresse de ce paiement. Votre portefeuille ou votre plateforme affiche l’identifiant de la transaction dans les détails de l’envoi.',
-  'claim.seen': 'Nous l’avons détectée. Vous n’avez plus rien à faire.',
+  'claim.detected': 'Nous l’avons détectée. Vous n’avez plus rien à faire.',
   'claim.counted': 'Nous l’avons détectée et comptée. Le reste n’est pas encore arrivé.',
   'claim.apart': 'Nous l’avons détectée, mais elle ne compte pas ici. Écrivez au marchand avant d’envoyer à nouveau.',
   'claim.matches':
@@ -211,9 +211,9 @@ const fr: Messages = {
   'wallet.sent':
     'Votre portefeuille l’a envoyé. Ne l’envoyez pas une deuxième fois : le paiement s’affiche ici dès que le réseau l’a.',
 
-  'leave.title': 'Fermer sans payer ?',
-  'leave.text': 'Ce que vous avez saisi ne sera pas conservé.',
-  'leave.stay': 'Revenir au formulaire',
+  'confirm_close.title': 'Fermer sans payer ?',
+  'confirm_close.text': 'Ce que vous avez saisi ne sera pas conservé.',
+  'confirm_close.stay': 'Revenir au formulaire',
 
   'share.open': 'Partager',
   'share.title': 'Partager ce paiement',
@@ -239,7 +239,7 @@ const fr: Messages = {
     other: 'Confirmations : {n} sur {m}',
   },
   'processing.late': 'Il est arrivé en retard, mais il compte quand même.',
-  'network.unseen':
+  'network.unreachable':
     'Nous ne voyons plus {network} depuis le {time}. Si vous avez déjà payé, votre argent est en sécurité\u00a0: nous le trouverons, et ce paiement n’expire pas entre-temps. Si vous n’avez pas encore payé, attendez.',
   'processing.held':
     'Nous avons reçu votre paiement. Il est en cours de vérification, ce qui peut prendre quelques jours. Vous n’avez rien à faire.',
@@ -269,14 +269,14 @@ const fr: Messages = {
   'underpaid.text': 'Ce prix a expiré. Ce que vous avez envoyé est en sécurité, et compte.',
   'underpaid.next': 'Payez le reste au prix du jour. Ce que vous avez déjà envoyé est déduit.',
   'late.text': 'Il est arrivé en retard, et compte donc au prix du moment où il est arrivé.',
-  'late.waits':
+  'late.awaiting_rate':
     'Il est arrivé en retard, et nous ne savons pas encore ce qu’il vaut. Ne payez pas une seconde fois. Merci de patienter.',
   'late.before': 'L’argent que vous envoyez maintenant peut compter au prix du moment où il arrive.',
   'expired.title': 'Ce prix a expiré',
   'expired.text':
     'Déjà payé\u00a0? Ne payez pas une seconde fois\u00a0: ce que vous avez envoyé est en sécurité. Nous le trouverons et le compterons.',
   'expired.next': 'Pas encore payé\u00a0? Continuez au prix du jour. Rien n’est à retaper.',
-  'expired.seen': 'Il est arrivé en retard, et est en cours de confirmation. Merci de patienter.',
+  'expired.arrived_late': 'Il est arrivé en retard, et est en cours de confirmation. Merci de patienter.',
   'failed.title': 'Le paiement n’a pas abouti',
   'failed.text':
     'La transaction a été refusée ou annulée. Si l’argent a quitté votre portefeuille, il sera retrouvé à son arrivée.',

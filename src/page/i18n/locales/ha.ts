@@ -13,7 +13,7 @@ const ha: Messages = {
   'page.reference_copied': 'An kwafa lambar biya {reference}.',
   'page.privacy': 'Sirri',
   'page.test': 'Yanayin gwaji: kada ka tura kuɗin gaske.',
-  'page.unread': 'Beta: wanda ya tashi da harshen nan bai duba wannan fassarar ba tukuna.',
+  'page.unreviewed': 'Beta: wanda ya tashi da harshen nan bai duba wannan fassarar ba tukuna.',
   'page.beta': 'Na gwaji',
   'page.loading': 'Ana buɗewa…',
 
@@ -140,13 +140,13 @@ const ha: Messages = {
   'qr.copy_link': 'Kwafa mahaɗin biya',
   'qr.copied_link': 'An kwafa mahaɗin biya.',
 
-  'arrives.title': 'Shin exchange ɗinka yana cire caji?',
-  'arrives.text': 'Dole {amount} ya iso duka. Exchange sukan cire cajinsu daga abin da ka tura.',
-  'arrives.fee': 'Cajin da aka nuna a can ({asset})',
-  'arrives.type': 'Shigar da {amount} a exchange ɗinka.',
-  'arrives.copy': 'Kwafa {amount}',
-  'arrives.wrong': 'Rubuta cajin da lambobi, kamar 1.5',
-  'arrives.much': 'Cajin nan ya kai adadin ko ya fi shi. Shin da {asset} aka nuna shi?',
+  'withdrawal_fee.title': 'Shin exchange ɗinka yana cire caji?',
+  'withdrawal_fee.text': 'Dole {amount} ya iso duka. Exchange sukan cire cajinsu daga abin da ka tura.',
+  'withdrawal_fee.fee': 'Cajin da aka nuna a can ({asset})',
+  'withdrawal_fee.type': 'Shigar da {amount} a exchange ɗinka.',
+  'withdrawal_fee.copy': 'Kwafa {amount}',
+  'withdrawal_fee.wrong': 'Rubuta cajin da lambobi, kamar 1.5',
+  'withdrawal_fee.much': 'Cajin nan ya kai adadin ko ya fi shi. Shin da {asset} aka nuna shi?',
 
   'check.title': 'Duba adireshin da ka liƙa',
   'check.label': 'Liƙa adireshin da walat ɗinka ta nuna',
@@ -162,7 +162,7 @@ const ha: Messages = {
   'claim.empty': 'Fara liƙa lambar ma’amala. Walat ko exchange ɗinka yana nuna ta a bayanan turawar.',
   'claim.address':
     'Wannan adireshin wannan biyan ne. Walat ko exchange ɗinka yana nuna lambar ma’amala a bayanan turawar.',
-  'claim.seen': 'Mun gan ta. Ba sai ka sake yin komai ba.',
+  'claim.detected': 'Mun gan ta. Ba sai ka sake yin komai ba.',
   'claim.counted': 'Mun gan ta, mun kuma ƙirga ta. Sauran bai iso ba tukuna.',
   'claim.apart': 'Mun gan ta, amma ba a ƙirga ta a nan ba. Rubuta wa mai sayarwa kafin ka sake turawa.',
   'claim.matches': 'Ta yi kama da ma’amala ta {network}. Ba mu gan ta ba tukuna. Zai iya ɗaukar mintuna kaɗan.',
@@ -201,9 +201,9 @@ const ha: Messages = {
   'wallet.unsure': '{name} bai faɗi ko ya tura kuɗin ba. Duba can kafin ka sake gwadawa.',
   'wallet.sent': 'Walat ɗinka ya tura. Kada ka sake turawa: zai bayyana nan da hanyar sadarwa ta same shi.',
 
-  'leave.title': 'A rufe ba tare da biya ba?',
-  'leave.text': 'Ba za a adana abin da ka rubuta ba.',
-  'leave.stay': 'Koma ga fom',
+  'confirm_close.title': 'A rufe ba tare da biya ba?',
+  'confirm_close.text': 'Ba za a adana abin da ka rubuta ba.',
+  'confirm_close.stay': 'Koma ga fom',
 
   'share.open': 'Raba',
   'share.title': 'Raba wannan biyan',
@@ -223,7 +223,7 @@ const ha: Messages = {
   'processing.text': 'Za ka iya rufe shafin nan. Lokacin da {network} ya saba ɗauka: {time}.',
   'processing.count': { one: 'Tabbatarwa {n} cikin {m}', other: 'Tabbatarwa {n} cikin {m}' },
   'processing.late': 'Ya iso a makare, amma ana ƙirga shi.',
-  'network.unseen':
+  'network.unreachable':
     'Ba ma iya ganin {network} tun {time}. Idan ka riga ka biya, kuɗinka suna lafiya: za mu gano su, kuma wannan biyan ba zai ƙare ba kafin nan. Idan ba ka biya ba tukuna, ka jira.',
   'processing.held': 'Mun karɓi kuɗinka. Ana duba su, kuma hakan zai iya ɗaukar kwanaki kaɗan. Ba sai ka yi komai ba.',
 
@@ -252,12 +252,12 @@ const ha: Messages = {
   'underpaid.text': 'Lokacin wannan farashi ya ƙare. Abin da ka tura yana lafiya, an kuma ƙirga shi.',
   'underpaid.next': 'Biya sauran da farashin yau. An cire abin da ka riga ka tura.',
   'late.text': 'Ya iso a makare, don haka an ƙirga shi da farashin lokacin da ya iso.',
-  'late.waits': 'Ya iso a makare, kuma ba mu san darajarsa ba tukuna. Kada ka sake biya. Don Allah jira.',
+  'late.awaiting_rate': 'Ya iso a makare, kuma ba mu san darajarsa ba tukuna. Kada ka sake biya. Don Allah jira.',
   'late.before': 'Kuɗin da za ka tura yanzu ana iya ƙirga shi da farashin lokacin da ya iso.',
   'expired.title': 'Lokacin wannan farashi ya ƙare',
   'expired.text': 'Ka riga ka biya? Kada ka sake biya: abin da ka tura yana lafiya. Za mu gan shi mu ƙirga shi.',
   'expired.next': 'Ba ka biya ba tukuna? Ci gaba da farashin yau. Ba sai ka sake rubuta komai ba.',
-  'expired.seen': 'Ya iso a makare, ana tabbatarwa. Don Allah jira.',
+  'expired.arrived_late': 'Ya iso a makare, ana tabbatarwa. Don Allah jira.',
   'failed.title': 'Biyan bai yi nasara ba',
   'failed.text': 'An ƙi ma’amalar ko an mayar da ita. Idan kuɗi ya fita daga walat ɗinka, za a gan shi idan ya iso.',
   'failed.cancelled': 'Mai sayarwa ya soke wannan biyan. Idan kuɗi ya fita daga walat ɗinka, za a gan shi idan ya iso.',

@@ -13,7 +13,7 @@ const ig: Messages = {
   'page.reference_copied': 'E detuola nọmba ịkwụ ụgwọ {reference}.',
   'page.privacy': 'Nzuzo',
   'page.test': 'Nke a bụ nnwale: ezigala ezigbo ego.',
-  'page.unread': 'Beta: onye asụsụ a bụ asụsụ ya enyochabeghị ntụgharị a.',
+  'page.unreviewed': 'Beta: onye asụsụ a bụ asụsụ ya enyochabeghị ntụgharị a.',
   'page.beta': 'Nke nnwale',
   'page.loading': 'Ọ na-emepe…',
 
@@ -140,13 +140,13 @@ const ig: Messages = {
   'qr.copy_link': 'Detuo njikọ ịkwụ ụgwọ',
   'qr.copied_link': 'E detuola njikọ ịkwụ ụgwọ.',
 
-  'arrives.title': 'Exchange gị ọ̀ na-ana ụgwọ ọrụ?',
-  'arrives.text': '{amount} ga-eruterịrị n’uju. Exchange na-ewepụkarị ụgwọ ọrụ ha n’ihe i zitere.',
-  'arrives.fee': 'Ụgwọ ọrụ e gosiri ebe ahụ ({asset})',
-  'arrives.type': 'Tinye {amount} na exchange gị.',
-  'arrives.copy': 'Detuo {amount}',
-  'arrives.wrong': 'Jiri ọnụọgụ dee ụgwọ ọrụ, dị ka 1.5',
-  'arrives.much': 'Ụgwọ ọrụ a ruru ego ị ga-akwụ ma ọ bụ karịa ya. Ọ̀ bụ {asset} ka e ji gosi ya?',
+  'withdrawal_fee.title': 'Exchange gị ọ̀ na-ana ụgwọ ọrụ?',
+  'withdrawal_fee.text': '{amount} ga-eruterịrị n’uju. Exchange na-ewepụkarị ụgwọ ọrụ ha n’ihe i zitere.',
+  'withdrawal_fee.fee': 'Ụgwọ ọrụ e gosiri ebe ahụ ({asset})',
+  'withdrawal_fee.type': 'Tinye {amount} na exchange gị.',
+  'withdrawal_fee.copy': 'Detuo {amount}',
+  'withdrawal_fee.wrong': 'Jiri ọnụọgụ dee ụgwọ ọrụ, dị ka 1.5',
+  'withdrawal_fee.much': 'Ụgwọ ọrụ a ruru ego ị ga-akwụ ma ọ bụ karịa ya. Ọ̀ bụ {asset} ka e ji gosi ya?',
 
   'check.title': 'Lelee adreesị ị madoro',
   'check.label': 'Mado adreesị wọlet gị na-egosi',
@@ -162,7 +162,7 @@ const ig: Messages = {
   'claim.empty': 'Buru ụzọ mado nọmba azụmahịa. Wọlet ma ọ bụ exchange gị na-egosi ya na nkọwa nke nzipu ahụ.',
   'claim.address':
     'Nke a bụ adreesị ịkwụ ụgwọ a. Wọlet ma ọ bụ exchange gị na-egosi nọmba azụmahịa na nkọwa nke nzipu ahụ.',
-  'claim.seen': 'A hụla ya. Ị gaghị eme ihe ọzọ.',
+  'claim.detected': 'A hụla ya. Ị gaghị eme ihe ọzọ.',
   'claim.counted': 'A hụla ya ma gụọ ya. Nke fọdụrụ erubeghị.',
   'claim.apart': 'A hụla ya, mana a naghị agụ ya ebe a. Degara onye na-ere ahịa tupu i zipu ọzọ.',
   'claim.matches': 'O yiri azụmahịa na {network}. Anyị ahụbeghị ya. Ọ nwere ike were nkeji ole na ole.',
@@ -200,9 +200,9 @@ const ig: Messages = {
   'wallet.unsure': '{name} ekwughị ma o zipụrụ ego ahụ. Lelee ebe ahụ tupu ị nwaa ọzọ.',
   'wallet.sent': 'Wọlet gị ezipụla ya. Ezipula ya ọzọ: ọ ga-apụta ebe a mgbe netwọk nwetara ya.',
 
-  'leave.title': 'Mechie n’akwụghị ụgwọ?',
-  'leave.text': 'A gaghị echekwa ihe i dere.',
-  'leave.stay': 'Laghachi na fọm',
+  'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',
+  'confirm_close.text': 'A gaghị echekwa ihe i dere.',
+  'confirm_close.stay': 'Laghachi na fọm',
 
   'share.open': 'Kesaa',
   'share.title': 'Kesaa ịkwụ ụgwọ a',
@@ -223,7 +223,7 @@ const ig: Messages = {
   'processing.text': 'Ị nwere ike imechi ibe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },
   'processing.late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya.',
-  'network.unseen':
+  'network.unreachable':
     'Anyị enweghị ike ịhụ {network} kemgbe {time}. Ọ bụrụ na ị kwụọla ụgwọ, ego gị dị nchebe: anyị ga-ahụ ya, ịkwụ ụgwọ a agaghịkwa agwụ oge ka ọ dị ugbu a. Ọ bụrụ na ị kwụbeghị ụgwọ, biko chere.',
   'processing.held':
     'Anyị enwetala ịkwụ ụgwọ gị. A na-enyocha ya, nke nwere ike were ụbọchị ole na ole. Ọ dịghị ihe ị ga-eme.',
@@ -253,12 +253,12 @@ const ig: Messages = {
   'underpaid.text': 'Oge ọnụahịa a agwụla. Ihe i zitere dị mma, a gụkwara ya.',
   'underpaid.next': 'Kwụọ nke fọdụrụ n’ọnụahịa taa. E wepụla ihe i ziterela.',
   'late.text': 'O ruru mgbe oge gasịrị, ya mere a gụrụ ya n’ọnụahịa nke mgbe o rutere.',
-  'late.waits': 'O ruru mgbe oge gasịrị, anyị amaghịkwa ihe o ruru ugbu a. Akwụla ọzọ. Biko chere.',
+  'late.awaiting_rate': 'O ruru mgbe oge gasịrị, anyị amaghịkwa ihe o ruru ugbu a. Akwụla ọzọ. Biko chere.',
   'late.before': 'Ego i zitere ugbu a, e nwere ike ịgụ ya n’ọnụahịa nke mgbe o ruru.',
   'expired.title': 'Oge ọnụahịa a agwụla',
   'expired.text': 'Ị kwụọla? Akwụla ọzọ: ihe i zitere dị mma. Anyị ga-ahụ ya ma gụọ ya.',
   'expired.next': 'Ị kwụbeghị? Gaa n’ihu n’ọnụahịa taa. Ị gaghị ede ihe ọ bụla ọzọ.',
-  'expired.seen': 'O ruru mgbe oge gasịrị, a na-akwado ya. Biko chere.',
+  'expired.arrived_late': 'O ruru mgbe oge gasịrị, a na-akwado ya. Biko chere.',
   'failed.title': 'Ịkwụ ụgwọ ahụ agaghị nke ọma',
   'failed.text': 'A jụrụ azụmahịa ahụ ma ọ bụ weghachi ya. Ọ bụrụ na ego pụrụ na wọlet gị, a ga-ahụ ya mgbe o rutere.',
   'failed.cancelled':

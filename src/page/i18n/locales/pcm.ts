@@ -13,7 +13,7 @@ const pcm: Messages = {
   'page.reference_copied': 'The reference {reference} don copy.',
   'page.privacy': 'Privacy',
   'page.test': 'Test mode: no send real money.',
-  'page.unread': 'Beta: person wey sabi this language well never check this translation.',
+  'page.unreviewed': 'Beta: person wey sabi this language well never check this translation.',
   'page.beta': 'Beta',
   'page.loading': 'E dey load…',
 
@@ -140,13 +140,13 @@ const pcm: Messages = {
   'qr.copy_link': 'Copy payment link',
   'qr.copied_link': 'The payment link don copy.',
 
-  'arrives.title': 'Your exchange dey charge fee?',
-  'arrives.text': 'Complete {amount} must reach. Exchange dey often comot their fee from wetin you send.',
-  'arrives.fee': 'Fee wey dey show there ({asset})',
-  'arrives.type': 'Put {amount} inside your exchange.',
-  'arrives.copy': 'Copy {amount}',
-  'arrives.wrong': 'Put the fee with numbers, like 1.5',
-  'arrives.much': 'This fee reach the amount or e pass am. Na {asset} e be?',
+  'withdrawal_fee.title': 'Your exchange dey charge fee?',
+  'withdrawal_fee.text': 'Complete {amount} must reach. Exchange dey often comot their fee from wetin you send.',
+  'withdrawal_fee.fee': 'Fee wey dey show there ({asset})',
+  'withdrawal_fee.type': 'Put {amount} inside your exchange.',
+  'withdrawal_fee.copy': 'Copy {amount}',
+  'withdrawal_fee.wrong': 'Put the fee with numbers, like 1.5',
+  'withdrawal_fee.much': 'This fee reach the amount or e pass am. Na {asset} e be?',
 
   'check.title': 'Check the address wey you paste',
   'check.label': 'Paste the address wey your wallet show',
@@ -161,7 +161,7 @@ const pcm: Messages = {
   'claim.empty': 'Paste the transaction ID first. Your wallet or exchange dey show am for the details of the transfer.',
   'claim.address':
     'Na the address for this payment be that. Your wallet or exchange dey show the transaction ID for the details of the transfer.',
-  'claim.seen': 'We don see am. You no need do anything again.',
+  'claim.detected': 'We don see am. You no need do anything again.',
   'claim.counted': 'We don see am and count am. The rest never enter.',
   'claim.apart': 'We don see am, but e no count here. Write the seller before you send again.',
   'claim.matches': 'E look like transaction for {network}. We never see am. E fit take some minutes.',
@@ -198,9 +198,9 @@ const pcm: Messages = {
   'wallet.unsure': '{name} no talk whether e send the money. Check there before you try again.',
   'wallet.sent': 'Your wallet don send am. No send am again: e go show here once the network get am.',
 
-  'leave.title': 'Close am without paying?',
-  'leave.text': 'Wetin you type no go dey saved.',
-  'leave.stay': 'Go back to the form',
+  'confirm_close.title': 'Close am without paying?',
+  'confirm_close.text': 'Wetin you type no go dey saved.',
+  'confirm_close.stay': 'Go back to the form',
 
   'share.open': 'Share',
   'share.title': 'Share this payment',
@@ -220,7 +220,7 @@ const pcm: Messages = {
   'processing.text': 'You fit close this page. Time wey {network} dey usually take: {time}.',
   'processing.count': { one: '{n} out of {m} confirmations', other: '{n} out of {m} confirmations' },
   'processing.late': 'E enter late, but e still count.',
-  'network.unseen':
+  'network.unreachable':
     'We no fit see {network} since {time}. If you don pay, your money dey safe: we go find am, and this payment no go expire before then. If you never pay, abeg wait.',
   'processing.held': 'We don get your payment. Dem dey check am, and e fit take some days. You no need do anything.',
 
@@ -249,12 +249,12 @@ const pcm: Messages = {
   'underpaid.text': 'Time for this price don finish. Wetin you send dey safe, and e count.',
   'underpaid.next': 'Pay the rest with today price. We don minus wetin you send already.',
   'late.text': 'E enter late, so e count for the price of when e enter.',
-  'late.waits': 'E enter late, and we never know how much e worth. No pay again. Abeg wait.',
+  'late.awaiting_rate': 'E enter late, and we never know how much e worth. No pay again. Abeg wait.',
   'late.before': 'Money wey you send now fit count for the price of when e enter.',
   'expired.title': 'Time for this price don finish',
   'expired.text': 'You don pay already? No pay again: wetin you send dey safe. We go see am and count am.',
   'expired.next': 'You never pay? Continue with today price. You no need type anything again.',
-  'expired.seen': 'E enter late, and e dey confirm. Abeg wait.',
+  'expired.arrived_late': 'E enter late, and e dey confirm. Abeg wait.',
   'failed.title': 'The payment no go through',
   'failed.text':
     'Dem no accept the transaction or dem take am back. If money comot your wallet, we go see am when e reach.',

@@ -13,7 +13,7 @@ const pt: Messages = {
   'page.reference_copied': 'A referência {reference} foi copiada.',
   'page.privacy': 'Privacidade',
   'page.test': 'Modo de teste: não envie dinheiro real.',
-  'page.unread': 'Beta: nenhum falante nativo reviu ainda esta tradução.',
+  'page.unreviewed': 'Beta: nenhum falante nativo reviu ainda esta tradução.',
   'page.beta': 'Beta',
   'page.loading': 'A carregar…',
 
@@ -140,13 +140,13 @@ const pt: Messages = {
   'qr.copy_link': 'Copiar link de pagamento',
   'qr.copied_link': 'O link de pagamento foi copiado.',
 
-  'arrives.title': 'A sua exchange cobra uma taxa?',
-  'arrives.text': 'Têm de chegar {amount} por inteiro. As exchanges costumam tirar a taxa do que envia.',
-  'arrives.fee': 'Taxa mostrada lá ({asset})',
-  'arrives.type': 'Introduza {amount} na sua exchange.',
-  'arrives.copy': 'Copiar {amount}',
-  'arrives.wrong': 'Escreva a taxa em algarismos, por exemplo 1.5',
-  'arrives.much': 'Esta taxa é igual ao valor ou superior. Está em {asset}?',
+  'withdrawal_fee.title': 'A sua exchange cobra uma taxa?',
+  'withdrawal_fee.text': 'Têm de chegar {amount} por inteiro. As exchanges costumam tirar a taxa do que envia.',
+  'withdrawal_fee.fee': 'Taxa mostrada lá ({asset})',
+  'withdrawal_fee.type': 'Introduza {amount} na sua exchange.',
+  'withdrawal_fee.copy': 'Copiar {amount}',
+  'withdrawal_fee.wrong': 'Escreva a taxa em algarismos, por exemplo 1.5',
+  'withdrawal_fee.much': 'Esta taxa é igual ao valor ou superior. Está em {asset}?',
 
   'check.title': 'Verifique o endereço que colou',
   'check.label': 'Cole o endereço que a sua carteira mostra',
@@ -162,7 +162,7 @@ const pt: Messages = {
   'claim.empty': 'Cole primeiro o ID da transação. A sua carteira ou exchange mostra-o nos detalhes do envio.',
   'claim.address':
     'Este é o endereço deste pagamento. A sua carteira ou exchange mostra o ID da transação nos detalhes do envio.',
-  'claim.seen': 'Já a detetámos. Não precisa de fazer mais nada.',
+  'claim.detected': 'Já a detetámos. Não precisa de fazer mais nada.',
   'claim.counted': 'Já a detetámos e contámos. O resto ainda não chegou.',
   'claim.apart': 'Já a detetámos, mas não conta aqui. Escreva ao comerciante antes de enviar de novo.',
   'claim.matches': 'Parece uma transação na rede {network}. Ainda não a detetámos. Pode demorar alguns minutos.',
@@ -201,9 +201,9 @@ const pt: Messages = {
   'wallet.unsure': '{name} não disse se enviou o dinheiro. Verifique lá antes de tentar de novo.',
   'wallet.sent': 'A sua carteira enviou. Não envie outra vez: aparece aqui assim que a rede o tiver.',
 
-  'leave.title': 'Fechar sem pagar?',
-  'leave.text': 'O que escreveu não fica guardado.',
-  'leave.stay': 'Voltar ao formulário',
+  'confirm_close.title': 'Fechar sem pagar?',
+  'confirm_close.text': 'O que escreveu não fica guardado.',
+  'confirm_close.stay': 'Voltar ao formulário',
 
   'share.open': 'Partilhar',
   'share.title': 'Partilhar este pagamento',
@@ -227,7 +227,7 @@ const pt: Messages = {
     other: '{n} de {m} confirmações',
   },
   'processing.late': 'Chegou tarde, mas conta na mesma.',
-  'network.unseen':
+  'network.unreachable':
     'Não conseguimos ver {network} desde {time}. Se já pagou, o seu dinheiro está seguro: vamos encontrá-lo, e este pagamento não expira entretanto. Se ainda não pagou, aguarde.',
   'processing.held':
     'Recebemos o seu pagamento. Está a ser verificado, o que pode demorar alguns dias. Não precisa de fazer nada.',
@@ -257,12 +257,12 @@ const pt: Messages = {
   'underpaid.text': 'Este preço expirou. O que enviou está seguro, e conta.',
   'underpaid.next': 'Pague o resto ao preço de hoje. O que já enviou é descontado.',
   'late.text': 'Chegou tarde, por isso conta ao preço do momento em que chegou.',
-  'late.waits': 'Chegou tarde, e ainda não sabemos quanto vale. Não pague outra vez. Aguarde, por favor.',
+  'late.awaiting_rate': 'Chegou tarde, e ainda não sabemos quanto vale. Não pague outra vez. Aguarde, por favor.',
   'late.before': 'O dinheiro que enviar agora pode contar ao preço do momento em que chegar.',
   'expired.title': 'Este preço expirou',
   'expired.text': 'Já pagou? Não pague outra vez: o que enviou está seguro. Vamos encontrá-lo e contá-lo.',
   'expired.next': 'Ainda não pagou? Continue ao preço de hoje. Não precisa de escrever nada de novo.',
-  'expired.seen': 'Chegou tarde e está a ser confirmado. Aguarde, por favor.',
+  'expired.arrived_late': 'Chegou tarde e está a ser confirmado. Aguarde, por favor.',
   'failed.title': 'O pagamento não foi concluído',
   'failed.text':
     'A transação foi recusada ou anulada. Se saiu dinheiro da sua carteira, ele é encontrado quando chegar.',

@@ -13,7 +13,7 @@ const sw: Messages = {
   'page.reference_copied': 'Kumbukumbu {reference} imenakiliwa.',
   'page.privacy': 'Faragha',
   'page.test': 'Hali ya majaribio: usitume pesa halisi.',
-  'page.unread': 'Beta: tafsiri hii bado haijakaguliwa na mzungumzaji wa lugha hii.',
+  'page.unreviewed': 'Beta: tafsiri hii bado haijakaguliwa na mzungumzaji wa lugha hii.',
   'page.beta': 'Ya majaribio',
   'page.loading': 'Inapakia…',
 
@@ -140,13 +140,13 @@ const sw: Messages = {
   'qr.copy_link': 'Nakili kiungo cha malipo',
   'qr.copied_link': 'Kiungo cha malipo kimenakiliwa.',
 
-  'arrives.title': 'Je, soko lako hutoza ada?',
-  'arrives.text': 'Lazima {amount} ifike yote. Masoko ya crypto mara nyingi hukata ada yake katika unachotuma.',
-  'arrives.fee': 'Ada inayoonyeshwa huko ({asset})',
-  'arrives.type': 'Andika {amount} kwenye soko lako.',
-  'arrives.copy': 'Nakili {amount}',
-  'arrives.wrong': 'Andika ada kwa tarakimu, kama vile 1.5',
-  'arrives.much': 'Ada hii inalingana na kiasi au inakizidi. Je, iko katika {asset}?',
+  'withdrawal_fee.title': 'Je, soko lako hutoza ada?',
+  'withdrawal_fee.text': 'Lazima {amount} ifike yote. Masoko ya crypto mara nyingi hukata ada yake katika unachotuma.',
+  'withdrawal_fee.fee': 'Ada inayoonyeshwa huko ({asset})',
+  'withdrawal_fee.type': 'Andika {amount} kwenye soko lako.',
+  'withdrawal_fee.copy': 'Nakili {amount}',
+  'withdrawal_fee.wrong': 'Andika ada kwa tarakimu, kama vile 1.5',
+  'withdrawal_fee.much': 'Ada hii inalingana na kiasi au inakizidi. Je, iko katika {asset}?',
 
   'check.title': 'Kagua anwani uliyobandika',
   'check.label': 'Bandika anwani inayoonyeshwa na pochi yako',
@@ -162,7 +162,7 @@ const sw: Messages = {
   'claim.empty': 'Bandika kwanza namba ya muamala. Pochi au soko lako huionyesha kwenye maelezo ya utumaji.',
   'claim.address':
     'Hiyo ni anwani ya malipo haya. Pochi au soko lako huonyesha namba ya muamala kwenye maelezo ya utumaji.',
-  'claim.seen': 'Tumeuona. Huhitaji kufanya kitu kingine.',
+  'claim.detected': 'Tumeuona. Huhitaji kufanya kitu kingine.',
   'claim.counted': 'Tumeuona na kuuhesabu. Iliyobaki bado haijafika.',
   'claim.apart': 'Tumeuona, lakini hauhesabiwi hapa. Mwandikie muuzaji kabla ya kutuma tena.',
   'claim.matches': 'Unafanana na muamala wa {network}. Bado hatujauona. Inaweza kuchukua dakika chache.',
@@ -200,9 +200,9 @@ const sw: Messages = {
   'wallet.unsure': '{name} haikusema kama imetuma pesa. Angalia huko kabla ya kujaribu tena.',
   'wallet.sent': 'Pochi yako imetuma. Usitume tena: itaonekana hapa mtandao ukiipata.',
 
-  'leave.title': 'Ufunge bila kulipa?',
-  'leave.text': 'Ulichoandika hakitahifadhiwa.',
-  'leave.stay': 'Rudi kwenye fomu',
+  'confirm_close.title': 'Ufunge bila kulipa?',
+  'confirm_close.text': 'Ulichoandika hakitahifadhiwa.',
+  'confirm_close.stay': 'Rudi kwenye fomu',
 
   'share.open': 'Shiriki',
   'share.title': 'Shiriki malipo haya',
@@ -223,7 +223,7 @@ const sw: Messages = {
   'processing.text': 'Unaweza kufunga ukurasa huu. Muda wa kawaida wa {network}: {time}.',
   'processing.count': { one: 'Uthibitisho {n} kati ya {m}', other: 'Uthibitisho {n} kati ya {m}' },
   'processing.late': 'Yalichelewa kufika, lakini bado yanahesabiwa.',
-  'network.unseen':
+  'network.unreachable':
     'Hatuwezi kuona {network} tangu {time}. Kama umeshalipa, pesa zako ziko salama: tutazipata, na malipo haya hayaishi muda kwa sasa. Kama bado hujalipa, tafadhali subiri.',
   'processing.held':
     'Tumepokea malipo yako. Yanakaguliwa, na hilo linaweza kuchukua siku chache. Huna haja ya kufanya chochote.',
@@ -253,12 +253,12 @@ const sw: Messages = {
   'underpaid.text': 'Muda wa bei hii umeisha. Ulichotuma ni salama, na kinahesabiwa.',
   'underpaid.next': 'Lipa kilichobaki kwa bei ya leo. Ulichotuma tayari kinapunguzwa.',
   'late.text': 'Kilichelewa kufika, kwa hiyo kinahesabiwa kwa bei ya wakati kilipofika.',
-  'late.waits': 'Kilichelewa kufika, na bado hatujui thamani yake. Usilipe tena. Tafadhali subiri.',
+  'late.awaiting_rate': 'Kilichelewa kufika, na bado hatujui thamani yake. Usilipe tena. Tafadhali subiri.',
   'late.before': 'Pesa utakayotuma sasa inaweza kuhesabiwa kwa bei ya wakati itakapofika.',
   'expired.title': 'Muda wa bei hii umeisha',
   'expired.text': 'Umeshalipa? Usilipe tena: ulichotuma ni salama. Tutakipata na kukihesabu.',
   'expired.next': 'Bado hujalipa? Endelea kwa bei ya leo. Huhitaji kuandika chochote tena.',
-  'expired.seen': 'Yalichelewa kufika, na yanathibitishwa. Tafadhali subiri.',
+  'expired.arrived_late': 'Yalichelewa kufika, na yanathibitishwa. Tafadhali subiri.',
   'failed.title': 'Malipo hayakufanikiwa',
   'failed.text': 'Muamala ulikataliwa au ulighairiwa. Kama pesa imetoka kwenye pochi yako, itapatikana ikifika.',
   'failed.cancelled': 'Muuzaji ameghairi malipo haya. Kama pesa imetoka kwenye pochi yako, itapatikana ikifika.',

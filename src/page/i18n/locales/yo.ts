@@ -13,7 +13,7 @@ const yo: Messages = {
   'page.reference_copied': 'A ti da nọ́ńbà ìsanwó {reference} kọ.',
   'page.privacy': 'Àṣírí',
   'page.test': 'Ìdánwò ni èyí: má fi owó gidi ránṣẹ́.',
-  'page.unread': 'Beta: ẹni tí a bí sí èdè yìí kò tíì yẹ ìtumọ̀ yìí wò.',
+  'page.unreviewed': 'Beta: ẹni tí a bí sí èdè yìí kò tíì yẹ ìtumọ̀ yìí wò.',
   'page.beta': 'Àkọ́kọ́',
   'page.loading': 'Ó ń ṣí…',
 
@@ -140,13 +140,13 @@ const yo: Messages = {
   'qr.copy_link': 'Da líǹkì ìsanwó kọ',
   'qr.copied_link': 'A ti da líǹkì ìsanwó kọ.',
 
-  'arrives.title': 'Ṣé exchange rẹ ń gba owó iṣẹ́?',
-  'arrives.text': 'Gbogbo {amount} gbọ́dọ̀ dé. Exchange sábà máa ń yọ owó iṣẹ́ wọn nínú ohun tí o fi ránṣẹ́.',
-  'arrives.fee': 'Owó iṣẹ́ tí ó hàn níbẹ̀ ({asset})',
-  'arrives.type': 'Tẹ {amount} sínú exchange rẹ.',
-  'arrives.copy': 'Da {amount} kọ',
-  'arrives.wrong': 'Fi nọ́ńbà kọ owó iṣẹ́, bíi 1.5',
-  'arrives.much': 'Owó iṣẹ́ yìí tó iye owó náà, tàbí ó jù ú lọ. Ṣé {asset} ni?',
+  'withdrawal_fee.title': 'Ṣé exchange rẹ ń gba owó iṣẹ́?',
+  'withdrawal_fee.text': 'Gbogbo {amount} gbọ́dọ̀ dé. Exchange sábà máa ń yọ owó iṣẹ́ wọn nínú ohun tí o fi ránṣẹ́.',
+  'withdrawal_fee.fee': 'Owó iṣẹ́ tí ó hàn níbẹ̀ ({asset})',
+  'withdrawal_fee.type': 'Tẹ {amount} sínú exchange rẹ.',
+  'withdrawal_fee.copy': 'Da {amount} kọ',
+  'withdrawal_fee.wrong': 'Fi nọ́ńbà kọ owó iṣẹ́, bíi 1.5',
+  'withdrawal_fee.much': 'Owó iṣẹ́ yìí tó iye owó náà, tàbí ó jù ú lọ. Ṣé {asset} ni?',
 
   'check.title': 'Yẹ àdírẹ́sì tí o lẹ̀ wò',
   'check.label': 'Lẹ àdírẹ́sì tí wálẹ́ẹ̀tì rẹ fi hàn síbí',
@@ -160,7 +160,7 @@ const yo: Messages = {
   'claim.ask': 'Wá owó mi',
   'claim.empty': 'Kọ́kọ́ lẹ nọ́ńbà ìdúnàádúrà. Wálẹ́ẹ̀tì tàbí exchange rẹ ń fi í hàn nínú àlàyé ìfiránṣẹ́.',
   'claim.address': 'Àdírẹ́sì ìsanwó yìí nìyẹn. Wálẹ́ẹ̀tì tàbí exchange rẹ ń fi nọ́ńbà ìdúnàádúrà hàn nínú àlàyé ìfiránṣẹ́.',
-  'claim.seen': 'A ti rí i. O kò nílò láti ṣe nǹkan mìíràn.',
+  'claim.detected': 'A ti rí i. O kò nílò láti ṣe nǹkan mìíràn.',
   'claim.counted': 'A ti rí i, a sì ti kà á. Ìyókù kò tíì dé.',
   'claim.apart': 'A ti rí i, ṣùgbọ́n a kò kà á níbí. Kọ̀wé sí olùtajà kí o tó tún fi ránṣẹ́.',
   'claim.matches': 'Ó jọ ìdúnàádúrà lórí {network}. A kò tíì rí i. Ó lè gba ìṣẹ́jú díẹ̀.',
@@ -198,9 +198,9 @@ const yo: Messages = {
   'wallet.unsure': '{name} kò sọ bóyá ó ti fi owó náà ránṣẹ́. Wò ó níbẹ̀ kí o tó tún gbìyànjú.',
   'wallet.sent': 'Wálẹ́ẹ̀tì rẹ ti fi ránṣẹ́. Má tún fi ránṣẹ́: yóò hàn níbí nígbà tí nẹ́tíwọ̀kì bá rí i.',
 
-  'leave.title': 'Ṣé kí a pa á dé láì sanwó?',
-  'leave.text': 'A kò ní fi ohun tí o kọ pamọ́.',
-  'leave.stay': 'Padà sí fọ́ọ̀mù',
+  'confirm_close.title': 'Ṣé kí a pa á dé láì sanwó?',
+  'confirm_close.text': 'A kò ní fi ohun tí o kọ pamọ́.',
+  'confirm_close.stay': 'Padà sí fọ́ọ̀mù',
 
   'share.open': 'Pín in',
   'share.title': 'Pín ìsanwó yìí',
@@ -221,7 +221,7 @@ const yo: Messages = {
   'processing.text': 'O lè pa ojú ìwé yìí dé. Àkókò tí {network} sábà máa ń gbà: {time}.',
   'processing.count': { other: 'Ìfìdímúlẹ̀ {n} nínú {m}' },
   'processing.late': 'Ó pẹ́ kí ó tó dé, ṣùgbọ́n a ṣì kà á.',
-  'network.unseen':
+  'network.unreachable':
     'A kò lè rí {network} láti {time}. Tí o bá ti san owó, owó rẹ wà láìléwu: a óò rí i, ìsanwó yìí kò sì ní parí kí ó tó di ìgbà náà. Tí o kò bá tíì san owó, jọ̀wọ́ dúró.',
   'processing.held': 'A ti gba owó rẹ. A ń yẹ̀ ẹ́ wò, èyí lè gba ọjọ́ díẹ̀. O kò ní láti ṣe ohunkóhun.',
 
@@ -250,12 +250,12 @@ const yo: Messages = {
   'underpaid.text': 'Àkókò iye yìí ti tán. Ohun tí o fi ránṣẹ́ wà láìléwu, a sì kà á.',
   'underpaid.next': 'San ìyókù ní iye òní. A ti yọ ohun tí o ti fi ránṣẹ́ kúrò.',
   'late.text': 'Ó pẹ́ kí ó tó dé, nítorí náà a kà á ní iye ìgbà tó dé.',
-  'late.waits': 'Ó pẹ́ kí ó tó dé, a kò sì tíì mọ iye tó jẹ́. Má ṣe san án lẹ́ẹ̀kejì. Jọ̀wọ́ dúró.',
+  'late.awaiting_rate': 'Ó pẹ́ kí ó tó dé, a kò sì tíì mọ iye tó jẹ́. Má ṣe san án lẹ́ẹ̀kejì. Jọ̀wọ́ dúró.',
   'late.before': 'Owó tí o bá fi ránṣẹ́ nísinsìnyí, a lè kà á ní iye ìgbà tó bá dé.',
   'expired.title': 'Àkókò iye yìí ti tán',
   'expired.text': 'Ṣé o ti sanwó? Má ṣe san án lẹ́ẹ̀kejì: ohun tí o fi ránṣẹ́ wà láìléwu. A ó rí i, a ó sì kà á.',
   'expired.next': 'O kò tíì sanwó? Tẹ̀síwájú ní iye òní. O kò ní tún nǹkan kan kọ.',
-  'expired.seen': 'Ó pẹ́ kí ó tó dé, a ń fìdí rẹ̀ múlẹ̀. Jọ̀wọ́ dúró.',
+  'expired.arrived_late': 'Ó pẹ́ kí ó tó dé, a ń fìdí rẹ̀ múlẹ̀. Jọ̀wọ́ dúró.',
   'failed.title': 'Ìsanwó náà kò yọrí',
   'failed.text':
     'A kò gba ìdúnàádúrà náà tàbí a dá a padà. Bí owó bá ti kúrò nínú wálẹ́ẹ̀tì rẹ, a ó rí i nígbà tó bá dé.',

@@ -13,7 +13,7 @@ const zu: Messages = {
   'page.reference_copied': 'Inombolo yokukhokha ikopishiwe: {reference}.',
   'page.privacy': 'Ubumfihlo',
   'page.test': 'Ukuhlola kuphela: ungathumeli imali yangempela.',
-  'page.unread': 'Beta: le nguqulo ayikahlolwa ngumuntu olukhuluma kusukela ebuntwaneni lolu limi.',
+  'page.unreviewed': 'Beta: le nguqulo ayikahlolwa ngumuntu olukhuluma kusukela ebuntwaneni lolu limi.',
   'page.beta': 'Eyokuhlola',
   'page.loading': 'Iyalayisha…',
 
@@ -140,13 +140,14 @@ const zu: Messages = {
   'qr.copy_link': 'Kopisha isixhumanisi sokukhokha',
   'qr.copied_link': 'Isixhumanisi sokukhokha sikopishiwe.',
 
-  'arrives.title': 'Ingabe i-exchange yakho ikhokhisa imali yesevisi?',
-  'arrives.text': 'Kumele kufike {amount} ephelele. Ama-exchange avame ukudonsa imali yesevisi kulokho okuthumelayo.',
-  'arrives.fee': 'Imali yesevisi evezwe lapho ({asset})',
-  'arrives.type': 'Faka {amount} ku-exchange yakho.',
-  'arrives.copy': 'Kopisha {amount}',
-  'arrives.wrong': 'Bhala imali yesevisi ngezinombolo, isibonelo: 1.5',
-  'arrives.much': 'Le mali yesevisi ilingana nenani noma iyalidlula. Ingabe ibalwe nge-{asset}?',
+  'withdrawal_fee.title': 'Ingabe i-exchange yakho ikhokhisa imali yesevisi?',
+  'withdrawal_fee.text':
+    'Kumele kufike {amount} ephelele. Ama-exchange avame ukudonsa imali yesevisi kulokho okuthumelayo.',
+  'withdrawal_fee.fee': 'Imali yesevisi evezwe lapho ({asset})',
+  'withdrawal_fee.type': 'Faka {amount} ku-exchange yakho.',
+  'withdrawal_fee.copy': 'Kopisha {amount}',
+  'withdrawal_fee.wrong': 'Bhala imali yesevisi ngezinombolo, isibonelo: 1.5',
+  'withdrawal_fee.much': 'Le mali yesevisi ilingana nenani noma iyalidlula. Ingabe ibalwe nge-{asset}?',
 
   'check.title': 'Hlola ikheli olinamathisele',
   'check.label': 'Namathisela ikheli elivezwa yi-wallet yakho',
@@ -163,7 +164,7 @@ const zu: Messages = {
     'Qala unamathisele inombolo yokudluliswa. I-wallet noma i-exchange yakho iyiveza emininingwaneni yokuthumela.',
   'claim.address':
     'Leli yikheli lalokhu kukhokha. I-wallet noma i-exchange yakho iveza inombolo yokudluliswa emininingwaneni yokuthumela.',
-  'claim.seen': 'Sikubonile. Akusekho okunye okumele ukwenze.',
+  'claim.detected': 'Sikubonile. Akusekho okunye okumele ukwenze.',
   'claim.counted': 'Sikubonile futhi sakubala. Okusele akukafiki.',
   'claim.apart': 'Sikubonile, kodwa akubalwa lapha. Bhalela umthengisi ngaphambi kokuthumela futhi.',
   'claim.matches': 'Kubukeka njengokudluliswa kwemali ku-{network}. Asikakuboni. Kungathatha imizuzu embalwa.',
@@ -203,9 +204,9 @@ const zu: Messages = {
   'wallet.unsure': 'I-{name} ayishongo ukuthi iyithumele yini imali. Bheka lapho ngaphambi kokuzama futhi.',
   'wallet.sent': 'I-wallet yakho iyithumele. Ungayithumeli futhi: izovela lapha uma inethiwekhi isiyitholile.',
 
-  'leave.title': 'Vala ungakakhokhi?',
-  'leave.text': 'Okubhalile ngeke kugcinwe.',
-  'leave.stay': 'Buyela efomini',
+  'confirm_close.title': 'Vala ungakakhokhi?',
+  'confirm_close.text': 'Okubhalile ngeke kugcinwe.',
+  'confirm_close.stay': 'Buyela efomini',
 
   'share.open': 'Yabelana',
   'share.title': 'Yabelana ngalokhu kukhokha',
@@ -225,7 +226,7 @@ const zu: Messages = {
   'processing.text': 'Ungalivala leli khasi. Isikhathi esivamile ku-{network}: {time}.',
   'processing.count': { one: 'Iziqinisekiso: {n} kwezingu-{m}', other: 'Iziqinisekiso: {n} kwezingu-{m}' },
   'processing.late': 'Ifike emva kwesikhathi, kodwa isabalwa.',
-  'network.unseen':
+  'network.unreachable':
     'Asikwazi ukubona i-{network} kusukela ngo-{time}. Uma usukhokhile, imali yakho iphephile: sizoyithola, futhi le nkokhelo ngeke iphelelwe yisikhathi okwamanje. Uma ungakakhokhi, sicela ulinde.',
   'processing.held':
     'Sinayo inkokhelo yakho. Iyahlolwa, futhi lokho kungathatha izinsuku ezimbalwa. Akudingeki wenze lutho.',
@@ -255,12 +256,12 @@ const zu: Messages = {
   'underpaid.text': 'Isikhathi saleli nani siphelile. Okuthumelile kuphephile, futhi kubaliwe.',
   'underpaid.next': 'Khokha okusele ngenani lanamuhla. Osukuthumele kukhishiwe.',
   'late.text': 'Ifike emva kwesikhathi, ngakho ibalwa ngenani langesikhathi efike ngaso.',
-  'late.waits': 'Ifike emva kwesikhathi, futhi asikazi ukuthi ibiza malini. Ungakhokhi futhi. Sicela ulinde.',
+  'late.awaiting_rate': 'Ifike emva kwesikhathi, futhi asikazi ukuthi ibiza malini. Ungakhokhi futhi. Sicela ulinde.',
   'late.before': 'Imali oyithumela manje ingabalwa ngenani langesikhathi efika ngaso.',
   'expired.title': 'Isikhathi saleli nani siphelile',
   'expired.text': 'Usukhokhile? Ungakhokhi futhi: okuthumelile kuphephile. Sizokuthola futhi sikubale.',
   'expired.next': 'Awukakhokhi? Qhubeka ngenani lanamuhla. Akukho okumele ukubhale futhi.',
-  'expired.seen': 'Ifike emva kwesikhathi, iyaqinisekiswa. Sicela ulinde.',
+  'expired.arrived_late': 'Ifike emva kwesikhathi, iyaqinisekiswa. Sicela ulinde.',
   'failed.title': 'Ukukhokha akuphumelelanga',
   'failed.text':
     'Ukudluliswa kwemali kwenqatshiwe noma kubuyiselwe emuva. Uma imali iphumile ku-wallet yakho, izotholakala lapho ifika.',

@@ -4,13 +4,13 @@ import { useModel } from '../../state/model-context'
 import './app-choice.css'
 
 const NAMED = (Object.keys(PAYING_FROM) as PayingFrom[]).filter((app) => app !== 'other')
-/** How many apps are offered at first. */
-const USUAL = 6
-const FIRST = [...NAMED.slice(0, USUAL), 'other'] as const
-/** Shown after the first ones once an app is chosen; the first ones stay in their places. */
-const REST = NAMED.slice(USUAL)
+/** Number of apps that are offered at first. */
+const FIRST_COUNT = 6
+const FIRST = [...NAMED.slice(0, FIRST_COUNT), 'other'] as const
+/** The apps that are added once the customer has chosen an app. */
+const REST = NAMED.slice(FIRST_COUNT)
 
-/** The app to pay from, which decides order and names of the networks. It is hidden without script, as it needs one. */
+/** The app to pay from, which decides order and names of the networks. It needs the script, and is hidden without. */
 export function AppChoice() {
   const { form } = useModel()
   const { t } = useI18n()

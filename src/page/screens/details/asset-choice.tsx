@@ -32,7 +32,7 @@ export function AssetChoice({ page }: { page: Page }) {
               checked={(form.asset.value || form.posted.asset) === asset}
               onChange={() => form.chooseAsset(asset)}
               onClick={(event) => {
-                // arrow keys click too, with a detail of 0; they must not scroll the coins away
+                // arrow keys also cause clicks, with a detail of 0, and must not scroll away from the coins
                 if (event.detail > 0) requestAnimationFrame(showNetworks)
               }}
             />
@@ -45,7 +45,7 @@ export function AssetChoice({ page }: { page: Page }) {
   )
 }
 
-/** Scrolls to the networks as far as needed, and leaves the focus on the coin. */
+/** Scrolls until the networks are visible, and leaves the focus on the coin. */
 function showNetworks() {
   const networks = document.querySelector('.networks')?.parentElement
   if (!networks) return

@@ -20,7 +20,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
   const path = usePath(session)
   const required = !session
   return (
-    // noValidate: the page shows its own messages, not the browser's; without script the service sends the same ones
+    // noValidate: the page shows its own messages, not the browser's; without script, the server renders them
     <form
       // the document's hidden one-time value refers to this id
       id="pay"
@@ -38,7 +38,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
       <h1 tabIndex={-1}>{t('details.title')}</h1>
       <ErrorSummary />
       {!session && page.amount === null && <AmountField page={page} />}
-      {/* the service refuses a price that has changed since */}
+      {/* with the price on the page, the service can refuse the form if the price has changed since */}
       {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
       <div class="names">
         <TextField name="first_name" required={required} />

@@ -4,8 +4,8 @@ import type { MessageKey } from '../../i18n/locales/en'
 import { FIELDS } from '../../state/form-fields'
 import { useModel } from '../../state/model-context'
 
-/** Other failures are the service's own. */
-const FAILED: Partial<Record<Failure['failed'], MessageKey>> = {
+/** The messages of failures. Other failures are errors of the service, with `error.server`. */
+const FAILURE_MESSAGES: Partial<Record<Failure['failed'], MessageKey>> = {
   connection: 'error.connection',
   busy: 'error.busy',
   missing: 'missing.text',
@@ -20,7 +20,7 @@ export function ErrorSummary() {
       <ErrorList />
       {failed.value && (
         <p class="summary" key={failed.value} tabIndex={-1}>
-          {t(FAILED[failed.value] ?? 'error.server')}
+          {t(FAILURE_MESSAGES[failed.value] ?? 'error.server')}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Network } from '../../../contract/enums'
 import type { Page, PageOption } from '../../../contract/page/page'
-import { inOrderFor, PAYING_FROM } from '../../../payment/paying-from'
+import { PAYING_FROM, sortPairsFor } from '../../../payment/paying-from'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
@@ -21,7 +21,7 @@ export function NetworkChoice({ page }: { page: Page }) {
   const attributes = useErrorAttributes('network', 'network-hint')
   const app = form.app.value || 'other'
   const options = page.options.filter(({ asset }) => !form.asset.value || asset === form.asset.value)
-  const networks = [...new Set((form.asset.value ? inOrderFor(app, options) : options).map(({ network }) => network))]
+  const networks = [...new Set((form.asset.value ? sortPairsFor(app, options) : options).map(({ network }) => network))]
   const asset = form.asset.value ? options[0]?.asset : undefined
   const optionOn = (network: Network) => (asset ? options.find((option) => option.network === network) : undefined)
 
@@ -42,8 +42,8 @@ export function NetworkChoice({ page }: { page: Page }) {
       </OnlyChoice>
     )
 
-  const known = PAYING_FROM[app]?.networks
-  const usual = asset && known ? networks.filter((network) => known.includes(network)) : networks
+  const supported = PAYING_FROM[app]?.networks
+  const usual = asset && supported ? networks.filter((network) => supported.includes(network)) : networks
   const others = usual.length ? networks.filter((network) => !usual.includes(network)) : []
   const rows = (of: readonly Network[]) =>
     of.map((network) => (

@@ -20,7 +20,7 @@ type Props = {
 export function NetworkOption({ network, option, isFirst }: Props) {
   const { form } = useModel()
   const i18n = useI18n()
-  const also = option && alsoCalled(option, form.app.value || 'other', i18n)
+  const note = option && noteOnName(option, form.app.value || 'other', i18n)
   return (
     <label class="network">
       <input
@@ -29,13 +29,13 @@ export function NetworkOption({ network, option, isFirst }: Props) {
         name="network"
         value={network}
         required
-        // browsers restore radios by their position, which differs from the document's
+        // browsers restore radios by their position, which changes when an asset is chosen
         autocomplete={option && 'off'}
         checked={form.network.value === network}
         onChange={() => form.chooseNetwork(network)}
       />
-      <b data-alone={!also || undefined}>{NETWORK_DEFINITIONS[network].name}</b>
-      {also && <small key={also}>{also}</small>}
+      <b data-alone={!note || undefined}>{NETWORK_DEFINITIONS[network].name}</b>
+      {note && <small key={note}>{note}</small>}
       <span key={option?.asset}>
         <UsualCost network={network} option={option} />
       </span>
@@ -64,14 +64,14 @@ export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>
   )
 }
 
-/** The network's name in the customer's app, or at exchanges, where it differs from ours. */
-function alsoCalled({ asset, network }: PageOption, from: PayingFrom, { t }: I18n): string | null {
+/** A note below the network's name: its other name in the customer's app or at exchanges, or a doubt about the app. */
+function noteOnName({ asset, network }: PageOption, from: PayingFrom, { t }: I18n): string | null {
   const app = PAYING_FROM[from]
   const name = app?.words?.[network]
   if (app && name) {
     // our name followed by the standard is shortened to the standard
-    const own = `${NETWORK_DEFINITIONS[network].name} (`
-    return name.startsWith(own) ? name.slice(own.length, -1) : t('details.calls', { app: app.name, name })
+    const prefix = `${NETWORK_DEFINITIONS[network].name} (`
+    return name.startsWith(prefix) ? name.slice(prefix.length, -1) : t('details.calls', { app: app.name, name })
   }
   if (app?.networks && !app.networks.includes(network)) return t('details.not_there', { app: app.name })
   const { coin } = NETWORK_DEFINITIONS[network]

@@ -8,7 +8,7 @@ import { StartedPayment } from '../lazy-screens'
 import { useStickyBar } from './use-sticky-bar'
 import './submit-bar.css'
 
-/** The form's one submit button, with the cost. It sticks to the screen once coin and network are chosen. */
+/** The form's only submit button, with the cost. It sticks to the screen once coin and network are chosen. */
 export function SubmitBar({ page }: { page: Page }) {
   const model = useModel()
   const { startedSession, showStartedFirst, form } = model
@@ -29,7 +29,7 @@ export function SubmitBar({ page }: { page: Page }) {
         : t('details.continue')
   return (
     <div class="go" ref={bar} data-stuck={canStick || undefined}>
-      {/* here it moves nothing that the customer is about to tap */}
+      {/* at the end of the form, the payment does not move fields that the customer is about to tap */}
       {startedSession.value && !showStartedFirst.value && <StartedPayment session={startedSession.value} />}
       <button type="submit" class="button" disabled={form.busy.value}>
         <span key={label}>{label}</span>

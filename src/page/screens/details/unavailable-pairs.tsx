@@ -3,7 +3,7 @@ import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
-/** The pairs that cannot be chosen for this amount, each with the amounts for which it can. */
+/** The pairs that are not available for this amount, each with the amounts for which it is available. */
 export function UnavailablePairs({ page }: { page: Page }) {
   const { form } = useModel()
   const { t, formatMoney } = useI18n()

@@ -6,9 +6,8 @@ import type { PageModel } from '../../state/page-model'
 const UNCOVERED = '.coins, .networks, .problem, .summary'
 
 /**
- * Whether `bar` may stick to the bottom of the screen: coin and network are chosen, no payment waits to be continued,
- * and the bar covers nothing important. In browsers without IntersectionObserver the bar stays in its place in the
- * form.
+ * Whether `bar` may stick to the bottom of the screen: coin and network are chosen, the page does not offer to continue
+ * a payment, and the bar covers no choice or error. Without IntersectionObserver, the bar does not stick.
  */
 export function useStickyBar(
   bar: RefObject<HTMLElement | null>,

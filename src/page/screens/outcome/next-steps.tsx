@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session/session'
 import type { EndedOutcome, Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
-import { TransactionCheck } from '../../help/help'
+import { TransactionCheck } from '../../help/lazy-help'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'
@@ -16,22 +16,22 @@ type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
 /** A payment that expired or failed: what happened, what that means, and what to do next. */
 export function NextSteps({ screen }: { screen: Ended }) {
   const { page, session, payment, outcome } = screen
-  const { triedClaim } = useModel()
+  const { simulatedClaim } = useModel()
   const { t } = useI18n()
-  const settling = outcome === 'processing' || session.awaiting_rate
+  const isSettling = outcome === 'processing' || session.awaiting_rate
   return (
     <>
-      <p class="lead" key={lineOf(session, outcome)}>
-        <CriticalLine line={lineOf(session, outcome)} />
+      <p class="lead" key={explanationKey(session, outcome)}>
+        <CriticalLine line={explanationKey(session, outcome)} />
       </p>
-      {/* an upstream has its own rules for late money */}
-      {!settling && !session.cancelled && !session.relayed && !session.renewed_by && (
+      {/* an upstream service has its own rules for late money */}
+      {!isSettling && !session.cancelled && !session.relayed && !session.renewed_by && (
         <p class="lead">
           <CriticalLine line="late.before" />
         </p>
       )}
       <Transactions session={session} />
-      {!settling && !session.not_renewable && (
+      {!isSettling && !session.not_renewable && (
         <div class="next">
           <p key={outcome}>{t(session.relayed ? 'failed.next' : `${outcome}.next`)}</p>
           <RenewButton session={session} label="renew.button" />
@@ -44,7 +44,7 @@ export function NextSteps({ screen }: { screen: Ended }) {
       )}
       {payment && !session.renewed_by && (
         <div class="folds">
-          <Fold title={t('claim.title')} content={TransactionCheck} scripted open={triedClaim.value !== null}>
+          <Fold title={t('claim.title')} content={TransactionCheck} scripted open={simulatedClaim.value !== null}>
             <TransactionCheck session={session} network={payment.network} />
           </Fold>
         </div>
@@ -53,9 +53,9 @@ export function NextSteps({ screen }: { screen: Ended }) {
   )
 }
 
-function lineOf(session: Session, outcome: EndedOutcome): MessageKey {
+function explanationKey(session: Session, outcome: EndedOutcome): MessageKey {
   if (session.cancelled) return 'failed.cancelled'
-  if (session.awaiting_rate) return 'late.waits'
+  if (session.awaiting_rate) return 'late.awaiting_rate'
   if (session.amount_missing) return 'late.text'
-  return outcome === 'processing' ? 'expired.seen' : `${outcome}.text`
+  return outcome === 'processing' ? 'expired.arrived_late' : `${outcome}.text`
 }

@@ -2,7 +2,7 @@ import type { Screen } from '../../../payment/screen'
 import { headingOf } from '../../i18n/heading'
 import { useI18n } from '../../i18n/i18n-context'
 import { StatusLine } from '../../layout/status-line'
-import { Refund } from '../refund-screen'
+import { Refund } from '../lazy-refund'
 import { Confirmations } from './confirmations'
 import { NextSteps } from './next-steps'
 import { Receipt } from './receipt'
@@ -22,12 +22,12 @@ export function Outcome({ screen }: { screen: OutcomeScreen }) {
         <span key={heading}>{heading}</span>
       </h1>
       {'session' in screen && screen.session.refund && <Refund screen={screen} />}
-      <Details screen={screen} />
+      <OutcomeContent screen={screen} />
     </>
   )
 }
 
-function Details({ screen }: { screen: OutcomeScreen }) {
+function OutcomeContent({ screen }: { screen: OutcomeScreen }) {
   const { t } = useI18n()
   switch (screen.name) {
     case 'missing':

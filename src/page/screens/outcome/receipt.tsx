@@ -30,11 +30,11 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
         </p>
       )}
       {session.late && <p class="lead">{t('completed.late')}</p>}
-      <dl class="facts">
+      <dl class="details-list">
         <dt>{t('receipt.amount')}</dt>
         <dd {...UNTRANSLATED}>
           {t('receipt.on', {
-            amount: `${formatDecimal(sentOf(session, payment.paid))} ${asset}`,
+            amount: `${formatDecimal(sentAmount(session, payment.paid))} ${asset}`,
             network: networkName(network),
           })}
         </dd>
@@ -85,8 +85,8 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
   )
 }
 
-/** The amount sent. Late money may count for less. */
-function sentOf({ late, transactions, transactions_sum: sum }: Session, paid: string): string {
+/** The amount that was sent. Late money may count for less, so the paid amount can be smaller. */
+function sentAmount({ late, transactions, transactions_sum: sum }: Session, paid: string): string {
   if (!late || !sum || transactions.some(({ asset }) => asset)) return paid
   return isMore(sum, paid) ? sum : paid
 }

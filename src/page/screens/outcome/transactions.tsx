@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session/session'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
-import '../../layout/facts.css'
+import '../../layout/details-list.css'
 
 /** The transactions to the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {
@@ -10,7 +10,7 @@ export function Transactions({ session }: { session: Session }) {
   const count = session.transactions_count ?? session.transactions.length
   const older = count - session.transactions.length
   return (
-    <dl class="facts">
+    <dl class="details-list">
       <dt key={count}>{plural('receipt.transaction', count)}</dt>
       {older > 0 && (
         <dd>

@@ -8,14 +8,14 @@ export function Unavailable() {
     <>
       {failed.value === 'busy' && <p class="lead">{t('error.busy')}</p>}
       <p class="lead">{t('unavailable.text')}</p>
-      {/* without script, a form without an action reloads the page; with it, the address keeps the shop's fragment */}
+      {/* without script, a form without action reloads the page; with script, the URL keeps the shop's fragment */}
       <form
         class="actions"
         onSubmit={(event) => {
           // the studio prevents every form from navigating
           if (event.defaultPrevented) return
           event.preventDefault()
-          // the shop's prefill is in the address; reloading the answer to a form would send the form again
+          // `reload` keeps the shop's prefill in the URL, but would send a form again whose answer this document is
           if (location.hash || history.state) location.reload()
           else location.replace('')
         }}

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
-import { OpenInWalletSheet } from '../../help/help'
+import { OpenInWalletSheet } from '../../help/lazy-help'
 import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'
@@ -18,7 +18,7 @@ export function Actions({ session, payment }: { session: Session; payment: Payme
   return (
     <div class="actions names js">
       {app?.withdraw ? (
-        <button type="button" class="quiet" onClick={form.payFromAnother}>
+        <button type="button" class="quiet" onClick={form.payFromAnotherApp}>
           {t('paying.other_app')}
         </button>
       ) : (

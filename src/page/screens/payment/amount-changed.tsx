@@ -4,7 +4,7 @@ import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
-/** A notice for customers who may have noted the old amount, which can change in front of an upstream. */
+/** A notice for customers who may have noted the old amount. Only an upstream service can change an amount. */
 export function AmountChanged({ payment: { amount, asset } }: { payment: Payment }) {
   const { sessions } = useModel()
   const { formatDecimal } = useI18n()

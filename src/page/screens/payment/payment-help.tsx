@@ -1,6 +1,6 @@
 import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
-import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/help'
+import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/lazy-help'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { Actions } from './actions'
@@ -10,7 +10,7 @@ import { useApp } from './use-app'
 /** Below the address: more time, other apps and devices, and folded help. */
 export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { page, session, payment } = screen
-  const { triedClaim } = useModel()
+  const { simulatedClaim } = useModel()
   const { t } = useI18n()
   const app = useApp()
   const { asset, network, address } = payment
@@ -26,16 +26,16 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
       <div class="folds" key={asset + network}>
         {address !== null && (
           <>
-            {/* a chosen exchange's fee has its field beside the amount; a wallet adds its fee by itself */}
+            {/* for a chosen exchange, the fee's field is beside the amount; a wallet adds its fee by itself */}
             {!app && (
-              <Fold title={t('arrives.title')} content={WithdrawalFee}>
+              <Fold title={t('withdrawal_fee.title')} content={WithdrawalFee}>
                 <WithdrawalFee payment={payment} />
               </Fold>
             )}
             <Fold title={t('check.title')} content={AddressComparison} scripted>
               <AddressComparison payment={payment} />
             </Fold>
-            <Fold title={t('claim.title')} content={TransactionCheck} scripted open={triedClaim.value !== null}>
+            <Fold title={t('claim.title')} content={TransactionCheck} scripted open={simulatedClaim.value !== null}>
               <TransactionCheck session={session} network={network} />
             </Fold>
           </>

@@ -22,7 +22,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
   const { asset, network, address } = payment
   const due = `${formatDecimal(payment.due)} ${asset}`
   const name = networkName(network)
-  const partial = screen.name === 'partial'
+  const isPartial = screen.name === 'partial'
   return (
     <>
       <StatusLine state={screen.name}>
@@ -31,13 +31,13 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
       <AmountChanged payment={payment} />
       <PriceIsNew session={session} />
       <h1 tabIndex={-1}>
-        {/* not the heading itself, which may have the focus */}
+        {/* the key is not on the heading itself, which may have the focus */}
         <span key={`${screen.name} ${due}`}>
           {address === null ? (
             <CriticalLine line="paying.refused" />
           ) : (
             <CriticalLine
-              line={partial ? 'partial.title' : 'paying.send'}
+              line={isPartial ? 'partial.title' : 'paying.send'}
               values={{ amount: <Amount class="sum">{due}</Amount>, network: <bdi>{name}</bdi> }}
             />
           )}
@@ -49,7 +49,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
         </p>
       ) : (
         <>
-          {partial && <PartialProgress session={session} payment={payment} />}
+          {isPartial && <PartialProgress session={session} payment={payment} />}
           <SendOnly asset={asset} network={network} />
           <AppSteps session={session} payment={payment} />
           <Transfer session={session} payment={payment} address={address} />

@@ -2,7 +2,7 @@ import type { Session } from '../../../contract/session/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
-/** A notice after a renewal that the amount has changed. */
+/** A notice after a renewal that the price, and so the amount, is new. */
 export function PriceIsNew({ session }: { session: Session }) {
   const { sessions } = useModel()
   const { t, formatTime } = useI18n()

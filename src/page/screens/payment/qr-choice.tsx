@@ -11,14 +11,16 @@ import './qr-choice.css'
 
 type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Payment }
 
-/** The safe QR code, or on request the one that includes the amount, for the wallets that can read it. */
+/**
+ * The QR code that every wallet reads right, or on request the code with the amount, for the wallets that support it.
+ */
 export function QrChoice({ qr, uri, payment }: Props) {
   const { t, formatDecimal } = useI18n()
   const app = useApp()
   const readers = NETWORK_DEFINITIONS[payment.network].wallets.amountSafeWallets
   const other = readers.length > 0 && qr.with_amount !== qr.default ? qr.with_amount : null
-  const chosen = useSignal<boolean | null>(null)
-  const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app.name)))
+  const choice = useSignal<boolean | null>(null)
+  const withAmount = other !== null && (choice.value ?? (!!app && readers.includes(app.name)))
   const network = networkName(payment.network)
   // a link that a wallet would misread is not offered: a Tron link cannot name a token
   const link = readers.length > 0 || payment.network === 'Bitcoin' ? uri : null
@@ -42,7 +44,7 @@ export function QrChoice({ qr, uri, payment }: Props) {
               type="button"
               aria-pressed={withAmount === one}
               onClick={() => {
-                chosen.value = one
+                choice.value = one
               }}
             >
               {t(one ? 'qr.amount' : 'qr.address')}
@@ -60,7 +62,7 @@ export function QrChoice({ qr, uri, payment }: Props) {
 function CopyLink({ uri }: { uri: string }) {
   const { t } = useI18n()
   const { state, copy } = useCopy(uri, t('qr.copied_link'))
-  // if the browser does not allow copying, the announcement says so
+  // if the browser does not allow copying, `useCopy` announces it
   const label = t(state === 'copied' ? 'qr.copied_link' : 'qr.copy_link')
   return (
     <p class="copy-link js">

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n-context'
 
 type Props = { asset: Asset; network: Network }
 
-/** The warning above the address: the only coin and network, and the cost of a mistake. */
+/** The warning above the address: send only this coin on this network, since anything else is lost. */
 export function SendOnly({ asset, network }: Props) {
   return (
     <p class="only" key={asset + network}>

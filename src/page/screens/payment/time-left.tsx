@@ -4,7 +4,8 @@ import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
 /**
- * The time for which the price is held, by the service's clock. It is no live region: the model announces the marks.
+ * The time for which the price is held, by the service's clock. Not a live region, since `startAnnouncing` announces
+ * it.
  */
 export function TimeLeft({ of }: { of: Window }) {
   const { time } = useModel().connection

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
-import { AddressComparison } from '../../help/help'
+import { AddressComparison } from '../../help/lazy-help'
 import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import type { RefundModel } from '../../state/refund-model'
 import { AddressProblem } from './address-problem'
-import { RefundFacts } from './refund-facts'
+import { RefundDetails } from './refund-details'
 
 type Props = { refund: RefundLink; entry: RefundModel }
 
-/** The reason of the refund, until when the link works, and the form for the address. */
+/** The refund's reason, the link's expiry, and the form for the address. */
 export function AskAddress({ refund, entry }: Props) {
   const { t, tRich, formatDateTime, formatDecimal } = useI18n()
   const isBusy = entry.isBusy.value
@@ -21,7 +21,7 @@ export function AskAddress({ refund, entry }: Props) {
   const result = entry.result.value
   const amount = `${formatDecimal(refund.crypto_amount)}\u00a0${refund.crypto_asset}`
   return (
-    // noValidate: the page shows its own messages, not the browser's. Without script it is sent to its own address.
+    // noValidate: the page shows its own messages, not the browser's. Without script, the form posts to the page's URL.
     <form
       class="refund-form"
       method="post"
@@ -33,10 +33,10 @@ export function AskAddress({ refund, entry }: Props) {
       }}
     >
       <p class="lead">{t(`refund.${refund.cause}`)}</p>
-      <RefundFacts refund={refund}>
+      <RefundDetails refund={refund}>
         <dt>{t('refund.until')}</dt>
         <dd>{formatDateTime(refund.expires_at)}</dd>
-      </RefundFacts>
+      </RefundDetails>
       <AddressField refund={refund} entry={entry} />
       <SecondPaste refund={refund} entry={entry} />
       <button
@@ -136,7 +136,7 @@ function SecondPaste({ refund: { crypto_asset: asset, network }, entry }: Props)
             values={{
               address: (
                 <bdi dir="ltr" {...UNTRANSLATED}>
-                  {endsOf(address)}
+                  {shortAddress(address)}
                 </bdi>
               ),
               network: <bdi>{networkName(network)}</bdi>,
@@ -148,5 +148,5 @@ function SecondPaste({ refund: { crypto_asset: asset, network }, entry }: Props)
   )
 }
 
-/** The first and last characters of an address, by which people know it. */
-const endsOf = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`
+/** The first and last characters of an address, which people recognise. */
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context'
 
 const TEXTS = { failed: 'refund.failed_text', expired: 'refund.expired_text', void: 'refund.void_text' } as const
 
-/** A refund that is not sent: where the money is, and whom to ask. */
+/** A refund that failed, expired or was voided: where the money is, and how to contact the merchant. */
 export function RefundEnd({ refund, stage }: { refund: RefundLink; stage: keyof typeof TEXTS }) {
   const { formatDateTime } = useI18n()
   return (

@@ -15,8 +15,8 @@ const TEXTS_FOR_OTHERS = {
 type Props = { session: Session; refund: NonNullable<Session['refund']> }
 
 /**
- * A notice at the end of a payment that money is sent back. The browser that paid gets the link of the refund; other
- * people with the payment's link only read who gets the money.
+ * A notice on a payment's last screen that money is sent back. The browser that paid gets a link to the refund; other
+ * people who have the payment's link only read that the customer gets the money.
  */
 export function RefundNotice({ session: { id }, refund: { status } }: Props) {
   const { api, paidHere } = useModel()
@@ -34,18 +34,18 @@ export function RefundNotice({ session: { id }, refund: { status } }: Props) {
     <div class="refund-notice" key={text}>
       <p>{t(text)}</p>
       {!isPayer && status === 'requested' && <p>{t('refund.link_is_mailed')}</p>}
-      {isPayer && <RefundLinkTo id={id} isWaiting={status === 'requested'} hasToken={hasToken.value} />}
+      {isPayer && <RefundButton id={id} isWaiting={status === 'requested'} hasToken={hasToken.value} />}
     </div>
   )
 }
 
-function RefundLinkTo({ id, isWaiting, hasToken }: { id: string; isWaiting: boolean; hasToken: boolean }) {
+function RefundButton({ id, isWaiting, hasToken }: { id: string; isWaiting: boolean; hasToken: boolean }) {
   const { api, ports, slug } = useModel()
   const { language, t } = useI18n()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const className = isWaiting ? 'button' : 'quiet'
   const label = t(isWaiting ? 'refund.open' : 'refund.follow')
-  // without script, the cookie of the payment's path shows who paid
+  // a browser that paid without script has a cookie for the payment's path, which this link sends
   if (!hasToken)
     return (
       <a class={className} href={`/p/${slug}/s/${id}/refund?lang=${language}`}>

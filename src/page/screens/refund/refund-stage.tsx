@@ -7,15 +7,15 @@ import { Mark } from '../../layout/mark'
 import { useModel } from '../../state/model-context'
 import type { RefundModel } from '../../state/refund-model'
 import { AskAddress } from './ask-address'
+import { RefundDetails } from './refund-details'
 import { RefundEnd } from './refund-end'
-import { RefundFacts } from './refund-facts'
 import { RefundTransfer } from './refund-transfer'
 import { type Stage, stageOf, TITLES } from './stage'
 import '../../layout/status-line.css'
 
 type Props = { refund: RefundLink; entry: RefundModel }
 
-/** A refund in its stage: the sum, the reason, and the next step. */
+/** The screen of a refund: its stage, its amount, and the next step. */
 export function RefundStage({ refund, entry }: Props) {
   const { t, formatDecimal } = useI18n()
   const stage = stageOf(refund)
@@ -32,12 +32,12 @@ export function RefundStage({ refund, entry }: Props) {
       <p class="refund-sum">
         <Amount>{`${formatDecimal(refund.crypto_amount)}\u00a0${refund.crypto_asset}`}</Amount>
       </p>
-      <Details refund={refund} entry={entry} stage={stage} />
+      <StageContent refund={refund} entry={entry} stage={stage} />
     </>
   )
 }
 
-/** The stage in colour and shape; also in words while the refund is in progress, when the heading has others. */
+/** The stage in colour and shape. Before the end it is also in words, since the heading does not name the stage. */
 function StageMark({ stage }: { stage: Stage }) {
   const { t } = useI18n()
   if (stage !== 'requested' && stage !== 'created') return <Mark end={stage === 'success' ? 'completed' : stage} />
@@ -48,7 +48,7 @@ function StageMark({ stage }: { stage: Stage }) {
   )
 }
 
-function Details({ refund, entry, stage }: Props & { stage: Stage }) {
+function StageContent({ refund, entry, stage }: Props & { stage: Stage }) {
   switch (stage) {
     case 'requested':
       return <AskAddress refund={refund} entry={entry} />
@@ -61,7 +61,7 @@ function Details({ refund, entry, stage }: Props & { stage: Stage }) {
       return (
         <>
           <RefundEnd refund={refund} stage={stage} />
-          <RefundFacts refund={refund} />
+          <RefundDetails refund={refund} />
         </>
       )
   }
@@ -73,14 +73,14 @@ function useFollowing(entry: RefundModel) {
   useEffect(() => entry.stop, [entry])
 }
 
-/** Moves the focus after the button was pressed: to a wrong field, or to the new heading. */
+/** Moves the focus after the customer pressed the button: to a wrong field, or to the new heading. */
 function useFocusTarget({ focusTarget }: RefundModel) {
   useSignalEffect(() => {
     if (!focusTarget.value) return
     const { on } = focusTarget.value
     setTimeout(() => {
       document.querySelector<HTMLElement>(on === 'heading' ? 'h1' : `#${on}`)?.focus()
-      // after the focus, whose own scrolling would end this one on its way
+      // after `focus`, which scrolls too and would interrupt this scrolling
       if (on === 'heading') scrollTo(0, 0)
     })
   })

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import { CopyRow } from '../../layout/copy-row'
 import type { RefundModel } from '../../state/refund-model'
-import { RefundFacts } from './refund-facts'
+import { RefundDetails } from './refund-details'
 
 type Props = { refund: RefundLink; result: ReturnType<RefundModel['result']['peek']> }
 
@@ -50,7 +50,7 @@ export function RefundTransfer({ refund, result }: Props) {
           {t('refund.explorer')}
         </a>
       )}
-      <RefundFacts refund={refund} />
+      <RefundDetails refund={refund} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import './refund.css'
 
 type RefundScreen = Extract<Screen, { name: 'refund' }>
 
-/** A refund at its own link, or a notice of it at the end of a payment. */
+/** The screen of a refund, or the notice of it on a payment's last screen. */
 export function Refund({ screen }: { screen: Exclude<Screen, { name: 'loading' }> }) {
   if (screen.name === 'refund') return <RefundByLink screen={screen} />
   const session = 'session' in screen ? screen.session : null

@@ -9,12 +9,12 @@ import { idempotencyKey } from '../../http/idempotency-key'
 import { parse, readJson } from '../../http/json-body'
 import { invalid } from '../../http/problem'
 import type { Limits } from '../../limits/all-limits'
-import type { VisitorOf } from '../../payer/visitor'
+import type { ReadVisitor } from '../../payer/visitor'
 import { authenticate, EVERYBODY } from './access'
 import { isUuid, type Operation, paramsOf } from './operation'
 import { successStatus } from './statuses'
 
-type Bound = { limits: Pick<Limits, 'merchantWork'>; visitorOf: VisitorOf }
+type Bound = { limits: Pick<Limits, 'merchantWork'>; visitorOf: ReadVisitor }
 
 /** `instanceof Response` fails for the Response class of the Node adapter. */
 const isResponse = (result: unknown): result is Response =>

@@ -9,7 +9,7 @@ import type { Limits } from '../../limits/all-limits'
 import type { MerchantWork } from '../../limits/count-requests'
 import type { FormTokens } from '../../payer/form-token'
 import type { PayerService } from '../../payer/payer-service'
-import type { Visitor, VisitorOf } from '../../payer/visitor'
+import type { ReadVisitor, Visitor } from '../../payer/visitor'
 import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
@@ -24,7 +24,7 @@ export interface PayerApi {
   clock: Clock
   formTokens: FormTokens
   limits: Limits
-  visitorOf: VisitorOf
+  visitorOf: ReadVisitor
   /** Counts the answers to polls, by status. */
   onPoll?(status: number): void
 }

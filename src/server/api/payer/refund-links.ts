@@ -20,7 +20,7 @@ export const REFUND_LINK_OPERATIONS = operationsOf('Payer', [
     answer: { status: 200, one: RefundUrl },
     errors: [403, 429],
     handle: async ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) => ({
-      url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)),
+      url: await payer.refunds.refundLink(visitor, slug, session_id, payerTokenOf(c)),
     }),
   }),
   operation({
@@ -54,6 +54,6 @@ export const REFUND_LINK_OPERATIONS = operationsOf('Payer', [
     },
     errors: [409, 429],
     handle: ({ visitor, params: { slug, token }, body }, { payer }: PayerApi) =>
-      payer.refunds.enter(visitor, slug, token, body.address),
+      payer.refunds.enterAddress(visitor, slug, token, body.address),
   }),
 ])

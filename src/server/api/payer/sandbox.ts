@@ -3,7 +3,7 @@ import { SandboxDepositRequest } from '../../../contract/session/pay'
 import { answerState } from '../../http/answers'
 import { missing } from '../../http/problem'
 import type { Visitor } from '../../payer/visitor'
-import { sessionOn } from '../../payments/payer/session-on'
+import { readSessionOnPage } from '../../payments/payer/session-on-page'
 import { confirmAll, expireNow, holdAll, refuseAll, simulateDeposit } from '../../payments/sandbox/simulate'
 import { type Api, operation, operationsOf } from '../operation/operation'
 import { SESSION } from './payer'
@@ -12,7 +12,7 @@ const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
 
 /** Reads a session. 404 unless it is in test mode. */
 async function testSession(visitor: Visitor, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
-  const record = await sessionOn(api, visitor, slug, session_id)
+  const record = await readSessionOnPage(api, visitor, slug, session_id)
   if (record.session.mode !== 'test') throw missing()
   await api.limits.onPage(visitor.block, 'sandbox', record.page)
   return record

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps'
 import { readLogoAt } from '../../logos/logos'
 import { type MailMessage, oneLine, type Paragraph } from '../../mail/queue/mail-message'
 import { refundUrl } from '../../payments/refunds/make-refund-link'
-import { receivedBy } from '../../payments/sessions/record/received'
+import { receivedAmount } from '../../payments/sessions/record/received-amount'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { MailRow } from '../../storage/schema/service-state'
 import type { SessionRow } from '../../storage/schema/sessions'
@@ -42,7 +42,7 @@ export async function sessionMail(
   const { session } = row
   if (kind === 'address')
     return session.status === 'pending' || session.status === 'partial' ? mailTo(deps, row, addressMail) : null
-  const received = await receivedBy(database, session)
+  const received = await receivedAmount(database, session)
   const requested = and(eq(refunds.sessionId, session.id), eq(refunds.status, 'requested'))
   const [refund] = await database.select().from(refunds).where(requested).orderBy(desc(refunds.createdAt)).limit(1)
   const openRefund = refund ? openRefundOf(deps, row, refund) : null

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { ReportedAction } from '../../../contract/members/audit'
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
-import { addressWithoutOwners, languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'
+import { fallbackMailAddress, languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'
 import type { Database } from '../../ports/storage'
 import { type AuditEntryRow, auditEntries } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
@@ -25,7 +25,7 @@ export async function changeMail(
   const [merchant] = await database.select().from(merchants).where(eq(merchants.id, merchantId))
   if (!merchant) return null
   const { timeZone } = await readMailSettings(database, { merchantId, mode: 'live' })
-  const to = (await addressOf(database, mail)) ?? (await addressWithoutOwners(database, settings, merchantId))
+  const to = (await addressOf(database, mail)) ?? (await fallbackMailAddress(database, settings, merchantId))
   if (!to) return null
   const i18n = createMerchantI18n(await languageOfMerchant(database, merchantId))
   const entries = await database

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { MerchantLanguage } from '../../../contract/enums'
 import { acceptedLanguages, preferredLanguage } from '../../../payment/choose-language'
 import type { Deps } from '../../deps'
-import { openLink, withdrawLinks } from '../../payments/merchant/address-verification'
+import { findValidLink, withdrawLinks } from '../../payments/merchant/address-verification'
 import {
-  ownerOfUnsubscribe,
+  findUnsubscribingMerchant,
   setVerifiedAddress,
   type UnsubscribeKind,
   unsubscribe,
@@ -39,14 +39,14 @@ export function mailLinkPages(deps: LinkDeps): Hono {
   const { storage, lookUp } = deps
   const unsubscribePage = async (c: Context) => {
     const kind = c.req.param('kind') as UnsubscribeKind
-    const owner = await lookUp(c, () => ownerOfUnsubscribe(storage.database, c.req.param('token') ?? ''))
+    const owner = await lookUp(c, () => findUnsubscribingMerchant(storage.database, c.req.param('token') ?? ''))
     return { kind, owner }
   }
 
   return new Hono()
     .get(VERIFY, async (c) => {
       const { t, show, expired } = pagesFor(c)
-      const link = await lookUp(c, () => openLink(storage.database, deps, c.req.param('token')))
+      const link = await lookUp(c, () => findValidLink(storage.database, deps, c.req.param('token')))
       if (!link) return expired()
       const text = t('link.verify_what', { merchant: (await readMerchantBrand(storage.database, link)).name })
       return show({ title: t('link.verify'), text, button: t('link.confirm') })
@@ -56,7 +56,7 @@ export function mailLinkPages(deps: LinkDeps): Hono {
       const token = c.req.param('token')
       const confirmed = await lookUp(c, () =>
         storage.change(async ({ tx }) => {
-          const link = await openLink(tx, deps, token, { lock: true })
+          const link = await findValidLink(tx, deps, token, { lock: true })
           if (!link) return null
           await withdrawLinks(tx, link)
           await setVerifiedAddress(tx, deps, link, link.address)

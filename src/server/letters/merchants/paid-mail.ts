@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
-import { receivedBy } from '../../payments/sessions/record/received'
+import { receivedAmount } from '../../payments/sessions/record/received-amount'
 import type { MailRow } from '../../storage/schema/service-state'
 import { brandOf } from '../wording/brand'
 import { amountOf, nameOf, orderOf, readMailedSession, receivedValues, titleOf } from '../wording/mailed-session'
@@ -21,7 +21,7 @@ export async function paidMail(
   const { t } = i18n
   const paid = { amount: amountOf(session, i18n), title: titleOf(session, page, i18n) }
   const payer = settings.nameCustomers ? nameOf(session) : ''
-  const received = receivedValues(session, await receivedBy(database, session), settings.timeZone)
+  const received = receivedValues(session, await receivedAmount(database, session), settings.timeZone)
   const message: MailMessage = {
     to,
     language: i18n.language,

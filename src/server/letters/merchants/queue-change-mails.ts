@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
-import { addressWithoutOwners } from '../../payments/merchant/mail-settings'
+import { fallbackMailAddress } from '../../payments/merchant/mail-settings'
 import type { Change } from '../../ports/storage'
 import { unreportedChanges } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
@@ -51,7 +51,7 @@ async function reportTo(
   const mail = { kind: 'changes', mode: 'live', merchantId, entryIds: rows.map(({ entryId }) => entryId) } as const
   for (const { id } of owners) await queueMail(change, deps, { ...mail, memberId: id })
   const addresses = new Set(rows.map(({ formerAddress }) => formerAddress))
-  if (owners.length === 0) addresses.add(await addressWithoutOwners(change.tx, deps.settings, merchantId))
+  if (owners.length === 0) addresses.add(await fallbackMailAddress(change.tx, deps.settings, merchantId))
   for (const formerAddress of addresses)
     if (formerAddress !== null) await queueMail(change, deps, { ...mail, formerAddress })
 }

@@ -10,7 +10,7 @@ import type { VerifiedAddress } from './with-address'
 
 /**
  * Assigns an address to the session for its pair and price. Money that arrives there then counts for the session.
- * Throws 503 if another payment or another source holds the address: the customer would pay for another payment. One
+ * Throws 503 if another payment or another source holds the address, since the customer would pay for that payment. A
  * session can use one address on several networks.
  */
 export async function assignAddress(
@@ -46,8 +46,8 @@ export async function assignAddress(
     // A renewal may show an old address, which is scanned seldom.
     source !== 'custody' && scanSoon(tx, network, address, createdAt),
   )
-  // The failed transaction rolls the insert back.
   if (isClaimed) return
+  // The error rolls the transaction back, with the row that was inserted.
   log.error({ event: 'custody.address', session: sessionId, mode, error: 'an address of another payment' })
   throw unavailable('Deposit addresses are not available at the moment')
 }

@@ -6,14 +6,14 @@ import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses } from '../../storage/schema/sessions'
 
-/** Schedules the next scan of a merchant's own address for now, on all networks on which it is one account. */
+/** Schedules a scan of a merchant's own address for now, on all networks of its family (an EVM address is on each). */
 export const scanSoon = (tx: Database, network: Network, address: string, now: Date) =>
   tx
     .update(watchedAddresses)
     .set({ dueAt: now, activeAt: now, awaited: true })
     .where(and(inArray(watchedAddresses.network, networksOf(familyOf(network))), eq(watchedAddresses.address, address)))
 
-/** Schedules scans of the session's own addresses for now. Custody watches its addresses by itself. */
+/** Schedules scans for now of the session's addresses in the merchant's own wallets. A custodian watches its own. */
 export async function rescanAddresses(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   sessionId: string,

@@ -29,15 +29,15 @@ interface AddressRequest {
   existing?: VerifiedAddress | undefined
 }
 
-/** When a payment will be paid cannot be predicted, so clients retry after this time. */
-const LIMITED_S = 60
-const NOT_NOW = 'Deposit addresses are not available at the moment'
+/** The limit ends when one of the caller's open payments is paid. That cannot be predicted, so clients retry then. */
+const RETRY_S = 60
+const UNAVAILABLE = 'Deposit addresses are not available at the moment'
 
 /**
- * Runs `work`, whose transaction takes the session's address for a pair. Custody is asked before, outside of any
- * transaction, and always gives a session one address for each pair. A merchant's own wallet gives the address in the
- * transaction itself, for which `work` may run again. Throws 503 without an address, or with one that must not be
- * shown.
+ * Runs `work`, whose transaction takes the session's address for a pair. A custodian is called before the transaction,
+ * and always returns the first address again for a session and pair. A merchant's own wallet issues the address within
+ * the transaction, which may be retried, so `work` may run several times. Throws 503 if there is no address, or only
+ * one that must not be shown.
  */
 export async function withAddress<T>(
   deps: Pick<Deps, 'custody' | 'log'>,
@@ -48,7 +48,7 @@ export async function withAddress<T>(
   const port = requireCustody(deps, mode)
   const refuse = (error: string) => {
     deps.log.error({ event: 'custody.address', session: sessionId, mode, error })
-    return unavailable(NOT_NOW)
+    return unavailable(UNAVAILABLE)
   }
   const verify = ({ id, address, memo, isReused }: CustodyAddress): VerifiedAddress => {
     // The page cannot show a memo, and without it the money could not be assigned.
@@ -58,17 +58,17 @@ export async function withAddress<T>(
     return { custodyId: id, address: displayAddress(network, address), isReused }
   }
   try {
-    const made = await port.address(
+    const result = await port.address(
       { merchant: merchantId, reference: sessionId, asset, network },
       `address:${sessionId}:${asset}:${network}`,
       caller,
     )
-    if (typeof made === 'function') return await made((take) => work(async (change) => verify(await take(change))))
-    if (kindOfReference(made.id) !== 'custody') throw refuse('an id that only own addresses have')
-    const verified = verify(made)
+    if (typeof result === 'function') return await result((take) => work(async (change) => verify(await take(change))))
+    if (kindOfReference(result.id) !== 'custody') throw refuse('an id that only own addresses have')
+    const verified = verify(result)
     return await work(async () => verified)
   } catch (error) {
-    if (error instanceof CallerLimited) throw tooMany(LIMITED_S)
+    if (error instanceof CallerLimited) throw tooMany(RETRY_S)
     if (error instanceof CustodyUnavailable || error instanceof CustodyRefused) throw refuse(error.message)
     throw error
   }

@@ -1,5 +1,5 @@
 import { pairOf } from '../../../payment/chains/catalogue'
-import { type Fraction, floor, lesser, NOTHING, plus, times } from '../../../payment/fraction'
+import { type Fraction, floor, lesser, plus, times, ZERO } from '../../../payment/fraction'
 import { fiatValue } from '../../../payment/money'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
@@ -8,7 +8,7 @@ type Sent = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey' | 'is
 type LateCreditable = Sent & Pick<DepositRow, 'pastGrace' | 'lateRate'>
 
 type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
-/** The fiat amount is what late money is compared with. */
+/** Late money is compared with the fiat amount. */
 type PricedInFiat = Priced & Pick<SessionRow, 'amount' | 'currency'>
 
 /**
@@ -38,11 +38,11 @@ export const requestedAt = (
 function quotedWorth(deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): Fraction {
   const from = pairOf(deposit.asset, deposit.network ?? '')
   const to = pairOf(session.asset ?? '', session.network ?? '')
-  if (!from || !to || deposit.isUnexpected || !wasAddressShown(deposit, addresses)) return NOTHING
+  if (!from || !to || deposit.isUnexpected || !wasAddressShown(deposit, addresses)) return ZERO
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
   const requested = requestedAt(deposit, addresses)
-  if (!requested || requested.cryptoAmount <= 0n) return NOTHING
+  if (!requested || requested.cryptoAmount <= 0n) return ZERO
   return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: requested.cryptoAmount }
 }
 
@@ -58,12 +58,12 @@ function creditedWorth(
   const quoted = quotedWorth(deposit, session, addresses)
   if (!deposit.pastGrace) return quoted
   const pair = pairOf(deposit.asset, deposit.network ?? '')
-  if (!pair || deposit.lateRate === null || session.amount <= 0n) return NOTHING
+  if (!pair || deposit.lateRate === null || session.amount <= 0n) return ZERO
   const fiat = fiatValue(deposit.amount, deposit.lateRate, session.currency, pair)
   return lesser(quoted, times(fiat, { units: session.cryptoAmount ?? 0n, per: session.amount }))
 }
 
-const total = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, NOTHING)
+const total = (amounts: readonly Fraction[]): Fraction => amounts.reduce(plus, ZERO)
 
 /** The worth of a deposit at the quoted price, in atoms of the session's pair, rounded down. */
 export const creditForDeposit = (deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): bigint =>

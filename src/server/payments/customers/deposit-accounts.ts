@@ -27,16 +27,16 @@ const TAKEN = 'an account that another customer has'
  * The customer's permanent addresses and bank accounts. The first request creates them at custody; concurrent requests
  * wait for it. 409 for an erased customer without an account. 503 if custody is unavailable or the process closes.
  */
-export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
+export async function ensureDepositAccount(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
   const stored = await readAccount(deps, customer.id)
   if (stored) return stored
-  requirePerson(customer)
+  requireNotErased(customer)
   requireCustody(deps, customer.mode)
   return oncePerKey(
     deps,
     { scope: 'deposit-account', key: customer.id, body: {} },
     (lease) => makeAccount(deps, customer, lease),
-    () => readMade(deps, customer.id),
+    () => requireAccount(deps, customer.id),
   )
 }
 
@@ -49,20 +49,20 @@ async function readAccount({ storage }: AccountDeps, customerId: string): Promis
   return { account, addresses, banks }
 }
 
-async function readMade(deps: AccountDeps, customerId: string): Promise<AccountRecord> {
+async function requireAccount(deps: AccountDeps, customerId: string): Promise<AccountRecord> {
   const record = await readAccount(deps, customerId)
   if (!record) throw new Error('a deposit account was not written')
   return record
 }
 
-function requirePerson({ erasedAt }: CustomerRow) {
+function requireNotErased({ erasedAt }: CustomerRow) {
   if (erasedAt !== null) throw conflict('The customer is erased')
 }
 
 async function makeAccount(deps: AccountDeps, customer: CustomerRow, lease: Lease | null): Promise<AccountRecord> {
   // While this request waited for the lease, the customer may have been erased.
   const present = await readCustomer(deps.storage.database, customer, customer.id)
-  requirePerson(present)
+  requireNotErased(present)
   await withAccount(deps, present, (take) =>
     storeOnce(deps, lease, async (change, id) => {
       // While custody made the account, the customer may have been erased.
@@ -73,7 +73,7 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, lease: Leas
   ).catch((error: unknown) => {
     throw isUniqueViolation(error) ? refused(deps, customer, TAKEN) : error
   })
-  return readMade(deps, customer.id)
+  return requireAccount(deps, customer.id)
 }
 
 function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
@@ -84,8 +84,8 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
 type TakeAccount = (change: Change) => Promise<CustodyAccount>
 
 /**
- * Runs `work`, whose transaction takes the account. Custody makes it before; a merchant's own wallets give it in the
- * transaction.
+ * Runs `work`, whose transaction takes the account. A custodian creates the account before the transaction; a
+ * merchant's own wallets create it within.
  */
 async function withAccount<T>(
   deps: AccountDeps,
@@ -121,7 +121,7 @@ async function withAccount<T>(
 
 /**
  * False if another payment or customer holds one of the addresses, another source gave it, or another customer has one
- * of the bank accounts. A database error would write the number of the account into the log.
+ * of the bank accounts. Conflicts are checked here, because a database error would log the number of the bank account.
  */
 async function storeAccount(
   tx: Database,

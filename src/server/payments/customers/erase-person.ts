@@ -20,8 +20,8 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
   await tx.update(sessions).set(noNames).where(inArray(sessions.customerId, ids))
   // A note may name the customer.
-  const ofCustomers = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
-  await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, ofCustomers))
+  const customerSessions = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
+  await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, customerSessions))
   const accounts = tx
     .select({ id: depositAccounts.id })
     .from(depositAccounts)
@@ -30,35 +30,40 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
 }
 
 /**
- * Erases a person's data but keeps the payments. Stored events lose the person, too; pending events stay valid because
+ * Erases a person's data but keeps the payments. Stored events are changed, too; pending events stay valid, because
  * they are signed when they are sent.
  */
-export async function erasePerson({ tx }: Change, { clock }: Pick<Deps, 'clock'>, customer: Erased): Promise<void> {
+export async function erasePerson(
+  { tx }: Change,
+  { clock }: Pick<Deps, 'clock'>,
+  customer: ErasedCustomer,
+): Promise<void> {
   await eraseCustomers(tx, [customer.id], clock.now())
   await eraseFromEvents(tx, customer)
 }
 
-type Erased = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
+type ErasedCustomer = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
 
 /**
  * Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. A test event of
- * another merchant may name the customer, too. It stays as it is.
+ * another merchant that happens to name the customer stays as it is.
  */
-async function eraseFromEvents(tx: Database, customer: Erased) {
+async function eraseFromEvents(tx: Database, customer: ErasedCustomer) {
   const { id, position, payload, merchantId, mode } = events
   for (let after = 0; ; ) {
     const rows = await tx
       .select({ id, position, payload, merchantId, mode })
       .from(events)
-      // The condition names the customer alone: with the merchant, too, stale statistics make PostgreSQL read all its
-      // events.
+      // The merchant is not part of the condition: with stale statistics, PostgreSQL would read all its events.
       .where(and(eq(events.customerId, customer.id), gt(position, after)))
       .orderBy(asc(position))
       .limit(BATCH_SIZE)
     const last = rows.at(-1)
     if (!last) return
-    const own = rows.filter((row) => row.merchantId === customer.merchantId && row.mode === customer.mode)
-    const erased = JSON.stringify(own.map((row) => ({ id: row.id, payload: withoutPerson(row.payload, customer.id) })))
+    const ownRows = rows.filter((row) => row.merchantId === customer.merchantId && row.mode === customer.mode)
+    const erased = JSON.stringify(
+      ownRows.map((row) => ({ id: row.id, payload: withoutPerson(row.payload, customer.id) })),
+    )
     await tx.execute(sql`
       update events set payload = erased.payload, response_body = null
       from jsonb_to_recordset(${erased}::jsonb) as erased(id text, payload text)
@@ -70,7 +75,7 @@ async function eraseFromEvents(tx: Database, customer: Erased) {
 
 function withoutPerson(payload: string, id: string): string {
   const body = JSON.parse(payload)
-  // Only a test event has it in another case.
+  // In a test event, the id may be in upper case.
   if (String(body.data?.customer?.id).toLowerCase() === id)
     body.data.customer = { id, first_name: null, last_name: null, email: null }
   return JSON.stringify(body)

@@ -9,6 +9,8 @@ import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { completeKey, createOnce, type OnceDeps } from '../idempotency'
 import { readCustomer } from './read-customer'
 
+type Registered = { customer: CustomerRow; created: boolean }
+
 export type Person = { firstName: string; lastName: string | null; email: string }
 
 /**
@@ -21,10 +23,10 @@ export async function findOrCreateCustomer(
   owner: { merchantId: string; mode: Mode },
   { firstName, lastName, email }: Person,
   lock: 'share' | 'no key update' = 'share',
-): Promise<{ customer: CustomerRow; created: boolean }> {
+): Promise<Registered> {
   const now = clock.now()
   const emailKey = email.toLowerCase()
-  const sameEmail = and(ownedBy(customers, owner), eq(customers.emailKey, emailKey))
+  const hasEmail = and(ownedBy(customers, owner), eq(customers.emailKey, emailKey))
   const fresh = {
     id: random.uuid(),
     ...owner,
@@ -43,7 +45,7 @@ export async function findOrCreateCustomer(
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning({ id: customers.id })
     if (made) return { customer: fresh, created: true }
-    const [found] = await tx.select().from(customers).where(sameEmail).for(lock)
+    const [found] = await tx.select().from(customers).where(hasEmail).for(lock)
     // Not found: erased meanwhile, so create a new customer.
     if (found) return { customer: found, created: false }
   }
@@ -55,15 +57,13 @@ export async function registerCustomer(
   deps: Pick<Deps, 'clock' | 'random'>,
   owner: { merchantId: string; mode: Mode },
   person: Person,
-): Promise<{ customer: CustomerRow; created: boolean }> {
+): Promise<Registered> {
   // Two share locks would block each other's update.
   const { customer, created } = await findOrCreateCustomer(change, deps, owner, person, 'no key update')
   if (created) return { customer, created }
   const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
   return { customer: requireRow(await touched.returning()), created }
 }
-
-type Registered = { customer: CustomerRow; created: boolean }
 
 /** Registers a customer once per idempotency key. */
 export const registerOnce = createOnce(
@@ -81,6 +81,6 @@ export const registerOnce = createOnce(
   }),
 )
 
-/** Marks a customer who existed before, so that a repeated request also answers 200. */
+/** Marks the id of a customer who existed before, so that a repeated request is also answered with 200. */
 const FOUND = 'found:'
 const noteOf = ({ customer, created }: Registered) => (created ? customer.id : FOUND + customer.id)

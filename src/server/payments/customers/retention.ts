@@ -14,12 +14,12 @@ import { LINK_MS } from '../merchant/address-verification'
 import { eraseCustomers } from './erase-person'
 
 const BATCH_SIZE = 500
-/** Longer than mails are retried. Older mails are left from a mail server that is no longer configured. */
+/** Longer than mails are retried: older mails exist only if the mail server was removed from the settings. */
 const MAILS_MS = 2 * DAY_MS
 /** How long an expired quotation can still be read. */
 const QUOTATIONS_MS = 7 * DAY_MS
 
-/** How long links and devices of members stay after their end. */
+/** How long expired sign-in links and signed-out devices of members are kept. */
 const DEVICES_MS = 30 * DAY_MS
 
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
@@ -37,9 +37,9 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - MINUTE_MS)))
   await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
-  const lastCounted = new Date(now.getTime() - LINK_MS)
-  await storage.database.delete(mailVerifications).where(lt(mailVerifications.createdAt, lastCounted))
-  await forgetDevices(deps)
+  const countedSince = new Date(now.getTime() - LINK_MS)
+  await storage.database.delete(mailVerifications).where(lt(mailVerifications.createdAt, countedSince))
+  await deleteEndedDevices(deps)
   const unused = and(eq(swaps.status, 'quoted'), lt(swaps.expiresAt, new Date(now.getTime() - QUOTATIONS_MS)))
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
@@ -48,14 +48,14 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
     while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
 }
 
-/** Links and devices that ended a month ago. */
-async function forgetDevices({ storage: { database }, clock }: RetentionDeps): Promise<void> {
+/** Deletes sign-in links and devices that ended a month ago. */
+async function deleteEndedDevices({ storage: { database }, clock }: RetentionDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - DEVICES_MS)
   await database.delete(signInLinks).where(lt(signInLinks.expiresAt, before))
   await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.signedOutAt, before)))
 }
 
-/** Returns the number of rows read. After a full batch there may be more. */
+/** Erases a batch of inactive customers. Returns the number of customers read; after a full batch there may be more. */
 async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Promise<number> {
   return storage.change(async ({ tx }) => {
     const hasActivity = (table: typeof sessions | typeof deposits | typeof invoices) =>
@@ -77,7 +77,7 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     const ids = locked.map(({ id }) => id)
-    // Check again under the lock: the first statement did not see payments that committed before it got the lock.
+    // Checked again under the lock: the first statement does not see payments that were committed after it began.
     const stillInactive = await tx
       .select({ id: customers.id })
       .from(customers)
@@ -106,7 +106,7 @@ async function eraseNames({ storage: { database } }: RetentionDeps, before: Date
   return erased.length
 }
 
-/** Includes events that wait for a disabled endpoint. Events that are still being retried are deleted afterwards. */
+/** Deletes a batch of old events, also those for a disabled endpoint, but none that are still retried. */
 async function deleteEvents({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const active = database
     .select({ id: webhookEndpoints.id })

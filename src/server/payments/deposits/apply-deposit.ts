@@ -33,7 +33,7 @@ export async function applyDeposit(
 ): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
-  const awaitsRate = await deps.storage.change(async (change) => {
+  const unpriced = await deps.storage.change(async (change) => {
     const reported = { mode, movement, noticeId, addressKey, source }
     const found = await lockOwner(change, deps, reported)
     if (!found.owner) return storeUnbooked(change, deps, reported, found.merchantId)
@@ -47,8 +47,8 @@ export async function applyDeposit(
     if (deposit) await updateOwner(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
-  // After the transaction, so that no session stays locked while rates are fetched.
-  if (awaitsRate && !(await priceDeposit(deps, awaitsRate)))
+  // Priced after the transaction, so that no session stays locked while rates are fetched.
+  if (unpriced && !(await priceDeposit(deps, unpriced)))
     deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }
 
@@ -80,7 +80,7 @@ const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
 /**
  * Logs and stores money that its source may not report: no session has the address, or another source gave it. Such
  * money is not booked. It is stored once for each deposit, so that the merchant and the operator see it.
- * @param merchantId the owner of the address or deposit; null if it has none
+ * @param merchantId the owner of the address or deposit; null for an unknown address
  */
 async function storeUnbooked(
   { tx }: Change,

@@ -26,7 +26,7 @@ export async function bookDeposit(
   record: FullRecord | null,
 ): Promise<DepositRow | null> {
   const { tx } = change
-  const notice = await noticeOf(tx, reported, stored, record)
+  const notice = await toNotice(tx, reported, stored, record)
   const now = deps.clock.now()
   const { patch, events, warnings } = planBooking(stored ?? null, notice, now)
   for (const event of warnings) deps.log.error({ event, mode: reported.mode, custody: reported.movement.id })
@@ -53,8 +53,8 @@ export async function bookDeposit(
   return row
 }
 
-/** The notice with what the deposit's session says about it. Throws for an amount that its pair does not have. */
-async function noticeOf(
+/** The reported movement as a notice, with the facts from its session. Throws if the amount does not fit its pair. */
+async function toNotice(
   tx: Database,
   { movement, noticeId, addressKey }: ReportedDeposit,
   stored: DepositRow | undefined,
@@ -63,9 +63,9 @@ async function noticeOf(
   const { asset, network = null, confirmations, required_confirmations, state, reason = null } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
-  // Throws, so that the movement is stored and retried: a customer has sent this money.
-  if (amount === null) throw new Error('an amount that its pair does not have')
-  const isUnexpected = isUnexpectedAt(record, { asset, network, addressKey, amount }, stored)
+  // After the error the movement is stored and retried, since a customer has sent this money.
+  if (amount === null) throw new Error('the amount does not fit the decimals of its pair')
+  const isUnexpected = isUnexpectedDeposit(record, { asset, network, addressKey, amount }, stored)
   const isPaid = stored?.state === 'confirmed' && (await isCompleted(tx, stored, record))
   return { id: noticeId, amount, confirmations, required_confirmations, state, reason, isUnexpected, isPaid }
 }
@@ -113,8 +113,8 @@ function emitsEvents(
   // The worth of another coin is not known here, so the number of deposits is limited instead.
   if (credit === 0n) return deposits.length < MAX_TRANSACTIONS
   if (!isDust(credit, requested)) return true
-  const least = requiredAmount(requested, Number(session.tolerancePercent))
-  const completes = (others: bigint) => others < least && others + credit >= least
+  const minimum = requiredAmount(requested, Number(session.tolerancePercent))
+  const completes = (others: bigint) => others < minimum && others + credit >= minimum
   return (
     completes(stored ? seenAmount - credit : seenAmount) || (deposit.state === 'confirmed' && completes(finalAmount))
   )
@@ -123,10 +123,10 @@ function emitsEvents(
 type Received = Pick<DepositRow, 'asset' | 'network' | 'addressKey' | 'amount'>
 
 /**
- * Whether the merchant has to decide about a deposit: it came to an address that an earlier payment showed, too, and is
- * not exactly the amount due. It may belong to that payment.
+ * Whether the merchant has to decide about a deposit: an earlier payment has shown its address, too, and the deposit is
+ * not exactly the amount due now. It may belong to the earlier payment.
  */
-function isUnexpectedAt(
+function isUnexpectedDeposit(
   record: Pick<SessionRecord, 'session' | 'addresses'> | null,
   received: Received,
   stored: Pick<DepositRow, 'isUnexpected'> | undefined,
@@ -135,8 +135,8 @@ function isUnexpectedAt(
   if (!record || !isReused) return false
   const { session, addresses } = record
   const pair = pairOf(received.asset, received.network ?? '')
-  const isOfPair = received.asset === session.asset && received.network === session.network
-  const requested = isOfPair ? requestedAt(received, addresses)?.cryptoAmount : undefined
+  const isInSessionPair = received.asset === session.asset && received.network === session.network
+  const requested = isInSessionPair ? requestedAt(received, addresses)?.cryptoAmount : undefined
   if (!pair || requested === undefined) return true
   const isFirst = stored ? !stored.isUnexpected : session.seenAmount === 0n
   return !isFirst || received.amount !== roundUpToDisplayed(requested, pair)

@@ -24,12 +24,12 @@ export type ReportedDeposit = {
   /** The source's own id of the notice, also given with its movements. Null if the notice cannot be repeated. */
   noticeId: string | null
 }
-/** Money that is not booked: no session or account has the address, or another source gave it, to this merchant. */
+/** Money that is not booked: no session or account has its address, or another source gave `merchantId` the address. */
 type Unowned = { owner: null; merchantId: string | null }
 
 /**
  * Finds the owner of the money at an address by the address's claim, and locks the session or the account. A claim
- * holds on all networks of a family: money on another network than was shown belongs to its holder, too.
+ * holds on all networks of a family, so its holder also owns money on a network that was not shown.
  */
 export async function lockOwner(
   change: Change,
@@ -53,11 +53,11 @@ async function lockClaimHolder(
   const read = () => readClaim(tx, { mode, network, address })
   for (let claim = await read(); claim; ) {
     const { sessionId, accountId } = claim
-    if (claim.source !== source) return { owner: null, merchantId: await merchantOf(tx, claim) }
+    if (claim.source !== source) return { owner: null, merchantId: await findMerchant(tx, claim) }
     if (accountId !== null) return { owner: await accountOwner(tx, accountId) }
     if (sessionId === null) break
     const [session, latest] = await together(lockSession(change, sessionId), read())
-    // Otherwise a renewal took over the address while it held the lock.
+    // If the claim has changed, a renewal has taken over the address while this transaction waited for the lock.
     if (session && latest?.sessionId === sessionId) return { owner: await sessionOwner(tx, session, clock.now()) }
     claim = latest
   }
@@ -77,7 +77,7 @@ async function sessionOwner(tx: Database, session: SessionRow, now: Date): Promi
 
 const ACCOUNT_OWNER = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
 
-const ofCustomer = (account: { merchantId: string; customerId: string }): DepositOwner => ({
+const toDepositOwner = (account: { merchantId: string; customerId: string }): DepositOwner => ({
   ...account,
   sessionId: null,
   late: false,
@@ -90,8 +90,8 @@ async function accountOwner(tx: Database, accountId: string): Promise<DepositOwn
     .from(depositAccounts)
     .where(eq(depositAccounts.id, accountId))
     .for('update')
-  if (!row) throw new Error('a deposit account that was claimed for does not exist')
-  return ofCustomer(row)
+  if (!row) throw new Error('the deposit account of a claim does not exist')
+  return toDepositOwner(row)
 }
 
 async function bankAccountOwner(
@@ -110,16 +110,16 @@ async function bankAccountOwner(
       ),
     )
     .for('update', { of: depositAccounts })
-  return row ? { owner: ofCustomer(row) } : null
+  return row ? { owner: toDepositOwner(row) } : null
 }
 
-/** The merchant whose address it is, although another source gave it. */
-async function merchantOf(
+/** The merchant of the session or account that holds a claim. */
+async function findMerchant(
   tx: Database,
   { sessionId, accountId }: { sessionId: string | null; accountId: string | null },
 ): Promise<string | null> {
-  const [ofSession] = sessionId === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, sessionId))
-  const [ofAccount] =
+  const [session] = sessionId === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, sessionId))
+  const [account] =
     accountId === null ? [] : await tx.select().from(depositAccounts).where(eq(depositAccounts.id, accountId))
-  return (ofSession ?? ofAccount)?.merchantId ?? null
+  return (session ?? account)?.merchantId ?? null
 }

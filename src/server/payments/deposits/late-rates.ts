@@ -17,7 +17,7 @@ type LateDeps = StatusDeps & Pick<Deps, 'storage' | 'rates'>
 type Waiting = Pick<DepositRow, 'id' | 'mode' | 'sessionId'>
 
 // The conditions are literals, so that the planner uses the partial index.
-const awaiting = sql`past_grace and late_rate is null`
+const awaitsRate = sql`past_grace and late_rate is null`
 
 /**
  * Prices a late deposit at the current rate, and updates the status of its session. False without a rate: the deposit
@@ -29,8 +29,8 @@ export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<bo
 }
 
 /**
- * Prices all waiting deposits and returns their number. A deposit that fails holds up no other; its error is thrown at
- * the end.
+ * Prices all waiting deposits and returns their number. If one fails, the others are still priced; the first error is
+ * thrown at the end.
  */
 export async function priceLateDeposits(deps: LateDeps): Promise<number> {
   let priced = 0
@@ -46,7 +46,7 @@ async function* waitingByMode(deps: LateDeps) {
     const waiting = await deps.storage.database
       .select({ id: deposits.id, mode: deposits.mode, sessionId: deposits.sessionId })
       .from(deposits)
-      .where(and(awaiting, eq(deposits.mode, mode)))
+      .where(and(awaitsRate, eq(deposits.mode, mode)))
       // In random order, since deposits in a coin without a price must not hold up the others.
       .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
@@ -74,7 +74,7 @@ async function priceWith(deps: LateDeps, { id, sessionId }: Waiting, table: Rate
     const [deposit] = await change.tx
       .select({ asset: deposits.asset, network: deposits.network })
       .from(deposits)
-      .where(and(eq(deposits.id, id), eq(deposits.sessionId, sessionId), awaiting))
+      .where(and(eq(deposits.id, id), eq(deposits.sessionId, sessionId), awaitsRate))
     if (!deposit) return true
     const pair = pairOf(deposit.asset, deposit.network ?? '')
     const [page] = await change.tx.select().from(paymentPages).where(eq(paymentPages.id, session.pageId))

@@ -19,10 +19,12 @@ export async function endTransfer(
   const transfers = TRANSFERS[kind]
   const { reference } = movement
   await deps.storage.change(async (change) => {
-    const ended = outcomeOf(movement)
+    const outcome = outcomeOf(movement)
     if (v.is(Uuid, reference) && (await transfers.exists(change.tx, mode, reference)))
-      await transfers.end(change, deps, mode, reference, ended)
-    // The database does not know a transfer that custody carried out, as after a restore: it would be sent again.
-    else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
+      await transfers.end(change, deps, mode, reference, outcome)
+    // After a restore from a backup, the database may lack a transfer that custody carried out. If the merchant
+    // requests it again, it is sent twice, so the operator is warned.
+    else if (outcome.state === 'success')
+      deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
   })
 }

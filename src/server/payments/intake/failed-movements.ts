@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import type { ReportedMovement } from '../../ports/custody'
 import { failedMovements } from '../../storage/schema/service-state'
 
-/** A failed movement is retried after as long as it has been failing, within these bounds. */
+/** The pause before a retry is as long as the movement has been failing, within these bounds. */
 const RETRY_MS = { min: MINUTE_MS, max: HOUR_MS }
 const RETRY_BATCH = 100
 

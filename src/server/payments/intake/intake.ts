@@ -11,7 +11,7 @@ import { retryFailed, scheduleRetry } from './failed-movements'
 
 const MAX_PAGES = 1000
 
-/** Books what custody reports. It also reads custody's movements, so that a lost notice does no harm. */
+/** Books custody's notices. It also reads custody's list of movements, so that a lost notice does no harm. */
 export function createIntake(deps: Deps) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
@@ -23,9 +23,7 @@ export function createIntake(deps: Deps) {
     else await endTransfer(deps, mode, movement.type, movement.data)
   }
 
-  /**
-   * Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up.
-   */
+  /** Books a movement. False if that fails: the caller then schedules a retry, and continues with the next movement. */
   async function book(mode: Mode, movement: ReportedMovement): Promise<boolean> {
     try {
       await apply(mode, movement)
@@ -37,7 +35,7 @@ export function createIntake(deps: Deps) {
     }
   }
 
-  /** Until the first reading ends, the start counts as the last reading. */
+  /** Until the movements were read to their end once, the start of the process counts as the last reading. */
   async function saveCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
     await database
       .insert(custodyCursors)

@@ -7,8 +7,8 @@ import { sessions } from '../../storage/schema/sessions'
 /**
  * Marks an open invoice as paid or void, and ends the windows of its other payments, so that it is not paid twice. The
  * expiry job then updates them. Later money at their addresses still counts, and confirmations continue. Returns
- * whether it was open.
- * @param paid the amount of a payment, in minor units of the invoice's currency; less than the invoice leaves it open
+ * whether this call closed the invoice.
+ * @param paid the amount of a payment in minor units; an amount below the invoice's leaves the invoice open
  */
 export async function closeInvoice(
   { tx, announce }: Change,
@@ -43,7 +43,7 @@ export async function closeInvoice(
   return true
 }
 
-/** The sessions whose invoice is paid or void. */
+/** Those of the sessions whose invoice is paid or void. */
 export async function sessionsWithClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: sessions.id })

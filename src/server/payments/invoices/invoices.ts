@@ -37,7 +37,7 @@ export const invoiceView = (invoice: InvoiceRow): Invoice => ({
 })
 
 /** Lines with amounts, and their sum. 400 names every line with too many decimals or too large an amount. */
-function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
+function sumItems({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
   const errors: string[] = []
   let amount = 0n
   const lines = items.map(({ description, quantity, unit_amount }, index) => {
@@ -63,7 +63,7 @@ async function makeInvoice(
   lease: Lease | null,
 ): Promise<InvoiceRow> {
   const { storage, clock } = deps
-  const { lines, amount } = sumOf(request)
+  const { lines, amount } = sumItems(request)
   if (request.customer_id)
     await readReferenced('customer_id', readCustomer(storage.database, caller, request.customer_id))
   const now = clock.now()
@@ -103,7 +103,7 @@ const auditedInvoice = ({ status, currency, amount, items, reference, customer_i
   due_date: withValue(due_date),
 })
 
-/** 404 if it is not the merchant's. 409 if it is paid or void, so that no payment of it starts. */
+/** Reads an invoice that can be paid. 404 if it is not the merchant's. 409 if it is paid or void. */
 export async function requireOpenInvoice(database: Database, owner: MerchantAndMode, id: string): Promise<InvoiceRow> {
   const invoice = await readInvoice(database, owner, id)
   requireOpen(invoice)

@@ -26,16 +26,16 @@ export async function readAvailable(tx: Database, owner: MerchantAndMode): Promi
 }
 
 /** The amount that can be spent of a currency on one network. */
-export const availableAt = (available: readonly Available[], currency: string, network: string | null): bigint =>
+export const availableOnNetwork = (available: readonly Available[], currency: string, network: string | null): bigint =>
   available.find((one) => one.currency === currency && one.network === network)?.units ?? 0n
 
-/** The amount that can be spent of a currency on all networks together, less the debt on one of them. */
-export const availableOf = (available: readonly Available[], currency: string): bigint =>
+/** The amount that can be spent of a currency on all networks together, less the debts on any of them. */
+export const availableOnAllNetworks = (available: readonly Available[], currency: string): bigint =>
   available.filter((one) => one.currency === currency).reduce((sum, one) => sum + sendablePart(one), 0n)
 
 /**
- * Takes `units` of a currency from its networks, from the largest amount first. A shortage becomes a debt on that
- * network: custody may have sent the money after all.
+ * Takes `units` of a currency from its networks, starting with the largest balance. A shortage becomes a debt on that
+ * network, since custody may already have sent the money.
  */
 export function takeLargestFirst(
   available: readonly Available[],
@@ -47,8 +47,8 @@ export function takeLargestFirst(
   let left = units
   const taken: Available[] = []
   for (const balance of balances) {
-    const whole = sendablePart(balance)
-    const part = whole < left ? whole : left
+    const sendable = sendablePart(balance)
+    const part = sendable < left ? sendable : left
     if (part <= 0n) break
     taken.push({ ...balance, units: part })
     left -= part

@@ -12,8 +12,9 @@ import { decimalToBalance } from './units'
 type Cause = MerchantAndMode & { id: string }
 
 /**
- * Adds the missing entries of a cause, in the transaction of the cause. Writes nothing if nothing changed. The row of
- * the cause must be locked or just written, so that the entries read here are complete.
+ * Adds the entries that a cause (such as a deposit or a refund) lacks, in the transaction that changes the cause.
+ * Writes nothing if nothing changed. The row of the cause must be locked or just written, so that the entries read here
+ * are complete.
  */
 export async function post(change: Change, kind: CauseKind, cause: Cause, wanted: Posting[], now: Date) {
   await postAll(change, kind, [{ cause, wanted }], now)
@@ -35,8 +36,8 @@ export async function postDeposits(
 }
 
 /**
- * Whether a session asked for this money. As in `credit`, money in another coin or network is held, and so is money
- * that the merchant has to decide about.
+ * Whether a session requested this money, so that the merchant can spend it. As in `credit`, money in another coin or
+ * network is held, and so is money that the merchant has to decide about.
  */
 export const isSpendable = (
   { asset, network, addressKey, isUnexpected }: DepositRow,
@@ -50,8 +51,8 @@ export const isSpendable = (
   )
 
 /**
- * Posts a swap. Its source stays drawn from the networks that it was first drawn from. It is drawn anew if it was given
- * back.
+ * Posts a swap. Later calls draw its source amount from the networks of the first call, unless the amount was returned
+ * meanwhile.
  */
 export async function postSwap(change: Change, swap: SwapRow, now: Date): Promise<void> {
   const { fromCurrency, sourceAmount } = swap

@@ -18,16 +18,16 @@ export function move({ currency, network, units }: Available, from: Account, to:
   ]
 }
 
-/** @param spendable false for money in a coin or on a network that its session did not ask for */
-export function depositPostings(deposit: DepositRow, spendable: boolean): Posting[] {
+/** @param isSpendable false for money in a coin or on a network that its session did not request */
+export function depositPostings(deposit: DepositRow, isSpendable: boolean): Posting[] {
   const { asset: currency, network, state, amount, reversed } = deposit
   if (state === 'failed') return []
-  const account = state === 'seen' ? 'pending' : state === 'confirmed' && spendable ? 'available' : 'held'
+  const account = state === 'seen' ? 'pending' : state === 'confirmed' && isSpendable ? 'available' : 'held'
   const units = toBalance(amount - reversed, digitsOf(currency, network))
   return move({ currency, network, units }, 'received', account)
 }
 
-/** A refund holds its money from its creation on. The money of a stray deposit is held already. */
+/** A refund holds its money from its creation on. Money from held funds is held already. */
 export function refundPostings({
   asset: currency,
   network,

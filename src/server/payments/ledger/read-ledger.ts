@@ -48,7 +48,7 @@ export async function listBalances(
   })
 }
 
-/** A batch is small, since it delays the payments of other merchants. */
+/** A batch is small, because payments of other merchants wait while this process formats it. */
 const BATCH_SIZE = 250
 
 /** The ledger as a table, newest first, at most 100,000 entries. */
@@ -57,7 +57,7 @@ export async function ledgerTable(
   owner: MerchantAndMode,
   query: LedgerExportQuery,
 ): Promise<CsvTable> {
-  const where = entriesOf(owner, query)
+  const where = matchesQuery(owner, query)
   const isCut = (await countUpTo(database, ledgerEntries, where, MAX_ROWS)) > MAX_ROWS
   return { isCut, lines: csvLines(COLUMNS, batches()) }
 
@@ -87,7 +87,7 @@ const COLUMNS: Columns<LedgerEntry> = {
   session_id: ({ cause }) => cause.session_id,
 }
 
-const entriesOf = (owner: MerchantAndMode, { currency, from, to }: LedgerExportQuery) =>
+const matchesQuery = (owner: MerchantAndMode, { currency, from, to }: LedgerExportQuery) =>
   and(
     ownedBy(ledgerEntries, owner),
     currency && eq(ledgerEntries.currency, currency),
@@ -100,7 +100,7 @@ export async function listLedger(
   owner: MerchantAndMode,
   { page, limit, ...filters }: LedgerQuery,
 ): Promise<Omit<PageOfRows<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
-  const where = entriesOf(owner, filters)
+  const where = matchesQuery(owner, filters)
   const { rows, ...total } = await readPageOfRows(database, ledgerEntries, {
     where,
     latest: ledgerEntries.id,
@@ -131,20 +131,20 @@ async function sessionsOfCauses(
   const causesOf = (kind: LedgerEntryRow['causeKind']) => [
     ...new Set(rows.filter(({ causeKind }) => causeKind === kind).map(({ causeId }) => causeId)),
   ]
-  const ofDeposits = causesOf('deposit')
-  const ofRefunds = causesOf('refund')
+  const depositIds = causesOf('deposit')
+  const refundIds = causesOf('refund')
   const [deposited, refunded] = await together(
-    ofDeposits.length > 0
+    depositIds.length > 0
       ? database
           .select({ id: deposits.id, sessionId: deposits.sessionId })
           .from(deposits)
-          .where(inArray(deposits.id, ofDeposits))
+          .where(inArray(deposits.id, depositIds))
       : [],
-    ofRefunds.length > 0
+    refundIds.length > 0
       ? database
           .select({ id: refunds.id, sessionId: refunds.sessionId })
           .from(refunds)
-          .where(inArray(refunds.id, ofRefunds))
+          .where(inArray(refunds.id, refundIds))
       : [],
   )
   return new Map([...deposited, ...refunded].map(({ id, sessionId }) => [id, sessionId]))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
 import type { Change } from '../../ports/storage'
 import type { MerchantAndMode } from '../../storage/owner'
-import { type Available, availableAt, availableOf, readAvailable } from './balances'
+import { type Available, availableOnAllNetworks, availableOnNetwork, readAvailable } from './balances'
 import { digitsOf, formatBalance, toBalance } from './units'
 
 /**
@@ -29,7 +29,7 @@ export async function requireCovered({ tx }: Change, owner: MerchantAndMode, spe
   refuseUncovered(await readAvailable(tx, owner), spent)
 }
 
-/** 409 unless the balance covers a payout that was just posted, and if the merchant has a debt in any currency. */
+/** 409 if the balance does not cover a payout that was just posted, or if the merchant has a debt in any currency. */
 export async function requireNoDebt({ tx }: Change, owner: MerchantAndMode, spent: Spent): Promise<void> {
   const available = await readAvailable(tx, owner)
   refuseUncovered(available, spent)
@@ -42,7 +42,10 @@ export async function requireNoDebt({ tx }: Change, owner: MerchantAndMode, spen
 }
 
 function refuseUncovered(available: readonly Available[], { currency, network, units, field }: Spent) {
-  const remaining = network === undefined ? availableOf(available, currency) : availableAt(available, currency, network)
+  const remaining =
+    network === undefined
+      ? availableOnAllNetworks(available, currency)
+      : availableOnNetwork(available, currency, network)
   if (remaining >= 0n) return
   const digits = digitsOf(currency, network)
   const before = formatBalance(remaining + toBalance(units, digits), currency, digits)

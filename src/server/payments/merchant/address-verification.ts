@@ -8,7 +8,7 @@ import type { Change, Database } from '../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 
-/** How long a link is valid, and the time in which links are counted. */
+/** How long a link is valid, and the period for which sent links are counted. */
 export const LINK_MS = DAY_MS
 /** The number of links is limited per day, because the address may be a stranger's. */
 const MAX_PER_ADDRESS = 3
@@ -17,7 +17,7 @@ const MAX_PER_MERCHANT = 10
 type VerificationDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
 /**
- * The token in the link. It is derived, so that a mail that is sent again has an equal link. Only its hash is stored.
+ * The token in the link. It is derived, so that a retried mail contains the same link. Only its hash is stored.
  */
 export const verificationToken = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string): string =>
   createHmac('sha256', jwtSecret).update(`mail verification ${id}`).digest('base64url')
@@ -35,14 +35,14 @@ export async function requestVerification(
   const now = deps.clock.now()
   const addressHash = sha256(address.toLowerCase())
   const since = new Date(now.getTime() - LINK_MS)
-  for (const [whose, most] of [
+  for (const [isCounted, most] of [
     [eq(mailVerifications.addressHash, addressHash), MAX_PER_ADDRESS],
     [eq(mailVerifications.merchantId, owner.merchantId), MAX_PER_MERCHANT],
   ] as const) {
     const sent = await tx
       .select({ at: mailVerifications.createdAt })
       .from(mailVerifications)
-      .where(and(whose, gt(mailVerifications.createdAt, since)))
+      .where(and(isCounted, gt(mailVerifications.createdAt, since)))
       .orderBy(asc(mailVerifications.createdAt))
     const [oldest] = sent.slice(-most)
     if (oldest && sent.length >= most) throw tooMany((oldest.at.getTime() + LINK_MS - now.getTime()) / 1000)
@@ -66,7 +66,7 @@ export async function withdrawLinks(tx: Database, owner: MerchantAndMode): Promi
   await tx.update(mailVerifications).set({ address: null }).where(ownedBy(mailVerifications, owner))
 }
 
-const isOpen = ({ clock }: Pick<Deps, 'clock'>) =>
+const isValid = ({ clock }: Pick<Deps, 'clock'>) =>
   and(isNotNull(mailVerifications.address), gt(mailVerifications.expiresAt, clock.now()))
 
 /** The address that a valid link was sent to. Null if there is no such link. */
@@ -78,14 +78,14 @@ export async function pendingAddress(
   const [link] = await database
     .select({ address: mailVerifications.address })
     .from(mailVerifications)
-    .where(and(ownedBy(mailVerifications, owner), isOpen(deps)))
+    .where(and(ownedBy(mailVerifications, owner), isValid(deps)))
   return link?.address ?? null
 }
 
 type Link = MerchantAndMode & { id: string; address: string }
 
 /** Finds a valid link by its token. `lock` locks it until the transaction ends, so that it is used once. */
-export async function openLink(
+export async function findValidLink(
   database: Database,
   deps: Pick<Deps, 'clock'>,
   token: string,
@@ -94,7 +94,7 @@ export async function openLink(
   const query = database
     .select()
     .from(mailVerifications)
-    .where(and(eq(mailVerifications.tokenHash, sha256(token)), isOpen(deps)))
+    .where(and(eq(mailVerifications.tokenHash, sha256(token)), isValid(deps)))
   const [link] = await (lock ? query.for('update') : query)
   return link?.address ? { ...link, address: link.address } : null
 }

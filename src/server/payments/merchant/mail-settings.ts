@@ -13,7 +13,7 @@ import { pendingAddress, requestVerification, withdrawLinks } from './address-ve
 
 type SettingsDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
-/** A summary is sent in the morning: it wakes no merchant, and the payments of the day before are stored. */
+/** The time of day of a summary: it wakes no merchant, and the previous day's payments are complete. */
 const MORNING_MS = 7 * HOUR_MS
 
 const DEFAULTS = {
@@ -35,10 +35,10 @@ export async function readMailSettings(database: Database, owner: MerchantAndMod
 }
 
 /**
- * The address for mails about changes while no owner has one: the merchant's own, else the one that the operator
- * recorded, else the operator's.
+ * The address for mails about changes if no member with the role owner has an address: the merchant's own, else the one
+ * that the operator recorded for the merchant, else the operator's.
  */
-export async function addressWithoutOwners(
+export async function fallbackMailAddress(
   database: Database,
   { OPERATOR_MAIL }: Pick<Deps['settings'], 'OPERATOR_MAIL'>,
   merchantId: string,
@@ -91,8 +91,8 @@ export async function merchantMailView(
 }
 
 /**
- * Applies a patch under a lock on the merchant. A new address is only sent a link. 400 if no mail can be sent; 429 if
- * too many links were sent.
+ * Applies a patch under a lock on the merchant. A new address is stored only when its link is used. 400 if no mail can
+ * be sent; 429 if too many links were sent.
  */
 export async function changeMailSettings(
   change: Change,
@@ -115,7 +115,7 @@ export async function changeMailSettings(
   })
 }
 
-/** Sends mails to the address from now on. Its owner has confirmed it. */
+/** Sends mails to the address from now on. The link that was sent there has been used. */
 export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner: MerchantAndMode, address: string) {
   const before = await lockMailSettings(tx, owner)
   await writeMailSettings(tx, deps, before, { address, unsubscribeToken: deps.random.hex(20) })
@@ -127,7 +127,7 @@ export type UnsubscribeKind = 'payments' | 'daily_summary'
 /**
  * The merchant whose mails a link can switch off. Null for an unknown link, and once the merchant has another address.
  */
-export async function ownerOfUnsubscribe(database: Database, token: string): Promise<MerchantAndMode | null> {
+export async function findUnsubscribingMerchant(database: Database, token: string): Promise<MerchantAndMode | null> {
   const [row] = await database
     .select({ merchantId: merchantMail.merchantId, mode: merchantMail.mode })
     .from(merchantMail)

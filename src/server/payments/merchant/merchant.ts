@@ -12,13 +12,13 @@ import { requireRow } from '../../storage/database'
 import type { MerchantAndMode } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { recordTheme } from '../themes/theme-versions'
-import { addressWithoutOwners, changeMailSettings, merchantMailView } from './mail-settings'
+import { changeMailSettings, fallbackMailAddress, merchantMailView } from './mail-settings'
 
 type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret'>
 type Profile = typeof merchantProfiles.$inferSelect
 
 /** The merchant's own profile in a mode, or else the operator's record. */
-async function profileOf(
+async function readProfile(
   database: Database,
   { merchantId, mode }: MerchantAndMode,
 ): Promise<Profile & { since: Date }> {
@@ -44,10 +44,10 @@ async function profileOf(
   return { ...(profile ?? recorded), since: createdAt }
 }
 
-/** A key of the merchant sees its mail settings; a link to the studio does not. */
+/** `scope` is null for keys and members, who may read the mail settings; a link to the studio has a scope. */
 type Reader = MerchantAndMode & { scope: string | null }
 
-const viewOf = (profile: Profile & { since: Date }, mail: MerchantMail | null): Merchant => ({
+const toMerchant = (profile: Profile & { since: Date }, mail: MerchantMail | null): Merchant => ({
   id: profile.merchantId,
   mode: profile.mode,
   name: profile.name,
@@ -60,16 +60,16 @@ const viewOf = (profile: Profile & { since: Date }, mail: MerchantMail | null): 
   updated_at: profile.updatedAt.getTime() === profile.since.getTime() ? null : profile.updatedAt.toISOString(),
 })
 
-const mailOf = async (database: Database, deps: Pick<Deps, 'clock'>, reader: Reader) =>
+const readMail = async (database: Database, deps: Pick<Deps, 'clock'>, reader: Reader) =>
   reader.scope === null ? merchantMailView(database, deps, reader) : null
 
 export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader: Reader): Promise<Merchant> =>
-  viewOf(await profileOf(deps.storage.database, reader), await mailOf(deps.storage.database, deps, reader))
+  toMerchant(await readProfile(deps.storage.database, reader), await readMail(deps.storage.database, deps, reader))
 
 /**
  * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. 400 for a logo that is not
- * the merchant's, for a theme on which something cannot be read, and for an address where no mail can be sent. 429 for
- * an address if too many links were sent.
+ * the merchant's, for a theme with text that cannot be read, and for a mail address if the service sends no mails. 429
+ * if too many links were sent to verify addresses.
  */
 export async function changeMerchant(
   deps: MerchantDeps,
@@ -91,15 +91,15 @@ export async function changeMerchant(
         .where(eq(merchants.id, caller.merchantId))
         .for('no key update'),
     )
-    const profile = await profileOf(tx, caller)
-    const before = viewOf(profile, await mailOf(tx, deps, caller))
-    // The owner of the new address must not be the only one who is notified of the change.
-    const notified = patch.mail ? await addressWithoutOwners(tx, deps.settings, caller.merchantId) : null
+    const profile = await readProfile(tx, caller)
+    const before = toMerchant(profile, await readMail(tx, deps, caller))
+    // Read before the change, so that the previous address is notified, too.
+    const notified = patch.mail ? await fallbackMailAddress(tx, deps.settings, caller.merchantId) : null
     if (patch.mail) await changeMailSettings(change, deps, caller, patch.mail)
     // Mail settings are not part of the profile. Storing a profile would replace the operator's record.
     const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
     const changed = isMailOnly ? profile : await changeProfile(change, deps, caller, profile, patch)
-    const after = viewOf(changed, await mailOf(tx, deps, caller))
+    const after = toMerchant(changed, await readMail(tx, deps, caller))
     const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
     await recordUpdate(deps, change, caller, 'merchant.updated', caller.merchantId, changes, notified)
     return after

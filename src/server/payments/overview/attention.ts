@@ -11,7 +11,7 @@ import { paymentsNeedingAttention, RECENT_MS } from './find-attention'
 const MAX_NAMED = 5
 
 /** The payments and webhooks that need the merchant's attention. Empty if there are none. */
-export async function attentionOf(
+export async function listAttention(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
   owner: MerchantAndMode,
 ): Promise<Attention[]> {
@@ -20,10 +20,14 @@ export async function attentionOf(
     const ids = await paymentsNeedingAttention(database, owner, kind, clock.now())
     if (ids.length > 0) found.push({ kind, count: ids.length, session_ids: ids.slice(0, MAX_NAMED) })
   }
-  return [...found, ...(await unbookedMoney(database, owner, clock.now())), ...(await ofWebhooks(database, owner))]
+  return [
+    ...found,
+    ...(await unbookedMoneyAttention(database, owner, clock.now())),
+    ...(await webhookAttention(database, owner)),
+  ]
 }
 
-async function unbookedMoney(database: Database, owner: MerchantAndMode, now: Date): Promise<Attention[]> {
+async function unbookedMoneyAttention(database: Database, owner: MerchantAndMode, now: Date): Promise<Attention[]> {
   const [row] = await database
     .select({ count: count(), since: min(unbookedMovements.createdAt) })
     .from(unbookedMovements)
@@ -33,7 +37,7 @@ async function unbookedMoney(database: Database, owner: MerchantAndMode, now: Da
   return row?.since ? [{ kind: 'unbooked_money', count: row.count, since: row.since.toISOString() }] : []
 }
 
-async function ofWebhooks(database: Database, owner: MerchantAndMode): Promise<Attention[]> {
+async function webhookAttention(database: Database, owner: MerchantAndMode): Promise<Attention[]> {
   const [endpoint] = await database
     .select({ isActive: webhookEndpoints.isActive, failingSince: webhookEndpoints.failingSince })
     .from(webhookEndpoints)

@@ -43,7 +43,7 @@ function createChangePush({ storage, clock }: FeedDeps, subscriptions: Subscript
   return {
     /** A session of any merchant changed. */
     add(id: string) {
-      // One more than the limit says that there are too many.
+      // One id above the limit is enough to show that there are too many.
       if (changed.size <= MAX_GATHERED) changed.add(id)
       if (isGathering) return
       isGathering = true
@@ -61,13 +61,13 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
   async function push(): Promise<void> {
     const since = new Date(lastSearch.getTime() - OVERLAP_MS)
     lastSearch = clock.now()
-    // Access that ends by itself is not announced, and announcements can be lost.
+    // Access that expires is not announced, and announcements can be lost.
     await subscriptions.endRevoked()
     for (const owner of subscriptions.owners()) {
-      const made = await newPayments(owner, since)
+      const created = await newPayments(owner, since)
       for (const one of subscriptions.of(owner)) {
-        if (made.length > MAX_CHANGES) one.pushMany()
-        else for (const change of made) one.push(change)
+        if (created.length > MAX_CHANGES) one.pushMany()
+        else for (const change of created) one.push(change)
         one.keepAlive()
       }
     }
@@ -98,7 +98,7 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
   }
 }
 
-/** Notifies merchants of changes of their payments without a write: each process is notified of every change anyway. */
+/** Notifies merchants of changed payments. Each process is notified of every change anyway, so nothing is queued. */
 export function createChangeFeed(deps: FeedDeps) {
   const subscriptions = createSubscriptions()
   const changes = createChangePush(deps, subscriptions)
@@ -112,12 +112,12 @@ export function createChangeFeed(deps: FeedDeps) {
     /** Ends the subscriptions of a device, member, key or merchant whose access has ended. */
     onAccessEnded: (id: string) =>
       subscriptions.end(({ person, device, merchantId }) => [person, device, merchantId].includes(id)),
-    /** Messages were missed, and one may have ended an access. */
+    /** Handles missed announcements. Any payment may have changed, and any access may have ended. */
     onMissed() {
       subscriptions.pushManyToAll()
       if (!subscriptions.isEmpty()) void subscriptions.endRevoked().catch(subscriptions.pushManyToAll)
     },
-    /** The merchant's payments as they change from now on, for ten minutes at most. Null for too many subscriptions. */
+    /** Subscribes to the merchant's changed payments, for at most ten minutes. Null for too many subscriptions. */
     follow(owner: Subscriber): Subscription | null {
       if (closed) return null
       const isFirst = subscriptions.isEmpty()

@@ -30,7 +30,7 @@ import { sessions } from '../../storage/schema/sessions'
 
 /** Older cases are not reported: the merchant has seen them, or never will. */
 export const RECENT_MS = 30 * DAY_MS
-/** The largest number of payments that is found. */
+/** The largest number of payments that a search returns. */
 const MAX_FOUND = 1000
 
 /** The ids of the merchant's payments that need attention for a reason, latest first, at most 1,000. */
@@ -57,7 +57,7 @@ type Finder = (
  */
 const constant = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
 
-/** The money was not sent back, and no refund of it is under way. Refunds are found by their payments. */
+/** No refund of the session's money was sent or is in progress. `which` limits the refunds. */
 const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
   notExists(
     database
@@ -66,10 +66,10 @@ const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
       .where(and(eq(refunds.sessionId, sessionId), constant(ne(refunds.status, 'failed')), which)),
   )
 
-const ofSessions = (owner: MerchantAndMode, statuses: SessionStatus[]) =>
+const sessionsWithStatus = (owner: MerchantAndMode, statuses: SessionStatus[]) =>
   and(ownedBy(sessions, owner), constant(inArray(sessions.status, statuses)))
 
-const ofDeposits = (owner: MerchantAndMode, which: SQL | undefined) =>
+const sessionDeposits = (owner: MerchantAndMode, which: SQL | undefined) =>
   and(ownedBy(deposits, owner), isNotNull(deposits.sessionId), which)
 
 const FINDERS: Record<PaymentAttention, Finder> = {
@@ -79,7 +79,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .from(sessions)
       .where(
         and(
-          ofSessions(owner, ['underpaid', 'partial']),
+          sessionsWithStatus(owner, ['underpaid', 'partial']),
           gte(sessions.createdAt, since),
           isNull(sessions.renewedBy),
           notRefunded(database, sessions.id),
@@ -94,9 +94,9 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .innerJoin(sessions, eq(sessions.id, deposits.sessionId))
       .where(
         and(
-          ofDeposits(owner, and(constant(eq(deposits.pastGrace, true)), gte(deposits.seenAt, since))),
+          sessionDeposits(owner, and(constant(eq(deposits.pastGrace, true)), gte(deposits.seenAt, since))),
           constant(ne(deposits.state, 'failed')),
-          ofSessions(owner, ['expired', 'underpaid', 'failed']),
+          sessionsWithStatus(owner, ['expired', 'underpaid', 'failed']),
           or(isNull(deposits.lateRate), gt(sessions.seenAmount, 0n)),
           notRefunded(database, sessions.id),
         ),
@@ -106,14 +106,14 @@ const FINDERS: Record<PaymentAttention, Finder> = {
     database
       .select({ id: deposits.sessionId })
       .from(deposits)
-      .where(ofDeposits(owner, constant(eq(deposits.state, 'held'))))
+      .where(sessionDeposits(owner, constant(eq(deposits.state, 'held'))))
       .orderBy(desc(deposits.seenAt)),
   reversed: (database, owner, since) =>
     database
       .select({ id: deposits.sessionId })
       .from(deposits)
       .where(
-        ofDeposits(
+        sessionDeposits(
           owner,
           and(
             constant(gt(deposits.reversed, 0n), eq(deposits.reversedAfterCompletion, true)),
@@ -141,7 +141,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .innerJoin(invoices, eq(invoices.id, sessions.invoiceId))
       .where(
         and(
-          ofSessions(owner, ['completed']),
+          sessionsWithStatus(owner, ['completed']),
           gte(sessions.createdAt, since),
           constant(ne(invoices.status, 'open')),
           or(gt(sessions.completedAt, sql`coalesce(${invoices.paidAt}, ${invoices.updatedAt})`), exists(paidBefore)),

@@ -24,8 +24,8 @@ export const completedIn = (owner: MerchantAndMode, from: Date, until: Date) =>
   and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 
 /**
- * The money that a merchant has received today and in the last thirty days, in each currency. Daily summaries by mail
- * say the same sums.
+ * The money that a merchant has received today and in the last thirty days, in each currency. The daily summary mails
+ * use the same condition, so that their sums agree.
  */
 export async function receivedByDay(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
@@ -51,9 +51,9 @@ export async function receivedByDay(
     .orderBy(sessions.currency)
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return currencies.map((currency) => {
-    const ofDay = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.day, row]))
+    const rowByDay = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.day, row]))
     const days = starts.map((start, index) => {
-      const { amount = 0n, payments = 0 } = ofDay.get(index + 1) ?? {}
+      const { amount = 0n, payments = 0 } = rowByDay.get(index + 1) ?? {}
       return { date: calendar.format(start), amount, payments }
     })
     const today = days.at(-1)

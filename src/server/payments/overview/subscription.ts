@@ -4,25 +4,25 @@ import type { MerchantAndMode } from '../../storage/owner'
 /** With more changes at once, the client reads everything again, so that a slow reader takes no more memory. */
 export const MAX_CHANGES = 200
 
-/** Changed payments; `many` for more than can be named; `nothing` as a sign of life. */
-export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'nothing'
+/** Changed payments; `many` if there are too many to list; `keep_alive` keeps the connection alive. */
+export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'keep_alive'
 
 /** A reader of the feed. */
 export interface Subscriber extends MerchantAndMode {
   person: string
-  /** The member's device; of an API key, the key again. */
+  /** The member's device; for an API key, its id again. */
   device: string
   isAllowed(): Promise<boolean>
 }
 
-/** The feed of one subscriber, who reads as fast as it can. */
+/** The feed of one subscriber. */
 export interface Subscription {
   owner: Subscriber
   /** Waits for the next message. Null when the subscription has ended. */
   next(): Promise<FeedMessage | null>
   end(): void
   push(change: PaymentChange): void
-  /** Has the subscriber read everything again. */
+  /** Makes the subscriber read everything again. */
   pushMany(): void
   /** Sends a message even if nothing happened. */
   keepAlive(): void
@@ -46,7 +46,7 @@ export function createSubscription(owner: Subscriber, onEnd: (ended: Subscriptio
       changes.clear()
       return { changes: taken }
     }
-    return isAlive ? 'nothing' : null
+    return isAlive ? 'keep_alive' : null
   }
 
   const subscription: Subscription = {

@@ -1,12 +1,12 @@
 import type { MerchantAndMode } from '../../storage/owner'
 import { createSubscription, type Subscriber, type Subscription } from './subscription'
 
-/** How many subscriptions a process has at most, and a merchant in a mode, a member or key, and a device of these. */
+/** The most open subscriptions in a process, of a merchant in one mode, of a member or key, and of a device. */
 const MAX = { process: 1000, merchant: 50, person: 20, device: 10 } as const
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-const isOf = (one: MerchantAndMode, other: MerchantAndMode) =>
+const isSameOwner = (one: MerchantAndMode, other: MerchantAndMode) =>
   one.merchantId === other.merchantId && one.mode === other.mode
 
 /** The open subscriptions of this process. */
@@ -17,7 +17,7 @@ export function createSubscriptions() {
     const count = (isCounted: (other: Subscriber) => boolean) => [...open].filter((one) => isCounted(one.owner)).length
     return (
       open.size < MAX.process &&
-      count((other) => isOf(other, owner)) < MAX.merchant &&
+      count((other) => isSameOwner(other, owner)) < MAX.merchant &&
       count(({ person }) => person === owner.person) < MAX.person &&
       count(({ device }) => device === owner.device) < MAX.device
     )
@@ -40,7 +40,7 @@ export function createSubscriptions() {
       return added
     },
     owners: () => [...new Map([...open].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner])).values()],
-    of: (owner: MerchantAndMode) => [...open].filter((one) => isOf(one.owner, owner)),
+    of: (owner: MerchantAndMode) => [...open].filter((one) => isSameOwner(one.owner, owner)),
     end,
     pushManyToAll() {
       for (const one of open) one.pushMany()

@@ -17,10 +17,10 @@ interface Closable extends Owned {
   merchant: { isDemo: boolean; closedAt: Date | null }
 }
 
-/** Whether a merchant's keys and members are refused, and its pages are not found: it is hidden or closed. */
+/** Whether a merchant is hidden or closed: its keys and members are refused, and its pages are not found. */
 export const isUnavailable = (settings: Settings, owned: Closable): boolean =>
   owned.merchant.closedAt !== null || isHidden(settings, owned)
 
 /** Whether payments can start on a page. */
-export const takesPayments = (of: { page: { status: PageStatus }; merchant: { closedAt: Date | null } }): boolean =>
-  of.page.status === 'active' && of.merchant.closedAt === null
+export const takesPayments = (record: { page: { status: PageStatus }; merchant: { closedAt: Date | null } }): boolean =>
+  record.page.status === 'active' && record.merchant.closedAt === null

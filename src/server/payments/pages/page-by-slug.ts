@@ -10,7 +10,7 @@ export type PageRecord = {
   merchant: typeof merchants.$inferSelect & Pick<typeof merchantProfiles.$inferSelect, 'theme' | 'locale'>
 }
 
-/** The language of a page for browsers that ask for no language of the page. Null means English. */
+/** The default language of a page, for browsers that accept none of our languages. Null means English. */
 export const languageOfPage = ({ page, merchant }: PageRecord): Language | null => page.locale ?? merchant.locale
 
 const hasProfile = sql`${merchantProfiles.merchantId} is not null`

@@ -26,15 +26,15 @@ export async function pageForPayment(
     const { table } = market
     const { amount, currency } = priced ?? page
     const payable = quotesOf(page, market, currency, amount).map(({ pair }) => pair)
-    // A merchant may have chosen a pair that limits leave out.
+    // The merchant may have chosen a pair that its limits exclude.
     const isOffered = (pair: Pair) =>
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
     // Prices are in the page's currency.
-    const own = new Set(priced?.network ? [priced.network] : [])
-    const networks = market.networks && new Set([...market.networks, ...own])
-    const all = quotesOf(page, { table, networks }, page.currency, null)
-    const quotes = all.filter(({ pair }) => isOffered(pair))
-    return pageView(record, quotes, all, table.validUntil)
+    const chosenNetwork = new Set(priced?.network ? [priced.network] : [])
+    const networks = market.networks && new Set([...market.networks, ...chosenNetwork])
+    const allQuotes = quotesOf(page, { table, networks }, page.currency, null)
+    const quotes = allQuotes.filter(({ pair }) => isOffered(pair))
+    return pageView(record, quotes, allQuotes, table.validUntil)
   }
   const unpriced = { crypto_amount: null, rate: null, min_amount: null }
   const options = pairsOf(page).map(({ asset, network }) => ({ asset, network, ...unpriced }))

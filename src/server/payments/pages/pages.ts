@@ -37,7 +37,7 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
 
   return {
     read,
-    known: cache.peek,
+    peek: cache.peek,
     hasSlug,
     isVisible,
     /** Whether customers find the page, payment or refund at the slug. */

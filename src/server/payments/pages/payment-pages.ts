@@ -64,10 +64,10 @@ export async function listPages(
 }
 
 /**
- * The page of a session whose request names no page: the oldest active one, which is `demo` in the sandbox. 409 without
- * an active page.
+ * The page for a session whose request names no page: the oldest active one, which is `demo` in the sandbox. 409 if no
+ * page is active.
  */
-export async function standardPage(database: Database, owner: MerchantAndMode): Promise<PaymentPageRow> {
+export async function defaultPage(database: Database, owner: MerchantAndMode): Promise<PaymentPageRow> {
   const [page] = await database
     .select()
     .from(paymentPages)
@@ -78,7 +78,7 @@ export async function standardPage(database: Database, owner: MerchantAndMode): 
   return page
 }
 
-type Made = { record: PageRecord; returnSecret: string }
+type CreatedPage = { record: PageRecord; returnSecret: string }
 
 /**
  * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from
@@ -94,16 +94,16 @@ async function makePage(
   caller: Actor,
   request: PaymentPageRequest,
   lease: Lease | null,
-): Promise<Made> {
+): Promise<CreatedPage> {
   const { storage, clock, random, encryption } = deps
   const columns = mergePage(NEW_PAGE, request, caller.mode, await problemsOf(storage.database, caller, request))
   const now = clock.now()
   const returnSecret = `rsec_${random.base64(24)}`
-  const slugs = request.slug ? [request.slug] : slugsOf(request.title, random)
+  const slugs = request.slug ? [request.slug] : candidateSlugs(request.title, random)
   return storeOnce(deps, lease, async (change, id) => {
     const { tx, announce } = change
     for (const slug of slugs) {
-      // Take a former slug of the merchant's own only on request: its old links then lead to this page.
+      // A generated slug must be no page's former slug, because that page's old links would lead here.
       if (!request.slug && (await isFormerSlug(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
@@ -174,7 +174,7 @@ export async function changePage(
 }
 
 /** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that is taken. */
-function slugsOf(title: string, random: PageDeps['random']): string[] {
+function candidateSlugs(title: string, random: PageDeps['random']): string[] {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

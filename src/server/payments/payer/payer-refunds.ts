@@ -1,30 +1,30 @@
 import { forbidden, missing } from '../../http/problem'
 import type { PayerService } from '../../payer/payer-service'
 import type { Visitor } from '../../payer/visitor'
-import { isTokenOf } from '../derived-token'
+import { matchesTokenHash } from '../derived-token'
 import { pageForPayment } from '../pages/page-for-payment'
 import { customerRefundView } from '../refunds/customer-view'
-import { enterAddress, refundOfToken } from '../refunds/enter-address'
+import { enterAddress, findRefundByToken } from '../refunds/enter-address'
 import { refundUrl } from '../refunds/make-refund-link'
-import { type PayerDeps, sessionOn } from './session-on'
+import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
 /** Refunds of our own payments, for customers. */
 export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['refunds']> {
   const { pages, limits, clock } = deps
 
-  /** The refund of a link on the page. 404 if there is none. */
-  async function refundOn(visitor: Visitor, slug: string, token: string) {
-    const found = await limits.unknownSlug(visitor.block, () => refundOfToken(deps.storage.database, token))
+  /** Reads the refund of a link on the page. 404 if there is none. */
+  async function readRefundOnPage(visitor: Visitor, slug: string, token: string) {
+    const found = await limits.unknownSlug(visitor.block, () => findRefundByToken(deps.storage.database, token))
     if (!found || !(await pages.isAt(found.record, slug))) throw missing()
     return { ...found, page: found.record.page }
   }
 
   return {
-    async linkOf(visitor, slug, id, token) {
+    async refundLink(visitor, slug, id, token) {
       limits.polls.requireRoom(visitor.block)
-      const { session, linkedRefund, page } = await sessionOn(deps, visitor, slug, id)
+      const { session, linkedRefund, page } = await readSessionOnPage(deps, visitor, slug, id)
       limits.polls.count(visitor.block, session.mode)
-      if (!isTokenOf(session.payerTokenHash, token)) throw forbidden('Only the browser that paid gets this link')
+      if (!matchesTokenHash(session.payerTokenHash, token)) throw forbidden('Only the browser that paid gets this link')
       const url = linkedRefund && refundUrl(deps, page.slug, linkedRefund)
       if (!url) throw missing()
       return url
@@ -32,14 +32,14 @@ export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['r
 
     async read(visitor, slug, token) {
       limits.polls.requireRoom(visitor.block)
-      const { refund, session, record } = await refundOn(visitor, slug, token)
+      const { refund, session, record } = await readRefundOnPage(visitor, slug, token)
       limits.polls.count(visitor.block, refund.mode)
       const page = await pageForPayment(deps, record, session)
       return { refund: customerRefundView(refund, session.reference, clock.now()), page }
     },
 
-    async enter(visitor, slug, token, address) {
-      const { refund, session, page } = await refundOn(visitor, slug, token)
+    async enterAddress(visitor, slug, token, address) {
+      const { refund, session, page } = await readRefundOnPage(visitor, slug, token)
       await limits.onPage(visitor.block, 'change', page)
       await limits.changesOf(refund.id, page.mode)
       return enterAddress(deps, { refund, session }, address)

@@ -10,7 +10,7 @@ import type { Visitor } from '../../payer/visitor'
 import type { Requester } from '../../ports/custody'
 import { channelOf } from '../../storage/channels'
 import type { Person } from '../customers/register-customer'
-import { isTokenOf } from '../derived-token'
+import { matchesTokenHash } from '../derived-token'
 import { takesPayments } from '../pages/merchant-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-by-slug'
 import { pageForPayment, pageOfSession } from '../pages/page-for-payment'
@@ -19,14 +19,14 @@ import { payableAmount } from '../quotes/amounts'
 import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
 import { pay } from '../sessions/pay'
-import { claimOf, payingOf } from '../sessions/record/claim'
+import { checkClaim, payingDeposits } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
-import { stateOf } from '../sessions/session-views'
+import { toSessionState } from '../sessions/session-views'
 import { createPayerRefunds } from './payer-refunds'
-import { type PayerDeps, sessionOn } from './session-on'
+import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
 /** The customer, if the form has both a first name and an e-mail. */
-function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
+function toPerson({ first_name, last_name, email }: MethodRequest): Person | null {
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }
 
@@ -36,7 +36,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
 
   /** 404 if the page is unknown, a draft or closed. */
   async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
-    const record = pages.known(slug) ?? (await limits.unknownSlug(visitor.block, () => pages.read(slug)))
+    const record = pages.peek(slug) ?? (await limits.unknownSlug(visitor.block, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
     return record
   }
@@ -54,16 +54,16 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     return pageForPayment(deps, record, session)
   }
 
-  /** A merchant's own server can pay for its customers. Then neither its address nor a missing form counts. */
-  async function sourceOf(visitor: Visitor, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
+  /** A merchant's own server may start payments with its key. No limit by IP address applies, and no form is needed. */
+  async function readSource(visitor: Visitor, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isKeyOf(visitor.key, page)) return 'api-key'
     return token ? 'form' : 'no-form'
   }
 
   return {
     async page(visitor, slug, id) {
-      const ofPayment = id === undefined ? null : await pageOfPayment(visitor, slug, id)
-      if (ofPayment) return ofPayment
+      const pageOfThisPayment = id === undefined ? null : await pageOfPayment(visitor, slug, id)
+      if (pageOfThisPayment) return pageOfThisPayment
       const record = await openPage(visitor, slug)
       const { page } = record
       const market = await readMarket(deps, page, PUBLIC_VISITOR)
@@ -78,7 +78,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
       await limits.onPage(visitor.block, 'estimate', page)
       // A merchant's session can have another amount than its page, and its form asks for that amount.
       const minor = payableAmount({ ...page, amount: null }, amount)
-      // The request may also be for a payment that its merchant created.
+      // No network is left out for this caller, since the payment may be one that the merchant created.
       const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
       return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
@@ -87,13 +87,13 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     async pay(visitor, slug, request, { key, token }) {
       const record = await openPage(visitor, slug)
       const locale = visitor.language(languageOfPage(record))
-      const source = await sourceOf(visitor, record, token)
+      const source = await readSource(visitor, record, token)
       limits.newPayments.requireRoom(visitor.block, record.page, source)
       const caller: Requester =
         source === 'api-key' ? 'merchant' : { block: limits.newPayments.blockOf(visitor.block, record.page) }
       const admit = () => limits.newPayments.admit(visitor.block, record.page, request.email, source)
       const { view, payerToken } = await pay(deps, record, request, locale, key, caller, admit)
-      return { ...stateOf(view), payerToken }
+      return { ...toSessionState(view), payerToken }
     },
   }
 }
@@ -107,12 +107,12 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
     },
 
     async claim(visitor, slug, id, transaction) {
-      const record = await sessionOn(deps, visitor, slug, id)
-      // Costs as much as an estimate.
+      const record = await readSessionOnPage(deps, visitor, slug, id)
+      // A claim costs as much as an estimate, so it counts as one.
       await limits.onPage(visitor.block, 'estimate', record.page)
       // The addresses of a renewed payment belong to the next one.
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
-      return claimOf(transaction, watched, record.deposits, payingOf(record))
+      return checkClaim(transaction, watched, record.deposits, payingDeposits(record))
     },
 
     async follow(visitor, slug, id) {
@@ -122,7 +122,7 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
         return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
       }
       const now = await find()
-      // An unknown payment costs a query, so it counts. Its mode is unknown: `test` honours RATE_LIMITS=off.
+      // An unknown payment costs a query, so it counts. It counts in test mode, where RATE_LIMITS=off applies.
       limits.polls.count(visitor.block, now?.session.mode ?? 'test')
       if (!now) throw missing()
       const read = async () => {
@@ -147,24 +147,24 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
 
   return {
     async method(visitor, slug, id, request, key) {
-      const { page } = await sessionOn(deps, visitor, slug, id)
+      const { page } = await readSessionOnPage(deps, visitor, slug, id)
       await limits.onPage(visitor.block, 'change', page)
       await limits.changesOf(id, page.mode)
       const record = await pages.read(slug)
       const locale = visitor.language(record && languageOfPage(record))
       const choice = { ...request, locale, key }
-      const payerToken = await chooseMethod(deps, id, choice, personOf(request), {
+      const payerToken = await chooseMethod(deps, id, choice, toPerson(request), {
         block: limits.newPayments.blockOf(visitor.block, page),
       })
       return { ...(await stateAfter(id)), payerToken }
     },
 
     async renew(visitor, slug, id, request, { token, key }) {
-      const { session, page } = await sessionOn(deps, visitor, slug, id)
+      const { session, page } = await readSessionOnPage(deps, visitor, slug, id)
       await limits.onPage(visitor.block, 'change', page)
-      // A renewal is another session, so count by customer.
+      // Counted by customer, because each renewal makes another session.
       await limits.changesOf(session.customerId ?? id, page.mode)
-      const ownToken = isTokenOf(session.payerTokenHash, token) ? token : null
+      const ownToken = matchesTokenHash(session.payerTokenHash, token) ? token : null
       const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
       return { ...(await stateAfter(next.id)), payerToken: ownToken ?? next.payerToken }
     },

@@ -29,7 +29,7 @@ export const listPayouts = createOwnedLister(payouts)
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export const createPayout = createOnce('payout', makePayout, readPayout)
 
-/** 404 if the bank account is not the merchant's. 409 for a taken reference, above the balance, and with a debt. */
+/** 404 if the bank account is not the merchant's. 409 for a taken reference, too large an amount, or with a debt. */
 async function makePayout(
   deps: TransferDeps,
   caller: Actor,
@@ -76,7 +76,7 @@ async function makePayout(
   return submitStored(deps, payoutTransfers, row, () => readPayout(deps.storage.database, row, row.id))
 }
 
-/** Versions of a payout. One that was reported as failed may succeed after all. */
+/** The version of a payout in each status. Success is the last, since a payout reported as failed may still succeed. */
 const PAYOUT_VERSION = { created: 1, failed: 2, success: 3 } as const
 
 export const payoutView = (payout: PayoutRow): Payout => ({

@@ -13,12 +13,12 @@ export type Chooser = 'customer' | 'merchant'
 type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }
 
 type QuoteOptions = {
-  /** The field named in the error if limits leave the pair out. */
+  /** The field named in the error if limits exclude the pair. */
   field?: 'amount' | 'network'
   chooser?: Chooser
 }
 
-/** The page's quote for the pair. 400 if the page does not offer it, or if limits leave it out at `amount`. */
+/** The page's quote for the pair. 400 if the page does not offer it, or if limits exclude it at `amount`. */
 export function chooseQuote(
   page: PaymentPageRow,
   market: Market,
@@ -32,9 +32,9 @@ export function chooseQuote(
   if (!quote) throw invalid('network: This network is not offered.')
   const { minAmount: min, maxAmount: max } =
     chooser === 'customer' ? quote : { minAmount: networkMinimum(quote.pair, quote.rate, currency), maxAmount: null }
-  const on = `${asset} on ${NETWORK_DEFINITIONS[network].name}`
+  const pairName = `${asset} on ${NETWORK_DEFINITIONS[network].name}`
   const format = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
-  if (min !== null && amount < min) throw invalid(`${field}: Must be at least ${format(min)} for ${on}.`)
-  if (max !== null && amount > max) throw invalid(`${field}: Must be at most ${format(max)} for ${on}.`)
+  if (min !== null && amount < min) throw invalid(`${field}: Must be at least ${format(min)} for ${pairName}.`)
+  if (max !== null && amount > max) throw invalid(`${field}: Must be at most ${format(max)} for ${pairName}.`)
   return quote
 }

@@ -11,12 +11,12 @@ import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from
  */
 export async function pageWarnings(deps: Pick<Deps, 'rates' | 'custody'>, page: PaymentPageRow): Promise<string[]> {
   const amount = page.amount ?? page.minAmount
-  const ofFees = amount === null ? [] : await feeWarnings(deps, page, 'options', { amount, currency: page.currency })
-  return [...(await networkWarnings(deps, page)), ...(await priceWarnings(deps, page)), ...ofFees]
+  const aboutFees = amount === null ? [] : await feeWarnings(deps, page, 'options', { amount, currency: page.currency })
+  return [...(await networkWarnings(deps, page)), ...(await priceWarnings(deps, page)), ...aboutFees]
 }
 
-/** A fee of more than one part in this many of the price is worth a warning. */
-const DEAR_PARTS = 10n
+/** A fee above a tenth of the price causes a warning. */
+const FEE_WARNING_PARTS = 10n
 
 /** A price in minor units, and its pair if the merchant chose one. */
 type Price = { amount: bigint; currency: Currency; asset?: string | null; network?: string | null }
@@ -41,7 +41,7 @@ export async function feeWarnings(
   return offered.flatMap((quote) => warningOf(quote))
 
   function warningOf({ pair, usualFee }: Quote): string[] {
-    if (!usualFee || usualFee.max * DEAR_PARTS <= amount) return []
+    if (!usualFee || usualFee.max * FEE_WARNING_PARTS <= amount) return []
     const fee = `${formatFiat(usualFee.min, currency)} to ${formatFiat(usualFee.max, currency)} ${currency}`
     return [
       `${field}: Sending ${pair.asset} on ${NETWORK_DEFINITIONS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}.`,

@@ -19,7 +19,7 @@ export type Quote = {
   pair: Pair
   rate: string
   rateSource: RateSource | null
-  /** The larger of the page's limit and what the network can carry. */
+  /** The page's minimum or the network's, whichever is larger. */
   minAmount: bigint | null
   maxAmount: bigint | null
   /** The usual cost of sending. Null if it is not known in this currency. */
@@ -28,10 +28,10 @@ export type Quote = {
 
 /** The pairs that a page offers, in the catalogue's order: its own selection, or all that are offered by default. */
 export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
-  const chosen = (pair: Pair) =>
+  const isChosen = (pair: Pair) =>
     page.options.some(({ asset, network }) => asset === pair.asset && network === pair.network)
   return PAIRS.filter((pair) =>
-    page.options.length === 0 ? mayOffer(pair, false) : chosen(pair) && mayOffer(pair, true),
+    page.options.length === 0 ? mayOffer(pair, false) : isChosen(pair) && mayOffer(pair, true),
   )
 }
 
@@ -93,7 +93,7 @@ export function rateOn(
 
 /**
  * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only the pairs whose
- * limits allow it. Fees exclude no pair: customers see the usual ones.
+ * limits allow it. High fees do not exclude a pair, because customers see the usual fee.
  */
 export function quotesOf(
   page: PaymentPageRow,
@@ -106,8 +106,8 @@ export function quotesOf(
     const rate = rateOn(page, table, pair.asset, currency)
     if (rate === null) return []
     const limit = limitOf(page, pair, table, currency)
-    const carried = networkMinimum(pair, rate, currency)
-    const minAmount = carried !== null && carried > (limit.min ?? 0n) ? carried : limit.min
+    const networkMin = networkMinimum(pair, rate, currency)
+    const minAmount = networkMin !== null && networkMin > (limit.min ?? 0n) ? networkMin : limit.min
     const rateSource = table.sourceOf?.(pair.asset, currency) ?? null
     const quote = { pair, rate, rateSource, minAmount, maxAmount: limit.max, usualFee: usualFee(pair, table, currency) }
     return amount === null || isWithinLimits(quote, amount) ? [quote] : []

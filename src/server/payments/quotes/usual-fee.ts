@@ -21,7 +21,7 @@ export function usualFee(
     fiatValue(parseUnits(usd, FEE_DIGITS) ?? 0n, perDollar, currency, { decimals: FEE_DIGITS }),
   )
   if (!min || !max) return null
-  // Rounded outwards: a fee of a part of a cent is not free.
+  // The range is rounded outwards, so that a fee below one cent does not become zero.
   return { min: min.units / min.per, max: (max.units + max.per - 1n) / max.per }
 }
 

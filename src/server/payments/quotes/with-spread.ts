@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '../../../payment/money'
 
-/** The parts of a percent. */
+/** Spreads are exact to this part of a percent. */
 const STEPS = 100
 const SHOWN_DIGITS = 2
 /** The additional decimals of an exact share of a rate. */
@@ -12,8 +12,8 @@ export function withSpread(rate: string, percent: number): string | null {
   if (percent === 0) return rate
   const digits = (rate.split('.')[1]?.length ?? 0) + STEP_DIGITS
   const units = parseUnits(rate, digits) ?? 0n
-  const less = (units * (WHOLE - BigInt(Math.round(percent * STEPS)))) / WHOLE
-  if (less <= 0n) return null
-  const [whole, decimals = ''] = formatUnits(less, digits).split('.')
+  const reduced = (units * (WHOLE - BigInt(Math.round(percent * STEPS)))) / WHOLE
+  if (reduced <= 0n) return null
+  const [whole, decimals = ''] = formatUnits(reduced, digits).split('.')
   return `${whole}.${decimals.padEnd(SHOWN_DIGITS, '0')}`
 }

@@ -8,15 +8,15 @@ import { REFUND_VERSION } from './record/refund-view'
 /** A refund as its link shows it. This allow-list never includes the payer's identity. */
 export function customerRefundView(refund: RefundRow, reference: string, now: Date): RefundLink {
   const { network, hash, expiresAt } = refund
-  const until = expiresAt ?? refund.createdAt
-  // The timer may not have run yet.
-  const isOver = refund.status === 'requested' && now >= until
+  const expiry = expiresAt ?? refund.createdAt
+  // The expiry job may not have run yet.
+  const isOver = refund.status === 'requested' && now >= expiry
   const status = isOver ? 'failed' : refund.status
   return {
     id: refund.id,
     mode: refund.mode,
     status,
-    reason: status === 'failed' ? (isOver ? 'expired' : reasonOf(refund)) : null,
+    reason: status === 'failed' ? (isOver ? 'expired' : publicReason(refund)) : null,
     cause: refund.cause,
     crypto_asset: refund.asset,
     network,
@@ -25,11 +25,11 @@ export function customerRefundView(refund: RefundRow, reference: string, now: Da
     address: refund.address,
     hash,
     explorer_url: hash === null ? null : explorerLink(network, hash),
-    expires_at: until.toISOString(),
+    expires_at: expiry.toISOString(),
     version: REFUND_VERSION[status],
   }
 }
 
-/** Custody's reason is for the merchant alone. */
-const reasonOf = ({ address, reason }: RefundRow) =>
+/** The reason that a customer may see. Custody's own reason is only for the merchant. */
+const publicReason = ({ address, reason }: RefundRow) =>
   address === null ? (reason === 'expired' ? 'expired' : 'void') : 'failed'

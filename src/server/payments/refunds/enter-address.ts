@@ -19,14 +19,14 @@ import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { customerRefundView } from './customer-view'
 import { endRequested } from './record/end-requested'
 import { addressProblem } from './refund-address'
-import { isStillThere } from './refund-source'
-import { lockSessionOf, refundTransfers } from './refund-transfers'
+import { isStillAvailable } from './refund-source'
+import { lockSessionOfRefund, refundTransfers } from './refund-transfers'
 
 /** A refund with the page and the payment that its link belongs to. */
 type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
 
 /** The refund of a link's token. Null if there is none. */
-export async function refundOfToken(database: Database, token: string): Promise<CustomerRefund | null> {
+export async function findRefundByToken(database: Database, token: string): Promise<CustomerRefund | null> {
   const tokenHash = parseTokenHash(token)
   if (tokenHash === null) return null
   const [row] = await database
@@ -42,8 +42,8 @@ export async function refundOfToken(database: Database, token: string): Promise<
 type Outcome = RefundRow | 'void'
 
 /**
- * Takes the customer's address, once, and submits the refund to custody. 400 for an invalid address. 409 if an address
- * was entered before, the time is over, or the money is gone; the refund then ends.
+ * Stores the customer's address, once, and submits the refund to custody. 400 for an invalid address. 409 if an address
+ * was entered before, or if the time is over. If the money is gone, also 409, and the refund ends.
  */
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,
@@ -51,7 +51,7 @@ export async function enterAddress(
   address: string,
 ): Promise<RefundLink> {
   requireCustody(deps, mode)
-  const outcome = await deps.storage.change((change) => take(change, deps, id, address))
+  const outcome = await deps.storage.change((change) => storeAddress(change, deps, id, address))
   if (outcome === 'void') throw conflict('The money is no longer available')
   const sent = await submitStored(deps, refundTransfers, outcome, async () =>
     requireRow(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
@@ -59,7 +59,7 @@ export async function enterAddress(
   return customerRefundView(sent, reference, deps.clock.now())
 }
 
-async function take(
+async function storeAddress(
   change: Change,
   deps: TransferDeps & Pick<Deps, 'encryption'>,
   id: string,
@@ -67,16 +67,16 @@ async function take(
 ): Promise<Outcome> {
   const { tx } = change
   const now = deps.clock.now()
-  const session = await lockSessionOf(change, eq(refunds.id, id))
+  const session = await lockSessionOfRefund(change, eq(refunds.id, id))
   const record = session && (await readRecord(tx, deps.encryption, session.id))
   if (!record) throw missing()
-  const all = await tx.select().from(refunds).where(eq(refunds.sessionId, session.id))
-  const refund = requireRow(all.filter((one) => one.id === id))
-  requireWaiting(refund, now)
+  const sessionRefunds = await tx.select().from(refunds).where(eq(refunds.sessionId, session.id))
+  const refund = requireRow(sessionRefunds.filter((one) => one.id === id))
+  requireRequested(refund, now)
   const problem = addressProblem(refund.network, given, record.addresses)
   if (problem) throw invalid(problem)
   // Money that custody took back meanwhile is not sent.
-  if (!isStillThere({ ...record, refunds: all }, refund)) {
+  if (!isStillAvailable({ ...record, refunds: sessionRefunds }, refund)) {
     await endRequested(change, deps, refund, 'void')
     await updateStatus(change, deps, session.id)
     return 'void'
@@ -94,7 +94,7 @@ async function take(
 }
 
 /** 409 for a link that was used or has expired, and for a refund that was voided. */
-function requireWaiting({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
+function requireRequested({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
   if (status === 'failed' && address === null && reason !== 'expired')
     throw conflict('The payment was completed with this money, or the money is no longer available')
   if (status === 'failed' && address === null) throw conflict('The time to enter an address is over')

@@ -3,7 +3,7 @@ import { refunds } from '../../storage/schema/payouts'
 import { forEachRow } from '../for-each-row'
 import { type StatusDeps, updateStatus } from '../sessions/status/update-status'
 import { endRequested } from './record/end-requested'
-import { lockSessionOf } from './refund-transfers'
+import { lockSessionOfRefund } from './refund-transfers'
 
 const BATCH_SIZE = 100
 
@@ -23,7 +23,7 @@ export async function expireRefunds(deps: StatusDeps): Promise<number> {
     deps.storage.change(async (change) => {
       const stillDue = and(isDue, eq(refunds.id, id))
       // Null if the customer or another process was first.
-      const session = await lockSessionOf(change, stillDue)
+      const session = await lockSessionOfRefund(change, stillDue)
       if (!session) return
       await endRequested(change, deps, { id }, 'expired')
       await updateStatus(change, deps, session.id)

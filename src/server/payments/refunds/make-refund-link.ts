@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
+import { deriveToken, hashToken, rederiveToken, type TokenSecrets } from '../derived-token'
 
 /** How long the customer can enter an address. */
 const LINK_MS = 14 * DAY_MS
@@ -9,11 +9,11 @@ const LINK_MS = 14 * DAY_MS
 /** The columns of a refund whose address the customer enters on the page that the link opens. */
 export const newRefundLink = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string, now: Date) => ({
   status: 'requested' as const,
-  tokenHash: tokenHashOf(deriveToken(jwtSecret, 'refund link', id)),
+  tokenHash: hashToken(deriveToken(jwtSecret, 'refund link', id)),
   expiresAt: new Date(now.getTime() + LINK_MS),
 })
 
-/** The link of a refund on the page of this slug. Null without one, and if the secret it was made with is gone. */
+/** The link of a refund on the page with this slug. Null if it has none, or if its secret is no longer configured. */
 export function refundUrl(
   { publicUrl, ...secrets }: TokenSecrets & Pick<Deps, 'publicUrl'>,
   slug: string,

@@ -18,13 +18,13 @@ import { readRefund } from './refunds'
 type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 
 /**
- * Marks a refund as sent by the merchant from its own wallet, with this transaction. 400 for a hash that is not of the
- * refund's network, or whose transaction has sent less than this refund and others need. 409 unless the refund is
- * manual, for another hash than was entered before, and for the hash of another refund if the network cannot be asked.
+ * Marks a refund as sent by the merchant from its own wallet, in this transaction. 400 if the hash has not the form of
+ * the refund's network, or if the transaction sent too little for all refunds with this hash. 409 if the refund is not
+ * manual, if it was marked with another hash, or if another refund has this hash and no node can be asked.
  */
-export async function refundSent(deps: ManualDeps, caller: Actor, id: string, hash: string): Promise<void> {
-  // The network is asked before the lock, which must not last as long as a node takes.
-  const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, caller, id), hash)
+export async function markRefundSent(deps: ManualDeps, caller: Actor, id: string, hash: string): Promise<void> {
+  // The node is asked before the transaction, whose locks must not last as long as its answer takes.
+  const sent = await readSentAmount(deps, await readRefund(deps.storage.database, caller, id), hash)
   await deps.storage.change(async (change) => {
     const refund = await readRefund(change.tx, caller, id)
     if (refund.status === 'success' && refund.hash === hash) return
@@ -39,10 +39,10 @@ export async function refundSent(deps: ManualDeps, caller: Actor, id: string, ha
 }
 
 /**
- * The amount of the refund's asset that a transaction has sent to its address, in atoms. Null if the network cannot be
- * asked, or cannot tell. 400 if the hash is not of the network, or the transaction is in no block.
+ * The amount of the refund's asset that a transaction has sent to its address, in atoms. Null if no node can be asked,
+ * or if it does not know. 400 if the hash has not the form of the network, or if the transaction is in no block.
  */
-async function lookUpTransaction(
+async function readSentAmount(
   { chains, log }: Pick<Deps, 'chains' | 'log'>,
   refund: RefundRow,
   hash: string,
@@ -68,7 +68,7 @@ async function lookUpTransaction(
 
 /**
  * 400 unless a transaction has sent enough for this refund and the merchant's others with this address and hash. If the
- * network cannot tell, 409 if there are others. Concurrent requests for them wait for this one.
+ * sent amount is unknown, 409 if there are others. Concurrent requests for the same recipient wait.
  * @param sent in atoms, from `lookUpTransaction`
  */
 async function requireEnough(tx: Database, refund: RefundRow, hash: string, sent: bigint | null): Promise<void> {
@@ -81,10 +81,10 @@ async function requireEnough(tx: Database, refund: RefundRow, hash: string, sent
   }
   const claimed = others.reduce((sum, one) => (one.asset === asset ? sum + one.cryptoAmount : sum), 0n)
   if (sent - claimed >= cryptoAmount) return
-  const inUnits = (atoms: bigint) => formatUnits(atoms, decimalsOf(refund))
-  const whose = claimed === 0n ? '' : `, ${inUnits(claimed)} of it for other refunds`
+  const formatAmount = (atoms: bigint) => formatUnits(atoms, decimalsOf(refund))
+  const otherUse = claimed === 0n ? '' : `, ${formatAmount(claimed)} of it for other refunds`
   throw invalid(
-    `hash: The transaction sends ${inUnits(sent)} ${asset} to the address${whose}. This refund needs ${inUnits(cryptoAmount)}.`,
+    `hash: The transaction sends ${formatAmount(sent)} ${asset} to the address${otherUse}. This refund needs ${formatAmount(cryptoAmount)}.`,
   )
 }
 
@@ -116,7 +116,7 @@ const HEX_DIGITS = 64
 
 /** Whether two hashes name one transaction. TON writes them as hex, or as base64 in either alphabet. */
 export const isSameTransaction = (network: Network, one: string, other: string): boolean =>
-  network === 'TON' ? hexOf(one) === hexOf(other) : one === other
+  network === 'TON' ? toHex(one) === toHex(other) : one === other
 
-const hexOf = (hash: string): string =>
+const toHex = (hash: string): string =>
   hash.length === HEX_DIGITS ? hash : Buffer.from(hash, 'base64').toString('hex')

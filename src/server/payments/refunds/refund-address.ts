@@ -10,7 +10,8 @@ const ADDRESS_PROBLEMS = {
 }
 
 /**
- * The error text for an address that cannot receive a refund; otherwise null. `shown` are the addresses of its payment.
+ * The error text for an address that cannot receive a refund; otherwise null.
+ * @param paidTo the addresses that the payment has shown
  */
 export function addressProblem(
   network: Network,
@@ -19,7 +20,7 @@ export function addressProblem(
 ): string | null {
   const problem = recipientProblem(network, address)
   if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
-  return paidTo.some((own) => isSameAddress(network, address, own.address))
+  return paidTo.some((shown) => isSameAddress(network, address, shown.address))
     ? 'address: The customer paid to this address, so it cannot receive the refund.'
     : null
 }

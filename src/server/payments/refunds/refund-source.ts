@@ -7,6 +7,7 @@ import type { RefundRow } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { creditableDeposits } from '../credit/credit'
 import { isSpendable } from '../ledger/post'
+import { isSamePair, type PairFields } from '../same-pair'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
 export type SessionMoney = {
@@ -17,18 +18,18 @@ export type SessionMoney = {
 }
 
 /**
- * The money that a refund takes from: at most `left` atoms of a pair, of `deposit` if it is named. `stray` money does
- * not count for the session.
+ * The money that a refund can take: at most `left` atoms of a pair, all from `deposit` if the request names one. Held
+ * funds do not count for the session.
  */
-export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; fromHeldFunds: boolean }
+export type RefundSource = { pair: Pair; left: bigint; deposit: DepositRow | null; fromHeldFunds: boolean }
 
 /**
- * The pair of a refund, and the amount that is left in it: credited and not refunded yet. The pair is the session's
- * own, or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount,
- * also if it does not count for the session. 404 for an unknown deposit. 409 if nothing was paid, the pair is
- * ambiguous, or custody does not have the money.
+ * The money that a refund can take. Without `deposit_id`, it is the credited money in the session's pair, or else in
+ * the only pair that received money, less earlier refunds. With `deposit_id`, it is the rest of that deposit, even if
+ * the deposit does not count for the session. 404 for an unknown deposit. 409 if nothing was paid, several pairs
+ * received money, or custody does not have the money.
  */
-export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundRequest, 'deposit_id'>): Source {
+export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundRequest, 'deposit_id'>): RefundSource {
   if (deposit_id) return depositSource(money, deposit_id.toLowerCase())
   const { session } = money
   const pairs = paidPairs(money)
@@ -41,26 +42,26 @@ export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundReq
   const paidIn = own ?? pairs[0] ?? session
   const pair = pairOf(paidIn.asset ?? '', paidIn.network ?? '')
   if (!pair) throw conflict('Nothing was paid')
-  return { pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }
+  return { pair, left: leftInPair(money, paidIn), deposit: null, fromHeldFunds: false }
 }
 
-/** The sources of the final money that counts for the session, one for each pair. */
-export const creditableSources = (money: SessionMoney): Source[] =>
+/** The confirmed money that counts for the session, one source for each pair. */
+export const creditableSources = (money: SessionMoney): RefundSource[] =>
   paidPairs(money).flatMap((paidIn) => {
     const pair = pairOf(paidIn.asset, paidIn.network ?? '')
-    return pair ? [{ pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }] : []
+    return pair ? [{ pair, left: leftInPair(money, paidIn), deposit: null, fromHeldFunds: false }] : []
   })
 
-/** Whether the money of a stored refund is still there. */
-export function isStillThere(money: SessionMoney, refund: RefundRow): boolean {
+/** Whether the money of a stored refund is still available. */
+export function isStillAvailable(money: SessionMoney, refund: RefundRow): boolean {
   const others = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) }
-  if (refund.depositId === null) return leftIn(others, refund) >= refund.cryptoAmount
-  const deposit = confirmed(money).find(({ id }) => id === refund.depositId)
-  return deposit !== undefined && leftOf(others, deposit, refund.fromHeldFunds) >= refund.cryptoAmount
+  if (refund.depositId === null) return leftInPair(others, refund) >= refund.cryptoAmount
+  const deposit = confirmedDeposits(money).find(({ id }) => id === refund.depositId)
+  return deposit !== undefined && leftOfDeposit(others, deposit, refund.fromHeldFunds) >= refund.cryptoAmount
 }
 
 /** 409 if the refund is more than what is left. */
-export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
+export function requireRefundable({ pair, left }: RefundSource, atoms: bigint): void {
   if (atoms <= left) return
   const max = formatUnits(left, pair.decimals)
   throw conflict(
@@ -69,8 +70,8 @@ export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
   )
 }
 
-function depositSource(money: SessionMoney, id: string): Source {
-  const deposit = confirmed(money).find((one) => one.id === id)
+function depositSource(money: SessionMoney, id: string): RefundSource {
+  const deposit = confirmedDeposits(money).find((one) => one.id === id)
   if (!deposit) throw missing('deposit_id: This object does not exist.')
   const { asset, network } = deposit
   const pair = pairOf(asset, network ?? '')
@@ -80,41 +81,37 @@ function depositSource(money: SessionMoney, id: string): Source {
       `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here. Ask the custodian.`,
     )
   const fromHeldFunds = !isSpendable(deposit, money.session, money.addresses)
-  return { pair, left: leftOf(money, deposit, fromHeldFunds), deposit, fromHeldFunds }
+  return { pair, left: leftOfDeposit(money, deposit, fromHeldFunds), deposit, fromHeldFunds }
 }
 
-const confirmed = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
+const confirmedDeposits = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
 
-/** The pairs of the final money that counts for the session, each with its first deposit. */
+/** The first confirmed deposit in each pair, among the deposits that count for the session. */
 function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[] {
   const credited = creditableDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
   return credited.filter((one, index) => credited.findIndex((other) => isSamePair(one, other)) === index)
 }
 
 /** The amount that is left of a deposit. Refunds that name no deposit take from all the money in the pair. */
-function leftOf(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
-  const refunded = taken(money).filter(({ depositId }) => depositId === deposit.id)
-  const left = positive(deposit.amount - deposit.reversed - sumOf(refunded))
+function leftOfDeposit(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
+  const refunded = activeRefunds(money).filter(({ depositId }) => depositId === deposit.id)
+  const left = atLeastZero(deposit.amount - deposit.reversed - sumOf(refunded))
   if (fromHeldFunds) return left
-  const inPair = leftIn(money, deposit)
+  const inPair = leftInPair(money, deposit)
   return inPair < left ? inPair : left
 }
 
 /** The amount that is left of the money that counts in a pair. */
-function leftIn(money: SessionMoney, pair: PaidPair): bigint {
-  const received = confirmed(money).filter(
+function leftInPair(money: SessionMoney, pair: PairFields): bigint {
+  const received = confirmedDeposits(money).filter(
     (one) => isSamePair(one, pair) && isSpendable(one, money.session, money.addresses),
   )
-  const refunded = taken(money).filter((one) => !one.fromHeldFunds && isSamePair(one, pair))
-  return positive(received.reduce((total, one) => total + one.amount - one.reversed, 0n) - sumOf(refunded))
+  const refunded = activeRefunds(money).filter((one) => !one.fromHeldFunds && isSamePair(one, pair))
+  return atLeastZero(received.reduce((total, one) => total + one.amount - one.reversed, 0n) - sumOf(refunded))
 }
 
-const taken = ({ refunds }: SessionMoney) => refunds.filter(({ status }) => status !== 'failed')
-
-type PaidPair = { asset: string | null; network: string | null }
-
-const isSamePair = (one: PaidPair, other: PaidPair) => one.asset === other.asset && one.network === other.network
+const activeRefunds = ({ refunds }: SessionMoney) => refunds.filter(({ status }) => status !== 'failed')
 
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((total, { cryptoAmount }) => total + cryptoAmount, 0n)
 
-const positive = (units: bigint) => (units > 0n ? units : 0n)
+const atLeastZero = (units: bigint) => (units > 0n ? units : 0n)

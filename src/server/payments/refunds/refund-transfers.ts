@@ -13,7 +13,7 @@ import { lockSession } from '../sessions/record/lock-session'
 import { updateStatus } from '../sessions/status/update-status'
 import { endableStatuses, randomOrder, type Transfers } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
-import { isRefundPending, refundsOf } from './record/refunded-amount'
+import { isRefundPending, readRefunds } from './record/refunded-amount'
 
 export const refundTransfers: Transfers<RefundRow> = {
   kind: 'refund',
@@ -43,10 +43,10 @@ export const refundTransfers: Transfers<RefundRow> = {
   exists: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason, hash }) {
     const isEndable = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endableStatuses(state)))
-    const session = await lockSessionOf(change, isEndable)
+    const session = await lockSessionOfRefund(change, isEndable)
     if (!session) return
     const before = requireRow(await change.tx.select().from(refunds).where(isEndable).for('update'))
-    // Since it was reported as failed, its money counted again, or was refunded again.
+    // While the refund counted as failed, its money counted for the session again, and may have been refunded again.
     if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
     const row = requireRow(
       await change.tx
@@ -55,8 +55,8 @@ export const refundTransfers: Transfers<RefundRow> = {
           status: state,
           reason,
           hash: hash ?? before.hash,
-          // Since it failed, the session may have changed to its coin.
-          fromHeldFunds: before.fromHeldFunds && (await isStray(change.tx, session, before)),
+          // While the refund counted as failed, the session may have changed to its coin.
+          fromHeldFunds: before.fromHeldFunds && (await isStillHeld(change.tx, session, before)),
           updatedAt: deps.clock.now(),
         })
         .where(eq(refunds.id, id))
@@ -64,12 +64,12 @@ export const refundTransfers: Transfers<RefundRow> = {
     )
     await post(change, 'refund', row, refundPostings(row), deps.clock.now())
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
-    // Another refund may be pending and fail, so the status waits for its end.
-    const isLast = !isRefundPending(await refundsOf(change.tx, session.id))
+    // While another refund is pending, which may fail, the status does not change.
+    const isLast = !isRefundPending(await readRefunds(change.tx, session.id))
     const changesSession = state === 'failed' || (isLast && !session.completedAt)
-    // Views of the payment show a link.
+    // The payment's views show a refund that has a link.
     if (!changesSession && row.tokenHash === null) return
-    // A failed refund counts as money of the session again.
+    // The money of a failed refund counts for the session again.
     const { completedAt, seenAmount } = await updateStatus(change, deps, session.id)
     // After a full refund the session is cancelled, so that it cannot be renewed.
     if (state === 'success' && isLast && !row.fromHeldFunds && !completedAt && seenAmount === 0n)
@@ -77,16 +77,16 @@ export const refundTransfers: Transfers<RefundRow> = {
   },
 }
 
-/** Whether the money of a refund still does not count for the session. */
-async function isStray(tx: Database, session: SessionRow, { depositId }: RefundRow): Promise<boolean> {
+/** Whether the money of a refund of held funds still does not count for the session. */
+async function isStillHeld(tx: Database, session: SessionRow, { depositId }: RefundRow): Promise<boolean> {
   const [deposit] = depositId === null ? [] : await tx.select().from(deposits).where(eq(deposits.id, depositId))
   const addresses = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
   return deposit !== undefined && !isSpendable(deposit, session, addresses)
 }
 
-/** Locks the session of a refund before the refund itself, in the order in which a renewal does. */
-export async function lockSessionOf(change: Change, which: SQL | undefined): Promise<SessionRow | null> {
-  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(which))[0]
+/** Locks the session of a refund before the refund itself, because a renewal locks them in this order. */
+export async function lockSessionOfRefund(change: Change, condition: SQL | undefined): Promise<SessionRow | null> {
+  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(condition))[0]
   for (let refund = await read(); refund; ) {
     const session = await lockSession(change, refund.sessionId)
     refund = await read()

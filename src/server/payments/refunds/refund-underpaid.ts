@@ -17,9 +17,9 @@ const BATCH_SIZE = 100
 type UnderpaidDeps = TransferDeps & Pick<Deps, 'encryption'>
 
 /**
- * Requests refund addresses from the customers of underpaid payments, after the grace period, on pages with this
- * policy. Each payment is done once, in a transaction of its own. Returns the number of payments done. A payment that
- * fails holds up no other; its error is thrown at the end.
+ * Requests refund addresses from the customers of underpaid payments, after the grace period, on pages that refund
+ * these payments. Each payment is handled once, in its own transaction. Returns the number of handled payments. If one
+ * fails, the others are still handled; the first error is thrown at the end.
  */
 export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
   const { storage, clock } = deps
@@ -39,7 +39,7 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     try {
       if (await refundSession(deps, id)) done += 1
     } catch (error) {
-      // A problem means that the merchant has spent the money: the payment is tried again.
+      // A problem means that the merchant has spent the money. The next run tries again.
       if (!(error instanceof ProblemError)) throw error
     }
   })
@@ -56,15 +56,15 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
     if (!record || session.status !== 'underpaid' || session.underpaidRefundedAt !== null) return false
     if (!deps.custody[session.mode]) return false
     const { deposits, addresses } = record
-    const isOpen = creditableDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
-    if (isOpen || awaitsRate(session, deposits, addresses)) return false
+    const hasUnconfirmed = creditableDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
+    if (hasUnconfirmed || awaitsRate(session, deposits, addresses)) return false
     // The money of a renewed session belongs to the next one.
     if (session.renewedBy === null) {
       const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, id))
       for (const source of creditableSources({ session, deposits, addresses, refunds: sent })) {
         if (source.left === 0n) continue
-        const order = { id: deps.random.uuid(), reference: null, address: null, cause: 'underpaid' as const }
-        await storeRefund(change, deps, session, source, { ...order, atoms: source.left })
+        const columns = { id: deps.random.uuid(), reference: null, address: null, cause: 'underpaid' as const }
+        await storeRefund(change, deps, session, source, { ...columns, atoms: source.left })
       }
     }
     await updateStatus(change, deps, id, { underpaidRefundedAt: now })

@@ -22,11 +22,11 @@ import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
 import { refundWorth } from './record/refunded-amount'
 import { addressProblem } from './refund-address'
-import { refundSource, type SessionMoney, type Source } from './refund-source'
+import { type RefundSource, refundSource, type SessionMoney } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
-/** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
+/** The amount in atoms, and the recipient. 400 for an invalid address, and for one that the session has shown. */
 function parseRefund(
   pair: Pair,
   paidTo: readonly SessionAddressRow[],
@@ -59,9 +59,9 @@ export function createRefund(
 }
 
 /**
- * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is
- * locked, so a concurrent refund sees this one. The status of an incomplete session is updated: it then lacks the
- * money. Without an address, custody is not asked yet.
+ * 400 for invalid values. 409 for a taken reference, and if the amount is more than what is left or than the balance.
+ * The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets a new
+ * status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -86,7 +86,7 @@ async function makeRefund(
     const reference = request.reference ?? null
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
     await recordChange(deps, change, caller, 'refund.created', id, createdFields(auditedRefund(refundView(made))))
-    // Views of the payment show a link.
+    // The payment's views show a refund that has a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made
   })
@@ -120,20 +120,22 @@ export async function listRefunds(
 
 export const readRefund = createOwnedReader(refunds)
 
-/** The reason for a refund, as its customer reads it. */
+/** The reason for a refund that its customer reads. */
 function refundCause(
   { session, addresses, refunds }: SessionMoney,
-  { pair, deposit, fromHeldFunds }: Source,
+  { pair, deposit, fromHeldFunds }: RefundSource,
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
   if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
   if (completedAt !== null) {
     // Earlier refunds are not part of `seenAmount`.
-    const since = refunds.filter((one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt)
+    const laterRefunds = refunds.filter(
+      (one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt,
+    )
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
-    const back = refundWorth([...since, requested], session, addresses)
-    return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
+    const refundedSince = refundWorth([...laterRefunds, requested], session, addresses)
+    return refundedSince <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
   }
   if (status === 'underpaid') return 'underpaid'
   return deposit?.late && (status === 'expired' || status === 'failed') ? 'late' : 'merchant'

@@ -9,21 +9,21 @@ import { lockBalance, requireCovered } from '../ledger/require-balance'
 import { referenceTaken, type TransferDeps } from '../transfers/transfers'
 import { newRefundLink } from './make-refund-link'
 import { refundView } from './record/refund-view'
-import { requireRefundable, type Source } from './refund-source'
+import { type RefundSource, requireRefundable } from './refund-source'
 
-/** `address`: null if the customer enters it. */
-type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
+/** A refund to store. `address` is null if the customer enters it. */
+type NewRefund = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
 
 /**
  * Stores a refund of a locked session with its ledger entries and its event, and if it has a link, the mail with the
- * link. 409 for a taken reference, and for more than is left or than the balance.
+ * link. 409 for a taken reference, and if the amount is more than what is left or than the balance.
  */
 export async function storeRefund(
   change: Change,
   deps: TransferDeps,
   session: SessionRow,
-  source: Source,
-  { atoms, ...order }: Order,
+  source: RefundSource,
+  { atoms, ...columns }: NewRefund,
 ): Promise<RefundRow> {
   const { id: sessionId, merchantId, mode } = session
   const { pair, deposit, fromHeldFunds } = source
@@ -33,7 +33,7 @@ export async function storeRefund(
   const [made] = await change.tx
     .insert(refunds)
     .values({
-      ...order,
+      ...columns,
       merchantId,
       mode,
       sessionId,
@@ -44,17 +44,17 @@ export async function storeRefund(
       fromHeldFunds,
       createdAt: now,
       updatedAt: now,
-      ...(order.address === null ? newRefundLink(deps, order.id, now) : { status: 'created' as const }),
+      ...(columns.address === null ? newRefundLink(deps, columns.id, now) : { status: 'created' as const }),
     })
     .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
     .returning()
   if (!made) throw referenceTaken()
   requireRefundable(source, atoms)
   await post(change, 'refund', made, refundPostings(made), now)
-  // Money that does not count is not part of the balance.
+  // Held funds are not part of the balance.
   if (!fromHeldFunds) await requireCovered(change, made, spent)
   await enqueue(deps, change, made, 'refund.created', refundView(made))
-  // The payment's link must not give access to this one, so the customer gets it by mail.
+  // The customer gets the refund's link by mail, because the payment's link must not give access to it.
   if (made.address === null) await queueRefundMail(change, deps, made, session)
   return made
 }

@@ -6,14 +6,14 @@ import { requireRow } from '../../storage/database'
 import type { MerchantAndMode } from '../../storage/owner'
 import { sandboxCredits } from '../../storage/schema/sandbox'
 import { createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { availableOf, readAvailable } from '../ledger/balances'
+import { availableOnAllNetworks, readAvailable } from '../ledger/balances'
 import { post } from '../ledger/post'
 import { playMoneyPostings } from '../ledger/postings'
 import { digitsOf, formatBalance, isFiat, networkFor } from '../ledger/units'
 import { createOwnedReader } from '../owned-rows'
 import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
-/** Gives play money, once per idempotency key. 400 for an amount or a network that its currency does not have. */
+/** Gives play money, once per idempotency key. 400 for too many decimals, or for a network without this currency. */
 export const givePlayMoney = createOnce('balance', give, readGiven)
 
 function give(deps: OnceDeps, owner: MerchantAndMode, request: SandboxBalanceRequest, lease: Lease | null) {
@@ -51,7 +51,7 @@ const readCredit = createOwnedReader(sandboxCredits)
 
 async function readGiven(database: Database, owner: MerchantAndMode, id: string): Promise<SandboxBalance> {
   const { currency, network, amount, createdAt } = await readCredit(database, owner, id)
-  const balance = availableOf(await readAvailable(database, owner), currency)
+  const balance = availableOnAllNetworks(await readAvailable(database, owner), currency)
   const available = formatBalance(balance, currency, digitsOf(currency, network))
   return { id, currency, network, amount, available, created_at: createdAt.toISOString() }
 }

@@ -28,17 +28,17 @@ export async function simulateDeposit(
   if (record.deposits.length >= MAX_DEPOSITS)
     throw conflict(`The sandbox allows at most ${MAX_DEPOSITS} deposits for a payment`)
   const required = NETWORK_DEFINITIONS[pair.network].sandboxConfirmations
-  const seen = Math.min(confirmations ?? required, required)
+  const reported = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
     id: `sandbox-${deps.random.uuid()}`,
     address: session.address,
     asset: pair.asset,
     network: pair.network,
-    amount: amount ? amountOf(amount, pair) : dueOf(record, pair),
+    amount: amount ? parseAmount(amount, pair) : readAmountDue(record, pair),
     hash: transactionHash(pair.network, deps.random),
-    confirmations: seen,
+    confirmations: reported,
     required_confirmations: required,
-    state: seen >= required ? 'confirmed' : 'seen',
+    state: reported >= required ? 'confirmed' : 'seen',
   })
 }
 
@@ -46,7 +46,7 @@ export async function simulateDeposit(
 export async function confirmAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await openDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, {
-      ...movementOf(deposit),
+      ...toMovement(deposit),
       confirmations: deposit.requiredConfirmations,
       state: 'confirmed',
     })
@@ -54,13 +54,13 @@ export async function confirmAll(deps: Deps, id: string): Promise<void> {
 
 export async function holdAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await openDeposits(deps, id))
-    await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'held' })
+    await applyDeposit(deps, deposit.mode, { ...toMovement(deposit), state: 'held' })
 }
 
 /** Simulates that custody refuses all unconfirmed deposits, and the session itself. */
 export async function refuseAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await openDeposits(deps, id))
-    await applyDeposit(deps, deposit.mode, { ...movementOf(deposit), state: 'failed', reason: 'refused' })
+    await applyDeposit(deps, deposit.mode, { ...toMovement(deposit), state: 'failed', reason: 'refused' })
   await patchSession(deps, id, ({ status }, now) => (status === 'completed' ? null : { refusedAt: now }))
 }
 
@@ -72,12 +72,12 @@ export async function expireNow(deps: Deps, id: string): Promise<void> {
 async function patchSession(
   deps: Deps,
   id: string,
-  patchOf: (session: SessionRow, now: Date) => Partial<SessionRow> | null,
+  makePatch: (session: SessionRow, now: Date) => Partial<SessionRow> | null,
 ): Promise<void> {
   await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)
     if (!session) throw missing()
-    const patch = patchOf(session, deps.clock.now())
+    const patch = makePatch(session, deps.clock.now())
     if (patch) await updateStatus(change, deps, id, patch)
   })
 }
@@ -88,7 +88,7 @@ const openDeposits = ({ storage }: Deps, id: string) =>
     .from(deposits)
     .where(and(eq(deposits.sessionId, id), inArray(deposits.state, ['seen', 'held'])))
 
-function movementOf(deposit: DepositRow): DepositMovement {
+function toMovement(deposit: DepositRow): DepositMovement {
   const pair = pairOf(deposit.asset, deposit.network ?? '')
   if (!pair) throw new Error('a sandbox deposit is always in a known pair')
   return {
@@ -104,14 +104,14 @@ function movementOf(deposit: DepositRow): DepositMovement {
   }
 }
 
-function amountOf(decimal: string, pair: Pair): string {
+function parseAmount(decimal: string, pair: Pair): string {
   const atoms = parseUnits(decimal, pair.decimals)
   if (atoms === null) throw invalid(`amount: Must have at most ${pair.decimals} decimals.`)
   if (atoms === 0n) throw conflict('Nothing is due')
   return formatUnits(atoms, pair.decimals)
 }
 
-function dueOf(record: SessionRecord, pair: Pair): string {
+function readAmountDue(record: SessionRecord, pair: Pair): string {
   const { due } = amountDue(record)
   if (!due) throw conflict('Nothing is due')
   return formatUnits(due, pair.decimals)

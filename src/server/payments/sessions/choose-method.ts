@@ -11,7 +11,7 @@ import { findOrCreateCustomer, type Person } from '../customers/register-custome
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
-import { refundState, refundsOf } from '../refunds/record/refunded-amount'
+import { readRefunds, refundState } from '../refunds/record/refunded-amount'
 import { methodPatch } from './open-session'
 import { newTokenForRequest, tokenForRetry } from './payer-token'
 import { lockSession } from './record/lock-session'
@@ -58,12 +58,12 @@ export async function chooseMethod(
   async function choose(change: Change, take: TakeAddress): Promise<string | null> {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
-    // The first of two concurrent requests has chosen it.
+    // A concurrent request has chosen this pair.
     if (locked.asset === asset && locked.network === network) return tokenForRetry(deps, locked, key)
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // A refund is recorded in atoms of the old pair.
-    if (refundState(await refundsOf(change.tx, id)).hasActiveRefund)
+    if (refundState(await readRefunds(change.tx, id)).hasActiveRefund)
       throw conflict('The payment was refunded: its method cannot be changed')
     const verified = await take(change)
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
@@ -76,17 +76,17 @@ export async function chooseMethod(
       ...patch,
       ...hashes,
       ...(locale && { locale }),
-      ...(isFirst && (await payer(locked))),
+      ...(isFirst && (await payerColumns(locked))),
     })
-    // A later choice has no news for the customer.
+    // Only the first choice is mailed to the customer.
     if (locked.asset === null) await queueCustomerMail(change, deps, 'address', after)
     return payerToken
 
     /**
-     * Mails with links to refunds go to the person who chooses the first pair. The payment's link alone does not let
-     * another person replace it later.
+     * The person who chooses the first pair gets the mails with links to refunds. Another person who has the payment's
+     * link cannot redirect them later.
      */
-    async function payer({ merchantId, mode, customerId }: SessionRow) {
+    async function payerColumns({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}
       const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)
       return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }

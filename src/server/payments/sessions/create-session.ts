@@ -11,7 +11,7 @@ import { lockCustomer, readCustomer } from '../customers/read-customer'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, createOnce, type Lease } from '../idempotency'
 import { requireOpenInvoice } from '../invoices/invoices'
-import { readPage, standardPage } from '../pages/payment-pages'
+import { defaultPage, readPage } from '../pages/payment-pages'
 import { parseFiat } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
 import { parseItems } from '../quotes/parse-items'
@@ -34,7 +34,7 @@ async function makeSession(
 ): Promise<string> {
   const { storage, random } = deps
   const { amount, items } = readOrder(request)
-  const page = await pageOf(storage.database, owner, request)
+  const page = await readRequestedPage(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
   await requirePair(deps, page, amount, request)
   await requireInvoice(storage.database, owner, request)
@@ -43,21 +43,21 @@ async function makeSession(
     : null
   requirePayable(deps, owner.mode)
   const id = lease?.id ?? random.uuid()
-  const quote = await quoteFor(deps, owner, page, amount, request)
+  const quote = await readQuote(deps, owner, page, amount, request)
   const { customer } = request
-  const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
+  const customerName = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
   const store = (take: TakeAddress | null) =>
     storage.change(async (change) => {
       const payer =
-        customer && given?.firstName
+        customer && customerName?.firstName
           ? (
-              await findOrCreateCustomer(change, deps, ownerOf(owner), {
-                ...given,
-                firstName: given.firstName,
+              await findOrCreateCustomer(change, deps, toOwner(owner), {
+                ...customerName,
+                firstName: customerName.firstName,
                 email: customer.email,
               })
             ).customer
-          : // a customer who was erased meanwhile must not come back with this payment
+          : // A customer who was erased meanwhile must not be stored again with this payment.
             existing && (await lockCustomer(change.tx, owner, existing.id))
       const method = quote && take && { quote, verified: await take(change) }
       const session = newSession(
@@ -70,8 +70,8 @@ async function makeSession(
           title: request.title ?? null,
           currency: request.currency,
           customerId: payer?.id ?? null,
-          firstName: (given ?? payer)?.firstName ?? null,
-          lastName: (given ?? payer)?.lastName ?? null,
+          firstName: (customerName ?? payer)?.firstName ?? null,
+          lastName: (customerName ?? payer)?.lastName ?? null,
           invoiceId: request.invoice_id ?? null,
           metadata: request.metadata ?? null,
           returnUrl,
@@ -85,7 +85,7 @@ async function makeSession(
   return id
 }
 
-const ownerOf = ({ merchantId, mode }: MerchantAndMode) => ({ merchantId, mode })
+const toOwner = ({ merchantId, mode }: MerchantAndMode) => ({ merchantId, mode })
 
 /**
  * The amount in minor units, and the order lines. 400 if they do not fit their currency, or if fields are
@@ -106,7 +106,7 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
   return { amount: minor, items: lines }
 }
 
-/** 400 for a currency other than the invoice's, which could not pay it. */
+/** 404 or 409 if the invoice cannot be paid. 400 if the payment has another currency. */
 async function requireInvoice(
   database: Database,
   owner: MerchantAndMode,
@@ -117,18 +117,18 @@ async function requireInvoice(
   if (invoice.currency !== currency) throw invalid(`currency: Must be ${invoice.currency}, as in the invoice.`)
 }
 
-async function pageOf(
+async function readRequestedPage(
   database: Database,
   owner: MerchantAndMode,
   { page: slug }: MerchantSessionRequest,
 ): Promise<PaymentPageRow> {
-  if (!slug) return standardPage(database, owner)
+  if (!slug) return defaultPage(database, owner)
   const { page } = await readReferenced('page', readPage(database, owner, slug))
   if (page.status !== 'active') throw conflict('The payment page is not active')
   return page
 }
 
-/** 400 unless its origin may frame the page or is the origin of the page's own return URL. */
+/** The request's return URL. 400 unless its origin may frame the page, or is the origin of the page's return URL. */
 function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequest): string | null {
   if (!return_url) return null
   const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]
@@ -138,7 +138,7 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   return url.href
 }
 
-/** 400 if the customer could choose no pair, since the page's limits exclude each of them. */
+/** 400 if the page's limits exclude every pair for this amount, so that the customer could choose none. */
 async function requirePair(
   deps: Deps,
   page: PaymentPageRow,
@@ -151,8 +151,8 @@ async function requirePair(
     throw invalid('amount: The limits of the page exclude every pair for this amount.')
 }
 
-/** The pair that the merchant has chosen; null if the customer will. */
-async function quoteFor(
+/** The current price of the pair in the request. Null if the customer will choose the pair. */
+async function readQuote(
   deps: Deps,
   owner: MerchantAndMode,
   page: PaymentPageRow,

@@ -4,7 +4,7 @@ import { MAX_OPEN_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Change } from '../../ports/storage'
 import { openPayments, type SessionRow, sessions } from '../../storage/schema/sessions'
 
-/** Counts open, unpaid payments by the network that they were started from; see `limits`. */
+/** Counts open, unpaid payments by the block of IP addresses that started them; see `limits`. */
 export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'clock'>): OpenPayments => ({
   async count(block) {
     const { database } = storage
@@ -17,7 +17,7 @@ export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'c
   },
 })
 
-/** Records the networks that a payment counts for, in the payment's transaction. */
+/** Records the blocks of IP addresses for which a payment counts, in the payment's transaction. */
 export async function recordOpenPayment(
   { tx }: Change,
   { id, createdAt, expiresAt }: Pick<SessionRow, 'id' | 'createdAt' | 'expiresAt'>,

@@ -13,8 +13,8 @@ import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
 import type { StatusDeps } from './status/update-status'
 
-/** The columns of a new session that are not set. */
-const UNSET = {
+/** The defaults of columns that a new session may set. */
+const DEFAULTS = {
   customerId: null,
   invoiceId: null,
   title: null,
@@ -32,7 +32,7 @@ const UNSET = {
   version: 1,
 } as const satisfies Partial<SessionRow>
 
-type Opening = Pick<SessionRow, 'amount'> & Partial<Pick<SessionRow, keyof typeof UNSET | 'reference' | 'currency'>>
+type Opening = Pick<SessionRow, 'amount'> & Partial<Pick<SessionRow, keyof typeof DEFAULTS | 'reference' | 'currency'>>
 
 /** The price columns of a session whose pair is not chosen yet. */
 const UNPRICED = {
@@ -84,7 +84,7 @@ export function newSession(
   const currency = opening.currency ?? page.currency
   return {
     reference: newReference(deps),
-    ...UNSET,
+    ...DEFAULTS,
     ...opening,
     id,
     merchantId: page.merchantId,
@@ -112,8 +112,8 @@ export function newSession(
 }
 
 /**
- * Stores a new session, with its address and mail. 409 if its invoice is not open, or its reference is taken. It causes
- * no event, since a new session has no followers yet.
+ * Stores a new session, with its address and mail. 409 if its invoice is not open, or its reference is taken. Nothing
+ * is announced, since no client follows a new session yet.
  */
 export async function openSession(
   change: Change,
@@ -132,7 +132,7 @@ export async function openSession(
   )
 }
 
-/** 409 for a taken reference. A database error would write the merchant's order into the log. */
+/** 409 for a taken reference. The conflict is checked here, because a database error would log the merchant's order. */
 async function insertSession(tx: Database, session: SessionRow): Promise<void> {
   const stored = await tx
     .insert(sessions)

@@ -16,7 +16,7 @@ import { chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
 import { recordOpenPayment } from './open-payments'
 import { newSession, openSession } from './open-session'
-import { newPayerToken, tokenOfPayment } from './payer-token'
+import { newPayerToken, rederivePayerToken } from './payer-token'
 import { payerView } from './record/payer-view'
 import { newRecord } from './record/session-record'
 
@@ -24,9 +24,9 @@ type Started = { view: Session; payerToken: string | null }
 
 /**
  * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view with the
- * payer's token. A repeated request gets this answer until the key expires.
- * @param admit called before a session is created; throws over a limit, or returns the limits that the payment counts
- * for
+ * payer's token. A repeated request gets an equal answer until the key expires.
+ * @param admit called before a session is created; throws if a limit is exceeded, otherwise returns the blocks of IP
+ * addresses for which the payment counts
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },
@@ -37,12 +37,12 @@ export async function pay(
   caller: Requester,
   admit: () => Promise<Admission>,
 ): Promise<Started> {
-  return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, again)
+  return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, replay)
 
   // The stored answer lacks the token: the database has only its hash.
-  async function again(note: string): Promise<Started> {
+  async function replay(note: string): Promise<Started> {
     const view: Session = JSON.parse(note)
-    return { view, payerToken: await tokenOfPayment(deps, view.id) }
+    return { view, payerToken: await rederivePayerToken(deps, view.id) }
   }
 
   async function open(lease: Lease | null): Promise<Started> {

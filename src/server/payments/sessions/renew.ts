@@ -9,25 +9,19 @@ import { requireOpenInvoice } from '../invoices/invoices'
 import { takesPayments } from '../pages/merchant-visibility'
 import { chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
+import { isSamePair } from '../same-pair'
 import { type FullRecord, readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
-import {
-  existingRenewal,
-  isSamePair,
-  type Renewal,
-  type Renewed,
-  replaceSession,
-  requireRenewable,
-} from './replace-session'
+import { existingRenewal, type Renewal, type Renewed, replaceSession, requireRenewable } from './replace-session'
 
 type RenewRequest = { asset?: Asset | null; network?: Network | null; key?: string | null }
 
 /**
  * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id.
- * If the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
- * versions are higher, so its events are newer. It keeps the address if it keeps the pair. 409 after a refund, after a
- * failed refund if the pair changes, and if the invoice is not open. A caller that chooses the first pair gets the
- * payer's token, and so does a retry of its request.
+ * If the session was renewed before, returns the id of that renewal. The new session takes over deposits, addresses and
+ * reference; its versions are higher, so its events count as newer. It keeps the address if it keeps the pair. 409
+ * after a refund, after a failed refund if the pair changes, and if the invoice is not open. A request that chooses the
+ * first pair gets the payer's token, and so does its retry.
  */
 export async function renew(
   deps: Deps,
@@ -54,7 +48,7 @@ export async function renew(
   return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, existing: address }, replace)
 }
 
-/** The requested pair, or that of the session, at its current price. Null if neither has one. */
+/** The current price of the requested pair, or else of the session's pair. Null if there is neither. */
 async function priceMethod(
   deps: Deps,
   { session, page, addresses }: FullRecord,

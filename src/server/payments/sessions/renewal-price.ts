@@ -7,8 +7,8 @@ import type { SessionRecord } from './record/payer-view'
 
 /** How long a page's price holds for a payment that was started at it. */
 const PRICE_HOLDS_MS = DAY_MS
-/** Money worth one part in this many of the amount holds the price for longer. */
-const HOLDING_PARTS = 100n
+/** The smallest part of the amount (1 in 100) that holds the price for longer once it has arrived. */
+const PRICE_HOLDING_PARTS = 100n
 
 export type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>
 
@@ -35,7 +35,9 @@ export function renewalPrice(
  * for ever.
  */
 function isPriceHeld({ session, deposits, addresses }: PayableRecord, now: Date): boolean {
-  const own = creditableDeposits(session, deposits, addresses).filter(({ seenAt }) => seenAt >= session.createdAt)
-  const credited = creditForDeposits(own, session, addresses)
-  return now <= graceEnd(session) && credited > 0n && credited * HOLDING_PARTS >= (session.cryptoAmount ?? 0n)
+  const newDeposits = creditableDeposits(session, deposits, addresses).filter(
+    ({ seenAt }) => seenAt >= session.createdAt,
+  )
+  const credited = creditForDeposits(newDeposits, session, addresses)
+  return now <= graceEnd(session) && credited > 0n && credited * PRICE_HOLDING_PARTS >= (session.cryptoAmount ?? 0n)
 }

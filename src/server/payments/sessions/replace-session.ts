@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Asset, Network } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { moveClaims } from '../../custody/address-claims'
 import type { Deps } from '../../deps'
@@ -16,7 +15,8 @@ import { assignAddress } from '../addresses/assign-address'
 import type { TakeAddress, VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote, rateOn } from '../quotes/quotes'
-import { refundState, refundsOf } from '../refunds/record/refunded-amount'
+import { readRefunds, refundState } from '../refunds/record/refunded-amount'
+import { isSamePair } from '../same-pair'
 import { newReference, newSession } from './open-session'
 import { newTokenForRequest, tokenForRetry } from './payer-token'
 import { lockSession } from './record/lock-session'
@@ -31,7 +31,7 @@ export interface Renewal {
   record: FullRecord
   next: string
   price: Price
-  /** The pair to pay in, and the prices of all; null if none is chosen. */
+  /** The price of the chosen pair, and the rates of all coins. Null if no pair is chosen. */
   priced: { quote: Quote; existing?: VerifiedAddress | undefined; table: RateTable } | null
   key: string | null
 }
@@ -46,15 +46,15 @@ export function requireRenewable(session: SessionRow): void {
     throw conflict(`The payment is ${status}: it cannot be renewed`)
 }
 
-/** The session that has renewed another. A retry of the request gets the payer's token again. */
+/** The session `by`, which was created by an earlier renewal. A retry of its request gets the payer's token again. */
 export async function existingRenewal(
   deps: Deps,
   database: Database,
-  by: string,
+  renewedBy: string,
   key: string | null,
 ): Promise<Renewed> {
-  const [row] = await database.select().from(sessions).where(eq(sessions.id, by))
-  return { id: by, payerToken: row ? tokenForRetry(deps, row, key) : null }
+  const [row] = await database.select().from(sessions).where(eq(sessions.id, renewedBy))
+  return { id: renewedBy, payerToken: row ? tokenForRetry(deps, row, key) : null }
 }
 
 /** Ends the session, and opens the next one with its money, its addresses and its reference; see `renew`. */
@@ -75,10 +75,10 @@ export async function replaceSession(
   await moveClaims(tx, id, next)
   const method = priced && take && { quote: priced.quote, verified: await take(change) }
   const isFirst = method !== null && locked.asset === null
-  const { payerToken, ...right } = isFirst ? newTokenForRequest(deps, next, key) : { payerToken: null }
+  const { payerToken, ...tokenColumns } = isFirst ? newTokenForRequest(deps, next, key) : { payerToken: null }
   // A new price of the page comes with the page's order lines.
   const { items } = price.pagePricedAt === record.session.pagePricedAt ? record.session : record.page
-  const opening = { ...carriedOver(locked), reference, ...right, ...price, items, version }
+  const opening = { ...carriedOverColumns(locked), reference, ...tokenColumns, ...price, items, version }
   const opened = newSession(deps, record.page, next, opening, method)
   if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
   await tx.insert(sessions).values({ ...opened, status: 'initiated' })
@@ -94,17 +94,16 @@ export async function replaceSession(
 async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, priced }: Renewal) {
   const { session } = record
   requireRenewable(locked)
-  if (locked.asset !== session.asset || locked.network !== session.network)
-    throw conflict('The coin was changed meanwhile: try again')
+  if (!isSamePair(locked, session)) throw conflict('The coin was changed meanwhile: try again')
   // Money that arrived while the new price was computed may hold the old one.
   const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
   if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
     throw conflict('Money has arrived meanwhile: try again')
   // The refunded money would count for the new session.
-  const sent = await refundsOf(tx, session.id)
+  const sent = await readRefunds(tx, session.id)
   if (refundState(sent).hasActiveRefund) throw conflict('The payment was refunded: start a new one')
   // A failed refund may still be sent, and is recorded in atoms of the old pair.
-  if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
+  if (!(priced && isSamePair(priced.quote.pair, locked)) && sent.length > 0)
     throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
 }
 
@@ -137,11 +136,6 @@ async function moveMoney(tx: Database, { record: { session, page }, next, price,
   await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
 }
 
-type Named = { asset: Asset | null; network: Network | null }
-
-export const isSamePair = (one: Named | undefined, { asset, network }: Named) =>
-  one?.asset === asset && one.network === network
-
 /** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */
 async function repriceAddresses(
   tx: Database,
@@ -162,7 +156,7 @@ async function repriceAddresses(
   }
 }
 
-const carriedOver = (session: SessionRow) => ({
+const carriedOverColumns = (session: SessionRow) => ({
   customerId: session.customerId,
   firstName: session.firstName,
   lastName: session.lastName,

@@ -13,7 +13,7 @@ export interface SessionView {
 }
 
 /** Adds a strong ETag. 48 bits are enough, since a session has few states. */
-export function stateOf(session: Session): SessionState {
+export function toSessionState(session: Session): SessionState {
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url')
   return { session, etag: `"${hash.slice(0, 8)}"` }
 }
@@ -32,7 +32,7 @@ export function createSessionViews({
     const { page } = record
     return {
       page: { id: page.id, slug: page.slug, merchantId: page.merchantId },
-      state: stateOf(payerView(record)),
+      state: toSessionState(payerView(record)),
     }
   })
   const dropPage = (id: string) => cache.dropWhere((view) => view?.page.id === id)

@@ -8,20 +8,20 @@ export interface UnwatchedNetwork {
   network: Network
   /** The time of the last scan. */
   since: Date
-  /** The number of payments that wait there. */
+  /** The number of payments that wait for money there. */
   payments: number
 }
 
 /**
- * The networks without a node on which payments wait at merchants' own addresses, as when a node was removed from the
- * settings: their money is not detected, and they do not expire.
+ * The networks that have no node, but payments that wait for money at merchants' own addresses. This happens when a
+ * node is removed from the settings. The money is not detected, and the payments do not expire.
  */
 export async function unwatchedNetworks({
   storage: { database },
   chains,
 }: Pick<Deps, 'storage' | 'chains'>): Promise<UnwatchedNetwork[]> {
-  const others = NETWORKS.filter((network) => !chains.has(network))
-  if (others.length === 0) return []
+  const unwatched = NETWORKS.filter((network) => !chains.has(network))
+  if (unwatched.length === 0) return []
   const { network, address, awaited, dueAt } = watchedAddresses
   const { unavailableSince, scannedAt } = networkScans
   const rows = await database
@@ -39,7 +39,7 @@ export async function unwatchedNetworks({
     .innerJoin(sessions, eq(sessions.id, sessionAddresses.sessionId))
     .where(
       and(
-        inArray(network, others),
+        inArray(network, unwatched),
         eq(awaited, true),
         isNotNull(dueAt),
         inArray(sessions.status, ['initiated', 'pending', 'partial', 'processing']),

@@ -1,7 +1,7 @@
 import type { SwapQuotation } from '../../../contract/money/swap'
 import type { SwapRow } from '../../storage/schema/swaps'
 
-/** A swap that was reported as failed may succeed after all. */
+/** The version of a swap in each status. Completed is the last, since a swap reported as failed may still succeed. */
 const VERSION: Record<SwapRow['status'], number> = { quoted: 1, processing: 2, failed: 3, completed: 4 }
 
 export const swapView = (swap: SwapRow, now: Date): SwapQuotation => ({

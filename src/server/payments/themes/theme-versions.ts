@@ -11,10 +11,10 @@ import { themeVersions } from '../../storage/schema/studio'
 type VersionDeps = Pick<Deps, 'clock' | 'random'>
 type VersionRow = typeof themeVersions.$inferSelect
 
-/** Older versions than these are deleted. */
+/** The number of versions that are kept. Older ones are deleted. */
 const MAX_VERSIONS = 100
 
-/** The versions of a page's theme, or with null of the merchant's. */
+/** The condition for versions of a page's theme, or of the merchant's theme if `pageId` is null. */
 const versionsOf = (owner: MerchantAndMode, pageId: string | null) =>
   and(ownedBy(themeVersions, owner), pageId === null ? isNull(themeVersions.pageId) : eq(themeVersions.pageId, pageId))
 
@@ -22,12 +22,12 @@ const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
 
 const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTime() + 1))
 
-/** Themes are compared as text: one schema has read both and ordered their tokens. */
+/** Themes are compared as text, because one schema has put their tokens in order. */
 const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Records a theme that is saved now. Without any version yet, the theme `before` is recorded first, so that it can be
- * taken back. Its row must be locked.
+ * Records a theme that is saved now. The first call also records the theme `before`, so that the merchant can restore
+ * it. The row of the page or merchant must be locked.
  */
 export async function recordTheme(
   tx: Database,
@@ -39,12 +39,12 @@ export async function recordTheme(
 ): Promise<void> {
   if (isEqual(before.theme, theme)) return
   const own = versionsOf({ merchantId, mode }, pageId)
-  const row = (of: Theme | null, createdAt: Date) => ({
+  const row = (rowTheme: Theme | null, createdAt: Date) => ({
     id: random.uuid(),
     merchantId,
     mode,
     pageId,
-    theme: of,
+    theme: rowTheme,
     createdAt,
   })
   const [newest] = await tx
@@ -101,7 +101,7 @@ const versionView = ({ id, theme, createdAt }: VersionRow, current: boolean): Th
 })
 
 /** The theme of an earlier version. 404 if the version is not of this page, or of this merchant. */
-export async function themeOfVersion(
+export async function readThemeVersion(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
   pageId: string | null,

@@ -19,16 +19,16 @@ import { actorNames } from './notes'
 const MAX_EVENTS = 1000
 const MAX_NOTES = 1000
 
-type Read = Awaited<ReturnType<typeof readOwnSession>>
+type OwnSession = Awaited<ReturnType<typeof readOwnSession>>
 
 /** The history of a payment, oldest first, as far as it is still stored. */
 export async function readTimeline(
   database: Database,
-  record: Read,
+  record: OwnSession,
   { page, limit }: ListQuery,
 ): Promise<{ items: TimelineEntry[]; total: number }> {
   const { session } = record
-  const credited = await creditedAt(
+  const credited = await readCreditTimes(
     database,
     record.deposits.map(({ id }) => id),
   )
@@ -42,19 +42,19 @@ export async function readTimeline(
         network,
       }),
     ),
-    ...record.deposits.flatMap((deposit) => ofDeposit(deposit, record, credited.get(deposit.id))),
-    ...ofStates(session),
-    ...(await ofRefunds(database, session)),
-    ...(await ofEvents(database, session)),
-    ...(await ofMembers(database, session)),
+    ...record.deposits.flatMap((deposit) => depositEntries(deposit, record, credited.get(deposit.id))),
+    ...statusEntries(session),
+    ...(await refundEntries(database, session)),
+    ...(await eventEntries(database, session)),
+    ...(await memberEntries(database, session)),
   ]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   return { items: entries.slice((page - 1) * limit, page * limit), total: entries.length }
 }
 
-function ofDeposit(
-  deposit: Read['deposits'][number],
-  { session, addresses }: Read,
+function depositEntries(
+  deposit: OwnSession['deposits'][number],
+  { session, addresses }: OwnSession,
   creditedAt: Date | undefined,
 ): TimelineEntry[] {
   const { id, asset, network, amount, hash, reason, reversed_amount } = depositView(deposit)
@@ -68,18 +68,19 @@ function ofDeposit(
     counts: creditableDeposits(session, [deposit], addresses).length > 0 || deposit.state === 'failed',
     reason,
   }
-  const now = deposit.updatedAt.toISOString()
+  const changedAt = deposit.updatedAt.toISOString()
   const entries: TimelineEntry[] = [{ kind: 'detected', at: deposit.seenAt.toISOString(), ...fields }]
-  if (deposit.state === 'held') entries.push({ kind: 'held', at: now, ...fields })
-  if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: now, ...fields })
+  if (deposit.state === 'held') entries.push({ kind: 'held', at: changedAt, ...fields })
+  if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: changedAt, ...fields })
   if (deposit.state === 'confirmed')
-    entries.push({ kind: 'confirmed', at: creditedAt?.toISOString() ?? now, ...fields, reason: null })
-  if (reversed_amount !== undefined) entries.push({ kind: 'reversed', at: now, ...fields, amount: reversed_amount })
+    entries.push({ kind: 'confirmed', at: creditedAt?.toISOString() ?? changedAt, ...fields, reason: null })
+  if (reversed_amount !== undefined)
+    entries.push({ kind: 'reversed', at: changedAt, ...fields, amount: reversed_amount })
   return entries
 }
 
-/** When deposits were credited, by their ids: a deposit itself says only when it changed last. */
-async function creditedAt(database: Database, ids: string[]): Promise<ReadonlyMap<string, Date>> {
+/** The times at which deposits were credited, by deposit id. A deposit itself has only the time of its last change. */
+async function readCreditTimes(database: Database, ids: string[]): Promise<ReadonlyMap<string, Date>> {
   if (ids.length === 0) return new Map()
   const { causeKind, causeId, account, amount, createdAt, id } = ledgerEntries
   const credited = or(eq(account, 'available'), eq(account, 'held'))
@@ -87,13 +88,13 @@ async function creditedAt(database: Database, ids: string[]): Promise<ReadonlyMa
     .select({ deposit: causeId, at: createdAt })
     .from(ledgerEntries)
     .where(and(eq(causeKind, 'deposit'), inArray(causeId, ids), credited, gt(amount, 0n)))
-    // The last entry counts: money that custody held first is credited later, and money that it took back may come
-    // again.
+    // The map keeps the last entry: money that custody held first is credited later, and money that it took back may
+    // be credited again.
     .orderBy(desc(account), desc(id))
   return new Map(rows.map(({ deposit, at }) => [deposit, at]))
 }
 
-function ofStates({ status, completedAt, cancelledAt, expiresAt }: SessionRow): TimelineEntry[] {
+function statusEntries({ status, completedAt, cancelledAt, expiresAt }: SessionRow): TimelineEntry[] {
   const hasEnded = status === 'expired' || status === 'underpaid'
   return [
     ...(completedAt ? [{ kind: 'completed' as const, at: completedAt.toISOString() }] : []),
@@ -102,7 +103,7 @@ function ofStates({ status, completedAt, cancelledAt, expiresAt }: SessionRow): 
   ]
 }
 
-async function ofRefunds(database: Database, { id }: SessionRow): Promise<TimelineEntry[]> {
+async function refundEntries(database: Database, { id }: SessionRow): Promise<TimelineEntry[]> {
   const rows = await database.select().from(refunds).where(eq(refunds.sessionId, id))
   return rows.map((row) => {
     const { crypto_amount: amount, crypto_asset: asset, status } = refundView(row)
@@ -113,8 +114,8 @@ async function ofRefunds(database: Database, { id }: SessionRow): Promise<Timeli
 /**
  * Events without a session id name their payment only in their payload, which is searched among the customer's events.
  */
-async function ofEvents(database: Database, { id, customerId, createdAt }: SessionRow): Promise<TimelineEntry[]> {
-  const ofCustomer =
+async function eventEntries(database: Database, { id, customerId, createdAt }: SessionRow): Promise<TimelineEntry[]> {
+  const byCustomer =
     customerId === null
       ? undefined
       : and(
@@ -133,7 +134,7 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
   const rows = await database
     .select(columns)
     .from(events)
-    .where(or(eq(events.sessionId, id), ofCustomer))
+    .where(or(eq(events.sessionId, id), byCustomer))
     .orderBy(asc(events.position))
     .limit(MAX_EVENTS)
   return rows.map(({ id, type, status, attempts, createdAt }) => ({
@@ -147,7 +148,7 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
 }
 
 /** The notes of members, and the receipts that they sent again. */
-async function ofMembers(database: Database, { id, merchantId, mode }: SessionRow): Promise<TimelineEntry[]> {
+async function memberEntries(database: Database, { id, merchantId, mode }: SessionRow): Promise<TimelineEntry[]> {
   const notes = await database.select().from(sessionNotes).where(eq(sessionNotes.sessionId, id)).limit(MAX_NOTES)
   const receipts = await database
     .select({ actor: auditEntries.actor, createdAt: auditEntries.createdAt })

@@ -18,8 +18,8 @@ export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => s
 export const referenceTaken = () => conflict('The reference is taken', 'reference: This reference was used before.')
 
 /**
- * How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, `hash` the transaction of a
- * refund, if custody reports them.
+ * How a transfer ended, as custody reported or refused it. `target` is the proceeds of a swap, and `hash` the
+ * transaction of a refund; null if custody does not report them.
  */
 type Outcome = { state: 'success' | 'failed'; reason: string | null; target: string | null; hash: string | null }
 
@@ -66,8 +66,8 @@ export async function submit<Row extends Transfer>(
 }
 
 /**
- * Submits a transfer that was just stored, and returns its new state. Never throws: the transfer is submitted in any
- * case, and an error would make the caller create another one.
+ * Submits a transfer that was just stored, and returns its new state. Never throws: a failed call is repeated by
+ * `submitPending`, and an error would make the caller create another transfer.
  */
 export async function submitStored<Row extends Transfer>(
   deps: TransferDeps,

@@ -38,7 +38,7 @@ export function kraken(base = 'https://api.kraken.com'): Source {
   const unknown = new Set<Asset>()
   let readings = 0
 
-  async function tickersOf(assets: readonly Asset[], deadlineMs: number): Promise<Tickers> {
+  async function readTickers(assets: readonly Asset[], deadlineMs: number): Promise<Tickers> {
     if (assets.length === 0) return {}
     const address = new URL('/0/public/Ticker', base)
     address.searchParams.set('pair', assets.map((asset) => PAIRS[asset][0]).join(','))
@@ -50,8 +50,8 @@ export function kraken(base = 'https://api.kraken.com'): Source {
       return {}
     }
     const middle = Math.ceil(assets.length / 2)
-    const first = await tickersOf(assets.slice(0, middle), deadlineMs)
-    return { ...first, ...(await tickersOf(assets.slice(middle), deadlineMs)) }
+    const first = await readTickers(assets.slice(0, middle), deadlineMs)
+    return { ...first, ...(await readTickers(assets.slice(middle), deadlineMs)) }
   }
 
   return {
@@ -61,7 +61,7 @@ export function kraken(base = 'https://api.kraken.com'): Source {
       if (readings % READINGS_UNTIL_RETRY === 0) unknown.clear()
       readings += 1
       const known = ASSETS.filter((asset) => !unknown.has(asset))
-      const tickers = await tickersOf(known, deadlineMs)
+      const tickers = await readTickers(known, deadlineMs)
       const prices = known.flatMap((asset) => {
         const [requested, answered] = PAIRS[asset]
         const ticker = tickers[answered] ?? tickers[requested]

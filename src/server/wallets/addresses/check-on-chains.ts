@@ -9,7 +9,7 @@ export interface CheckedAddress {
   index: number
   address: string
   states: { network: Network; state: unknown }[]
-  /** It has a history on one of the networks. */
+  /** Whether it has a history on one of the networks. */
   isUsed: boolean
 }
 
@@ -24,13 +24,13 @@ export async function checkOnChains(
 ): Promise<CheckedAddress[]> {
   const checked: CheckedAddress[] = addresses.map((one) => ({ ...one, states: [], isUsed: false }))
   let failure = new ChainUnavailable('unreachable', 'no node is set up')
-  let seen = 0
+  let answered = 0
   for (const network of networksOf(family)) {
     const reader = chains.get(network)
     if (!reader) continue
     try {
       const states = await reader.initialStates(addresses.map(({ address }) => address))
-      seen += 1
+      answered += 1
       for (const [at, one] of checked.entries()) {
         const state = states[at]
         if (state === null || state === undefined) one.isUsed = true
@@ -42,6 +42,6 @@ export async function checkOnChains(
       failure = error
     }
   }
-  if (seen === 0) throw failure
+  if (answered === 0) throw failure
   return checked
 }

@@ -7,9 +7,9 @@ import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 /**
- * Checks prepared addresses again on a network, if their last scan was before a time. `skipOrStop` handles those that
+ * Checks prepared addresses again on a network, if their last scan was before `before`. `skipOrStop` handles those that
  * have a history by now.
- * @param isStart the database may have been restored
+ * @param isStart whether the process has just started, so that the database may come from a backup
  * @returns false if the wallet was stopped
  */
 export async function checkPrepared(

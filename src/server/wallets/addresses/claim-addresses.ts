@@ -5,20 +5,20 @@ import type { WalletRow } from '../../storage/schema/wallets'
 import { releaseClaim } from './release-claim'
 import type { IndexedAddress } from './skip-addresses'
 
-type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
+type ClaimingWallet = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 
 /**
  * Claims addresses for a wallet, before they are shown. Returns those that belong to another holder, which the wallet
- * must not give away.
+ * must not show.
  */
 export async function claimForWallet(
   tx: Database,
-  { id: walletId, mode, family, key }: Claimant,
+  { id: walletId, mode, family, key }: ClaimingWallet,
   addresses: readonly IndexedAddress[],
   createdAt: Date,
 ): Promise<IndexedAddress[]> {
   if (addresses.length === 0) return []
-  // one lock order for transactions that claim common addresses
+  // Sorted, so that two transactions that claim common addresses lock them in one order.
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
   const claim = async (unclaimed: readonly IndexedAddress[]) => {
     const made = await tx
@@ -47,7 +47,7 @@ export async function claimForWallet(
 /** The indices of the addresses that the wallet has claimed before. */
 async function ownClaims(
   tx: Database,
-  { mode, family, walletId }: Pick<Claimant, 'mode' | 'family'> & { walletId: string },
+  { mode, family, walletId }: Pick<ClaimingWallet, 'mode' | 'family'> & { walletId: string },
   addresses: readonly IndexedAddress[],
 ): Promise<ReadonlyMap<string, number | null>> {
   const rows = await tx

@@ -6,22 +6,22 @@ import { walletAddresses } from '../../storage/schema/wallets'
 export const addressAt = (walletId: string, index: number) =>
   and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.index, index))
 
-/** Selects the addresses of a wallet that can be given to a payment. */
+/** Selects the addresses of a wallet that can be issued. */
 export const isAvailable = (walletId: string) =>
   and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false))
 
-/** Joins watches with their wallet address, on any network. */
-export const isSameAddress = and(
+/** Joins the watched addresses of all networks with the wallet's addresses. */
+export const isWatchedAddress = and(
   eq(watchedAddresses.walletId, walletAddresses.walletId),
   eq(watchedAddresses.index, walletAddresses.index),
 )
 
-/** Selects watches of addresses that were not shown to a customer. */
+/** Selects the watched addresses of a wallet that were not shown to a customer. */
 export const isUnshown = (walletId: string) =>
   and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
 
-/** The index behind all stored addresses of a wallet. */
-export async function endOfStored(database: Database, walletId: string): Promise<number> {
+/** The first index after the stored addresses of a wallet. */
+export async function nextStoredIndex(database: Database, walletId: string): Promise<number> {
   const [row] = await database
     .select({ last: max(walletAddresses.index) })
     .from(walletAddresses)

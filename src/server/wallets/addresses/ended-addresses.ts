@@ -8,17 +8,17 @@ import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { checkOnChains } from './check-on-chains'
-import { addressAt, isSameAddress } from './conditions'
+import { addressAt, isWatchedAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { isEnded } from './quotas'
 import type { IndexedAddress } from './skip-addresses'
 
 /** The maximum number of addresses in one recheck. */
-const MAX = 20
+const MAX_ADDRESSES = 20
 /** How long a check that found an address empty remains valid. */
 const EMPTY_MS = 600_000
 
-const endedOf = ({ id }: WalletRow, now: Date) =>
+const hasEnded = ({ id }: WalletRow, now: Date) =>
   and(
     eq(walletAddresses.walletId, id),
     eq(walletAddresses.skipped, false),
@@ -27,8 +27,8 @@ const endedOf = ({ id }: WalletRow, now: Date) =>
   )
 
 /**
- * Rechecks addresses of a list whose payments ended unpaid long ago. One that is empty on every network with a node can
- * be given again; one that received money never is.
+ * Rechecks addresses of a list whose payments ended unpaid long ago. An address that is empty on every network with a
+ * node can be issued again. An address that received money never is.
  */
 export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promise<void> {
   const { database } = deps.storage
@@ -36,9 +36,9 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
   const ended = await database
     .select({ index: walletAddresses.index, address: walletAddresses.address })
     .from(walletAddresses)
-    .where(endedOf(wallet, now))
+    .where(hasEnded(wallet, now))
     .orderBy(asc(walletAddresses.issuedAt))
-    .limit(MAX)
+    .limit(MAX_ADDRESSES)
   if (ended.length === 0) return
   const readers = networksOf(wallet.family).filter((network) => deps.chains.has(network))
   const checked = await checkOnChains(deps, wallet.family, ended)
@@ -62,7 +62,7 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
 
 /**
  * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty after `since`. That
- * payment then shows no address, and gets no money there.
+ * payment then shows no address, and no money at it counts for that payment.
  */
 export async function takeEnded(
   { clock }: Pick<PrepareDeps, 'clock'>,
@@ -76,7 +76,7 @@ export async function takeEnded(
   const watched = tx
     .select({ one: sql`1` })
     .from(watchedAddresses)
-    .where(and(isSameAddress, eq(watchedAddresses.network, network)))
+    .where(and(isWatchedAddress, eq(watchedAddresses.network, network)))
   const [found] = await tx
     .select({ index: walletAddresses.index, address: walletAddresses.address, sessionId: sessions.id })
     .from(walletAddresses)
@@ -85,14 +85,14 @@ export async function takeEnded(
       and(eq(addressClaims.walletId, walletAddresses.walletId), eq(addressClaims.index, walletAddresses.index)),
     )
     .innerJoin(sessions, eq(sessions.id, addressClaims.sessionId))
-    .where(and(endedOf(wallet, now), gte(walletAddresses.foundEmptyAt, recently), exists(watched)))
+    .where(and(hasEnded(wallet, now), gte(walletAddresses.foundEmptyAt, recently), exists(watched)))
     .orderBy(asc(walletAddresses.issuedAt))
     .limit(1)
     .for('update', { of: sessions, skipLocked: true })
   if (!found) return null
   const { index, address, sessionId } = found
-  // the row was read before its lock: a renewal or money may have come meanwhile
-  const locked = and(endedOf(wallet, now), eq(walletAddresses.index, index))
+  // Read again under the lock, since a renewal or money may have come meanwhile.
+  const locked = and(hasEnded(wallet, now), eq(walletAddresses.index, index))
   if ((await tx.select({ index: walletAddresses.index }).from(walletAddresses).where(locked)).length === 0) return null
   await tx
     .delete(sessionAddresses)

@@ -25,14 +25,14 @@ const MAX_TRIES = 10
 const DEADLINE_MS = 8_000
 
 /**
- * Gives the address for a reference in the transaction that shows it: the next one of the merchant's wallet, or the one
- * that the reference already has. It serves all networks of the wallet, and is watched from the commit on. Without a
- * commit, no address is given.
+ * Issues the address for a reference in the transaction that shows it: the next one of the merchant's wallet, or the
+ * one that the reference already has. It is an address on all networks of the wallet, and is watched once the
+ * transaction commits.
  */
 export type TakeAddress = (change: Change, request: AddressRequest) => Promise<IssuedAddress>
 
 /**
- * Runs work whose transaction takes addresses, and runs it again after more were prepared, if none were ready. Throws
+ * Runs work whose transaction takes addresses. If no address was ready, prepares more and runs the work again. Throws
  * `NoAddress`, also if the networks do not answer in time; preparation then continues for the next payment.
  */
 export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
@@ -67,8 +67,8 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
           return await work((change, request) => takeAddress(deps, change, request, rechecks))
         } catch (error) {
           if (!(error instanceof NotReady)) throw error
-          // concurrent payments took all that were ready
-          await before(end, prepare(error.wallet, error.network))
+          // Concurrent payments have taken all addresses that were ready.
+          await waitUntil(end, prepare(error.wallet, error.network))
         }
     } catch (error) {
       if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })
@@ -81,16 +81,16 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
 }
 
 /** Waits for preparations until a moment of `performance.now()`. Throws `NoAddress` if they take longer. */
-async function before(end: number, preparing: Promise<void>): Promise<void> {
+async function waitUntil(end: number, preparing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAddress('the networks take too long')), Math.max(0, end - performance.now()))
   })
   try {
-    await Promise.race([preparing, late])
+    await Promise.race([preparing, timeout])
   } finally {
     clearTimeout(timer)
-    // the failure of a preparation without waiting payments is ignored
+    // If no payment waits for the preparation any more, its failure is ignored.
     preparing.catch(() => {})
   }
 }

@@ -4,15 +4,15 @@ import { DAY_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
-import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'
+import { type PrepareDeps, prepareAddresses, READY_COUNT } from './prepare-addresses'
 import { watchNewNetwork } from './watch-new-network'
 
-/** How long after a check a prepared address is checked again. */
+/** How long after a check a prepared address is checked again. Also the longest time between two rounds of a wallet. */
 const RECHECK_MS = 600_000
 
 const CALLER_RETENTION_MS = 30 * DAY_MS
 
-/** Keeps addresses of all wallets ready. In the first round after the start, used ones are skipped. */
+/** Keeps addresses of all wallets ready. In the first round after the start, addresses with a history are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
   const startedAt = deps.clock.now()
   /** Wallets, and pairs of wallet and network, that were checked since the start. */
@@ -21,7 +21,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
   const checkedAt = new Map<string, number>()
 
   async function maintain(wallet: WalletRow): Promise<void> {
-    const longAgo = new Date(deps.clock.now().getTime() - RECHECK_MS)
+    const recheckBefore = new Date(deps.clock.now().getTime() - RECHECK_MS)
     const isNew = !started.has(wallet.id)
     let isComplete = true
     for (const network of networksOf(wallet.family)) {
@@ -29,16 +29,16 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       if (!reader) continue
       const name = `${wallet.id} ${network}`
       const isStart = !started.has(name)
-      const before = isStart && startedAt > longAgo ? startedAt : longAgo
-      let continues = true
-      const isSeen = await unlessUnavailable(async () => {
-        continues =
+      const before = isStart && startedAt > recheckBefore ? startedAt : recheckBefore
+      let isActive = true
+      const isReachable = await unlessUnavailable(async () => {
+        isActive =
           (await checkPrepared(deps, wallet, reader, before, isStart)) &&
           (await watchNewNetwork(deps, wallet, reader, isStart))
         started.add(name)
       })
-      if (!continues) return
-      isComplete &&= isSeen
+      if (!isActive) return
+      isComplete &&= isReachable
     }
     const isPrepared = await unlessUnavailable(async () => {
       if (await prepareAddresses(deps, wallet, isNew)) started.add(wallet.id)
@@ -46,7 +46,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     if (isComplete && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
-  /** Forgets callers' networks after a while, for privacy, so that each network's share is renewed. */
+  /** Forgets callers' IP blocks after a while, for privacy. Addresses then no longer count for a block's share. */
   async function forgetCallers(): Promise<void> {
     const before = new Date(deps.clock.now().getTime() - CALLER_RETENTION_MS)
     await deps.storage.database
@@ -55,7 +55,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       .where(and(isNotNull(walletAddresses.callerBlock), lt(walletAddresses.issuedAt, before)))
   }
 
-  /** The number of addresses that each wallet can still give. */
+  /** The number of addresses that each wallet can still issue. */
   async function countAvailable(ids: string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await deps.storage.database
       .select({ id: walletAddresses.walletId, available: count() })
@@ -84,7 +84,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     for (const wallet of rows) {
       if (isStopped()) return
       const isLongAgo = now - (checkedAt.get(wallet.id) ?? 0) >= RECHECK_MS
-      if (isLongAgo || (available.get(wallet.id) ?? 0) < READY) await maintain(wallet)
+      if (isLongAgo || (available.get(wallet.id) ?? 0) < READY_COUNT) await maintain(wallet)
     }
   }
 }

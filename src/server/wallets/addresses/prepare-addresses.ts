@@ -5,26 +5,27 @@ import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { type CheckedAddress, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
-import { endOfStored, isAvailable, isSameAddress } from './conditions'
+import { isAvailable, isWatchedAddress, nextStoredIndex } from './conditions'
 import { proofAddress, reserveProof } from './proof'
-import { derived, type IndexedAddress } from './skip-addresses'
+import { deriveAddresses, type IndexedAddress } from './skip-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
 
-/** The number of unused addresses that a wallet has ready, so that payments wait for no network. */
-export const READY = 20
+/** The number of unused addresses that a wallet has ready, so that payments do not wait for checks on networks. */
+export const READY_COUNT = 20
 /**
- * The maximum number of rounds, each of which skips at most 40 addresses. The next call continues with a key that was
- * used for long.
+ * The maximum number of rounds, each of which skips at most 40 addresses. For a key with a longer history, the next
+ * call continues.
  */
 const MAX_ROUNDS = 50
 
 /**
- * Checks the next addresses of a wallet on all available networks until enough are ready. Returns whether they are. The
- * first address proves the wallet. Throws `ChainUnavailable` if no network answers.
- * @param isStart the database may have been restored: used addresses are skipped, as while the wallet is new. Later,
- *   they mean that another program uses the key, and the wallet is stopped.
+ * Checks the next addresses of a wallet on all available networks until enough are ready. Returns whether enough are
+ * ready. The first address proves the wallet. Throws `ChainUnavailable` if no network answers.
+ * @param isStart whether the process has just started, so that the database may come from a backup. Addresses with a
+ *   history are then skipped, as for a new wallet. Later, they mean that another program uses the key, and the wallet
+ *   is stopped.
  */
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
   const proof = await proofAddress(deps.storage.database, wallet.id)
@@ -32,14 +33,14 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = await addressesToCheck(deps, wallet)
     if (next.length === 0) {
-      // another wallet or custodian may have claimed the first address of a list
+      // The proof may be missing, because another wallet or the custodian has claimed the first address of a list.
       if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
       return true
     }
     const checked = await checkOnChains(deps, wallet.family, next)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
     if (!(await skipOrStop(deps, wallet, used, maySkip))) return false
-    // the addresses of a key are stored after the last used one only: the next round continues after the skipped ones
+    // If addresses of a key were skipped, the next round continues after them, so that no address before is stored.
     if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
   }
   return false
@@ -51,20 +52,20 @@ async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<I
   const [ready] = await database
     .select({ count: count() })
     .from(walletAddresses)
-    .where(and(isAvailable(wallet.id), inArray(walletAddresses.index, watchedOf(database, wallet.id))))
-  const missing = READY - (ready?.count ?? 0)
+    .where(and(isAvailable(wallet.id), inArray(walletAddresses.index, watchedIndices(database, wallet.id))))
+  const missing = READY_COUNT - (ready?.count ?? 0)
   if (missing <= 0) return []
   if (wallet.key === null)
     return database
       .select({ index: walletAddresses.index, address: walletAddresses.address })
       .from(walletAddresses)
-      .where(and(isAvailable(wallet.id), notExists(database.select().from(watchedAddresses).where(isSameAddress))))
+      .where(and(isAvailable(wallet.id), notExists(database.select().from(watchedAddresses).where(isWatchedAddress))))
       .orderBy(asc(walletAddresses.index))
       .limit(missing)
-  return derived(deps, wallet, await endOfStored(database, wallet.id), missing)
+  return deriveAddresses(deps, wallet, await nextStoredIndex(database, wallet.id), missing)
 }
 
-const watchedOf = (database: Database, walletId: string) =>
+const watchedIndices = (database: Database, walletId: string) =>
   database
     .select({ index: watchedAddresses.index })
     .from(watchedAddresses)
@@ -80,7 +81,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for('update')
     if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
     const indices = fresh.map(({ index }) => index)
-    // without those that another holder has claimed from a list meanwhile
+    // Addresses of a list that another holder has claimed meanwhile are left out.
     const stored = await tx
       .select({ index: walletAddresses.index })
       .from(walletAddresses)
@@ -93,16 +94,16 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
       )
       .for('update')
     const isStored = ({ index }: IndexedAddress) => stored.some((row) => row.index === index)
-    const seen = { scannedAt: now, activeAt: now }
+    const times = { scannedAt: now, activeAt: now }
     const watched = fresh
       .filter(isStored)
-      .flatMap(({ index, address, states }) => states.map((one) => ({ ...one, address, walletId, index, ...seen })))
+      .flatMap(({ index, address, states }) => states.map((one) => ({ ...one, address, walletId, index, ...times })))
     if (watched.length > 0) await tx.insert(watchedAddresses).values(watched).onConflictDoNothing()
     await reserveProof(tx, walletId, now)
   })
 }
 
-/** Stores derived addresses. Those that another holder has shown are skipped. */
+/** Stores derived addresses. Those that belong to another holder are marked as skipped. */
 async function storeDerived(
   { clock, log }: PrepareDeps,
   tx: Database,

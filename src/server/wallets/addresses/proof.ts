@@ -5,8 +5,8 @@ import { walletAddresses, wallets } from '../../storage/schema/wallets'
 import { addressAt, isAvailable } from './conditions'
 
 /**
- * The reference of the address that proves a wallet: the merchant sends a small amount there, and both sides must see
- * it.
+ * The reference of the address that proves a wallet: the merchant sends a small amount there, which must arrive in the
+ * merchant's own wallet program and be detected by this service.
  */
 export const PROOF = 'proof'
 

@@ -9,33 +9,33 @@ import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/w
 import { PROOF } from './proof'
 import { unpaidGap } from './unpaid-gap'
 
-/** The number of unpaid addresses that a caller's network may hold at least, since customers share networks. */
-const FEW = 5
-/** How long after its payment ended unpaid an address of a list can be given again. */
+/** The smallest share of unpaid addresses for a block of IP addresses, since customers share such blocks. */
+const MIN_BLOCK_SHARE = 5
+/** How long after the unpaid end of its payment an address of a list can be issued again. */
 const ENDED_MS = 30 * DAY_MS
-/** The part of the public pages' quota from which the owners are notified. */
+/** When public pages have used this part of their quota, the owners are notified. */
 const NEARLY_PERCENT = 80
 
-/** The maximum number of unpaid addresses of a wallet: in all, from public pages, and from one network. */
+/** The maximum number of unpaid addresses of a wallet: in all, from public pages, and from one IP block. */
 interface Quotas {
   limit: number
   publicPages: number
   network: number
 }
 
-/** The last third is reserved for the merchant. */
+/** Public pages can use two thirds of the limit. The last third is for the merchant's own requests. */
 const quotasOf = (limit: number): Quotas => ({
   limit,
   publicPages: limit - Math.floor(limit / 3),
-  network: Math.max(FEW, Math.ceil(limit / 10)),
+  network: Math.max(MIN_BLOCK_SHARE, Math.ceil(limit / 10)),
 })
 
-/** The number of unpaid addresses that were shown. */
+/** The number of a wallet's addresses that were shown and not paid, in all and by the caller's kind. */
 export interface Usage extends Record<'used' | 'usedByPublicPages' | 'usedByNetwork', number> {
   quotas: Quotas
 }
 
-/** The quota that is used up: that of everyone, of public pages, or of the caller's network. Null if none is. */
+/** The quota that is used up for the caller: in all, of public pages, or of the caller's IP block. Null if none is. */
 export function exhaustedQuota(
   { used, usedByPublicPages, usedByNetwork, quotas }: Usage,
   caller: Requester,
@@ -49,7 +49,7 @@ export function exhaustedQuota(
 export const isNearlyFull = ({ usedByPublicPages, quotas }: Usage) =>
   usedByPublicPages * 100 >= quotas.publicPages * NEARLY_PERCENT
 
-/** Whether the payment of a list's address ended unpaid long ago, so that it can be given again after a recheck. */
+/** Whether the payment of a list's address ended unpaid long ago, so that the address can be issued again. */
 export const isEnded = (now: Date) => {
   const before = sql`${new Date(now.getTime() - ENDED_MS).toISOString()}::timestamptz`
   return sql`exists (
@@ -65,33 +65,33 @@ export const isEnded = (now: Date) => {
   )`
 }
 
-type Counted = { id: string; listed: number; given: number; publicPages: number; network: number }
+type AddressCounts = { id: string; listed: number; given: number; publicPages: number; network: number }
 
 /** Reads the usage of wallets, by their ids. */
-export async function usagesOf(
+export async function readUsages(
   database: Database,
-  all: readonly WalletRow[],
+  walletRows: readonly WalletRow[],
   caller: Requester,
   now: Date,
 ): Promise<ReadonlyMap<string, Usage>> {
-  if (all.length === 0) return new Map()
+  if (walletRows.length === 0) return new Map()
   const block = caller === 'merchant' ? null : caller.block
   const isGiven = sql`(${walletAddresses.reference} is not null and not (${wallets.key} is null and ${isEnded(now)}))`
-  const counted = (which = sql`true`) => sql<number>`(count(*) filter (where ${which}))::int`
-  const rows: Counted[] = await database
+  const countWhere = (condition = sql`true`) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const rows: AddressCounts[] = await database
     .select({
       id: wallets.id,
-      listed: counted(),
-      given: counted(isGiven),
-      publicPages: counted(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
-      network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
+      listed: countWhere(),
+      given: countWhere(isGiven),
+      publicPages: countWhere(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
+      network: countWhere(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
     })
     .from(walletAddresses)
     .innerJoin(wallets, eq(wallets.id, walletAddresses.walletId))
     .where(
       sql`${inArray(
         wallets.id,
-        all.map(({ id }) => id),
+        walletRows.map(({ id }) => id),
       )} and not ${walletAddresses.skipped} and ${walletAddresses.reference} is distinct from ${PROOF} and case
         when ${wallets.key} is null then ${walletAddresses.paidAt} is null
         else ${walletAddresses.reference} is not null and ${walletAddresses.index} > coalesce(${wallets.paidIndex}, -1)
@@ -99,9 +99,9 @@ export async function usagesOf(
     )
     .groupBy(wallets.id)
   return new Map(
-    all.map((wallet) => [
+    walletRows.map((wallet) => [
       wallet.id,
-      usageOf(
+      toUsage(
         wallet,
         rows.find(({ id }) => id === wallet.id),
       ),
@@ -109,7 +109,7 @@ export async function usagesOf(
   )
 }
 
-function usageOf(wallet: WalletRow, row: Counted | undefined): Usage {
+function toUsage(wallet: WalletRow, row: AddressCounts | undefined): Usage {
   const { listed = 0, given = 0, publicPages = 0, network = 0 } = row ?? {}
   const [limit, used] = wallet.key === null ? [listed, given] : [wallet.gapLimit, unpaidGap(wallet)]
   return { used, usedByPublicPages: publicPages, usedByNetwork: network, quotas: quotasOf(limit) }

@@ -7,25 +7,25 @@ import type { WalletRow } from '../../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
 import type { PrepareDeps } from './prepare-addresses'
 
-/** For this time after a start, used addresses mean that the database was restored. */
+/** For this time after a start, addresses with a history mean that the database comes from a backup. */
 const START_MS = 600_000
 
 export type Rechecks = ReturnType<typeof createRechecks>
 
-/** Rechecks prepared addresses once per process, since checks before its start may come from a backup. */
+/** Rechecks prepared addresses once per process, since earlier checks may come from a backup. */
 export function createRechecks(deps: PrepareDeps) {
   const since = deps.clock.now()
   const done = new Set<string>()
 
   const isStart = () => deps.clock.now().getTime() - since.getTime() < START_MS
 
-  /** Returns false if the wallet was stopped. */
+  /** Rechecks the prepared addresses of a wallet on a network. Returns false if that stopped the wallet. */
   async function recheck(wallet: WalletRow, network: Network): Promise<boolean> {
     const reader = deps.chains.get(network)
     return !reader || checkPrepared(deps, wallet, reader, since, isStart())
   }
 
-  /** Returns true for an unavailable network, which delays no payment on another. */
+  /** Also returns true for an unavailable network, which must not delay payments on others. */
   async function recheckUnlessUnavailable(wallet: WalletRow, network: Network): Promise<boolean> {
     try {
       return await recheck(wallet, network)
@@ -50,11 +50,11 @@ export function createRechecks(deps: PrepareDeps) {
     recheck,
     /** Whether the prepared addresses of a wallet were rechecked on every available network. */
     isDone: (walletId: string) => done.has(walletId),
-    /** Rechecks them on the wallet's other networks, where one address receives too. */
+    /** Rechecks the addresses on the wallet's other networks, where they receive money, too. */
     async recheckOthers(wallet: WalletRow, network: Network): Promise<void> {
       const others = (await reachableNetworks(wallet)).filter((other) => other !== network)
       const rechecked = await Promise.all(others.map((other) => recheckUnlessUnavailable(wallet, other)))
-      if (rechecked.every((isGoing) => isGoing)) done.add(wallet.id)
+      if (rechecked.every((isActive) => isActive)) done.add(wallet.id)
     },
   }
 }

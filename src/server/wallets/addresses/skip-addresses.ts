@@ -5,19 +5,19 @@ import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { decryptAccountKey } from '../keys/decrypt-account-key'
 import { deriveAddress } from '../keys/derive-address'
-import { endOfStored, isAvailable, isUnshown } from './conditions'
+import { isAvailable, isUnshown, nextStoredIndex } from './conditions'
 import { recordHistory } from './unpaid-gap'
 
 /**
- * The number of addresses after a used one that are skipped too, since other programs with the key are at most this far
- * ahead. The next one, where money proves the wallet, lies within the usual gap limit of 20.
+ * The number of addresses that are skipped after a used one, since another program with the key may have shown them.
+ * The next address, which proves the wallet, is then within the usual gap limit of 20.
  */
 const SKIP_AHEAD = 19
 
 export type IndexedAddress = { index: number; address: string }
 
 /** Derives addresses by their index. Empty for a wallet whose key cannot be read. */
-export function derived(
+export function deriveAddresses(
   deps: Pick<Deps, 'encryption'>,
   wallet: WalletRow,
   from: number,
@@ -28,7 +28,7 @@ export function derived(
   return Array.from({ length }, (_, at) => ({ index: from + at, address: deriveAddress(key, from + at) }))
 }
 
-/** Skips an address, unless it was given. */
+/** Skips an address, unless it was issued. */
 export async function skipAddress(tx: Database, walletId: string, index: number): Promise<void> {
   await tx
     .update(walletAddresses)
@@ -44,10 +44,10 @@ export async function skipReady(tx: Database, walletId: string): Promise<void> {
 }
 
 /**
- * Skips the addresses of a key after a foreign history at index `used`: all that were not given, up to that index and a
- * few more.
+ * Skips addresses of a key because another program has used the one at index `used`: all that were not issued, up to
+ * that index and a few more.
  */
-export async function skipBehind(
+export async function skipThrough(
   deps: Pick<Deps, 'encryption'>,
   tx: Database,
   wallet: WalletRow,
@@ -61,8 +61,8 @@ export async function skipBehind(
     .set({ skipped: true })
     .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
   await tx.delete(watchedAddresses).where(and(isUnshown(walletId), lte(watchedAddresses.index, index)))
-  const next = await endOfStored(tx, walletId)
-  const rest = derived(deps, wallet, next, Math.max(0, index + 1 - next))
+  const next = await nextStoredIndex(tx, walletId)
+  const rest = deriveAddresses(deps, wallet, next, Math.max(0, index + 1 - next))
   if (rest.length > 0)
     await tx.insert(walletAddresses).values(rest.map((one) => ({ ...one, walletId, family, skipped: true })))
 }

@@ -2,15 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { skipAddress, skipBehind } from './skip-addresses'
+import { skipAddress, skipThrough } from './skip-addresses'
 import { logStop, stopWallet } from './stop-wallet'
 
 /**
- * Handles addresses that were not given but have a history on a chain. A list skips them. For a key that is new, or
- * whose database may have been restored, all until the last one and a few more are skipped. Otherwise another program
- * uses the key, and two installations would show equal addresses: then the wallet is stopped as well, so that the
- * merchant can resume it after them. Addresses that were given since their check are ignored, since payments used them.
- * @param maySkip the key is new, or the database may have been restored
+ * Handles addresses that were not issued but have a history on a chain. A list skips them. A key skips all addresses up
+ * to the last of them, and a few more. If the key is not new and the database was not restored, another program uses
+ * the key and could show equal addresses, so the wallet is stopped, too; the merchant can resume it. Addresses that
+ * were issued since the check are ignored, since our payments may have used them.
+ * @param maySkip whether the key is new, or the database may have been restored
  * @returns false if the wallet was stopped
  */
 export async function skipOrStop(
@@ -26,7 +26,7 @@ export async function skipOrStop(
     const indices = isForeign ? await withoutGiven(tx, wallet.id, used) : used
     if (indices.length === 0) return 0
     if (isForeign) await stopWallet(deps, tx, wallet.id)
-    if (wallet.key !== null) await skipBehind(deps, tx, wallet, Math.max(...indices))
+    if (wallet.key !== null) await skipThrough(deps, tx, wallet, Math.max(...indices))
     else for (const index of indices) await skipAddress(tx, wallet.id, index)
     return indices.length
   })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import { wallets } from '../../storage/schema/wallets'
 
-/** Stops a wallet: it gives no address until its merchant resumes it. */
+/** Stops a wallet: it issues no address until its merchant resumes it. */
 export const stopWallet = ({ clock }: Pick<Deps, 'clock'>, tx: Database, id: string) =>
   tx
     .update(wallets)

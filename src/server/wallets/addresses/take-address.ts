@@ -11,10 +11,10 @@ import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { decryptAccountKey } from '../keys/decrypt-account-key'
 import { deriveAddress } from '../keys/derive-address'
-import { addressAt, isSameAddress } from './conditions'
+import { addressAt, isWatchedAddress } from './conditions'
 import { takeEnded } from './ended-addresses'
 import type { PrepareDeps } from './prepare-addresses'
-import { exhaustedQuota, isNearlyFull, type Usage, usagesOf } from './quotas'
+import { exhaustedQuota, isNearlyFull, readUsages, type Usage } from './quotas'
 import type { Rechecks } from './rechecks'
 import { lockClaim } from './release-claim'
 
@@ -29,7 +29,7 @@ export interface AddressRequest {
   reference: string
   network: Network
   caller: Requester
-  /** The address is given for good, so it must not have been shown by a payment. */
+  /** Whether the address stays with its reference for good. It must then never have been shown before. */
   isPermanent?: boolean
 }
 
@@ -37,17 +37,17 @@ export interface IssuedAddress {
   walletId: string
   index: number
   address: string
-  /** An earlier payment showed it, too. */
+  /** Whether an earlier payment has shown it, too. */
   isReused: boolean
 }
 
-/** The merchant's wallet gives no address on this network now. No address was shown. */
+/** The merchant's wallet issues no address on this network now. */
 export class NoAddress extends LoggableError {
   override readonly name = 'NoAddress'
 }
 
-/** The caller's network holds its share of addresses. Other networks still get some. */
-export class NetworkShareFull extends NoAddress {}
+/** The caller's block of IP addresses has used its share of addresses. Other callers still get some. */
+export class CallerShareFull extends NoAddress {}
 
 /** A stored address does not follow from the wallet's key, so the wallet must be stopped. */
 export class WrongAddress extends Error {
@@ -67,8 +67,8 @@ export class NotReady extends Error {
 }
 
 /**
- * Takes an address in a transaction. Throws `NotReady` if the wallet has no address ready, and `NoAddress` if it gives
- * none.
+ * Takes an address in a transaction. Throws `NotReady` if the wallet has no address ready, and `NoAddress` if it must
+ * not issue one.
  */
 export async function takeAddress(
   deps: IssueDeps,
@@ -78,15 +78,15 @@ export async function takeAddress(
 ): Promise<IssuedAddress> {
   const { tx } = change
   const family = familyOf(network)
-  // the lock gives indices one after the other
+  // Under the lock, concurrent payments take different addresses.
   const [wallet] = await tx
     .select()
     .from(wallets)
     .where(and(ownedBy(wallets, { merchantId, mode: 'live' }), eq(wallets.family, family), isNull(wallets.removedAt)))
     .for('update')
-  if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
+  if (!wallet?.confirmedAt) throw new NoAddress('the merchant has no confirmed wallet')
   if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')
-  const assigned = await addressOn(tx, wallet.id, network, eq(walletAddresses.reference, reference))
+  const assigned = await findAddress(tx, wallet.id, network, eq(walletAddresses.reference, reference))
   const isAssigned = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
   if (!assigned && (await tx.$count(walletAddresses, isAssigned)) > 0)
     throw new NoAddress('its address could not be checked on this network')
@@ -95,7 +95,7 @@ export async function takeAddress(
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.scannedAt, rechecks.since))
   const next =
     assigned ??
-    (await addressOn(tx, wallet.id, network, isReady)) ??
+    (await findAddress(tx, wallet.id, network, isReady)) ??
     (wallet.key === null && !isPermanent ? await takeEnded(deps, change, wallet, network, rechecks.since) : null)
   if (!next) throw new NotReady(wallet, network)
   const key = decryptAccountKey(deps, wallet)
@@ -111,8 +111,8 @@ export async function takeAddress(
   return { walletId: wallet.id, index, address, isReused }
 }
 
-/** The first address of a wallet with this condition that is watched on the network, or ready to be. */
-async function addressOn(tx: Database, walletId: string, network: Network, which: SQL | undefined) {
+/** The first address of a wallet that meets the condition and is watched on the network. */
+async function findAddress(tx: Database, walletId: string, network: Network, condition: SQL | undefined) {
   const [row] = await tx
     .select({
       index: walletAddresses.index,
@@ -120,16 +120,16 @@ async function addressOn(tx: Database, walletId: string, network: Network, which
       isReused: walletAddresses.isReused,
     })
     .from(walletAddresses)
-    .innerJoin(watchedAddresses, and(isSameAddress, eq(watchedAddresses.network, network)))
-    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.skipped, false), which))
+    .innerJoin(watchedAddresses, and(isWatchedAddress, eq(watchedAddresses.network, network)))
+    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.skipped, false), condition))
     .orderBy(asc(walletAddresses.index))
     .limit(1)
   return row
 }
 
 /**
- * Ends watches whose last scan was before a time, since old money there must not pay for the new payment.
- * `watchNewNetwork` starts them again if the address has no history there.
+ * Stops watching the address on networks whose last scan was before `before`, since old money there must not pay for
+ * the new payment. `watchNewNetwork` starts it again if the address has no history there.
  */
 async function dropUnchecked(tx: Database, walletId: string, index: number, before: Date) {
   await tx
@@ -167,24 +167,24 @@ async function assign(
 }
 
 /**
- * Throws `NoAddress` if a quota is used up: after too many unpaid addresses, the merchant's own wallet would not show
- * the money, and public pages must leave some to the merchant.
+ * Throws `NoAddress` if a quota is used up. After too many unpaid addresses, the merchant's own wallet program would
+ * not find the money, and public pages must leave some addresses to the merchant.
  */
 async function requireQuota(deps: IssueDeps, tx: Database, wallet: WalletRow, caller: Requester): Promise<Usage> {
-  const usage = (await usagesOf(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
+  const usage = (await readUsages(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
   if (!usage) throw new Error('a wallet without usage')
   const full = exhaustedQuota(usage, caller)
-  if (full === 'network') throw new NetworkShareFull('the network of the caller holds its share of addresses')
+  if (full === 'network') throw new CallerShareFull('the IP block of the caller has used its share of addresses')
   if (full)
-    throw new NoAddress(`${usage.used} addresses have got no money, ${usage.usedByPublicPages} of them strangers’`)
+    throw new NoAddress(`${usage.used} addresses are unpaid, ${usage.usedByPublicPages} of them from public pages`)
   if (wallet.key !== null && usage.used + 1 === GAP_WARNED)
     deps.log.warn({ event: 'wallet.gap', wallet: wallet.id, count: usage.used + 1 })
   return usage
 }
 
 /**
- * Notifies the owners once when public pages have nearly used up their quota, since the pages will soon stop offering
- * the network.
+ * Notifies the owners once when public pages have nearly used up their quota, since these pages will soon stop offering
+ * the wallet's networks.
  */
 async function notifyOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {
   if (caller === 'merchant' || wallet.shareMailedAt !== null) return

@@ -9,13 +9,13 @@ import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/w
 export const unpaidGap = ({ nextIndex, paidIndex }: Pick<WalletRow, 'nextIndex' | 'paidIndex'>): number =>
   Math.max(0, nextIndex - 1 - (paidIndex ?? -1))
 
-/** Records that an address has a history on the chain: the wallet's gap starts there. */
+/** Records that an address has a history on the chain. The wallet's gap then starts there. */
 export async function recordHistory(tx: Database, walletId: string, index: number): Promise<void> {
   await tx
     .update(wallets)
     .set({ shareMailedAt: null, paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${index})` })
     .where(eq(wallets.id, walletId))
-  // earlier addresses no longer count, so their callers' networks are forgotten
+  // Earlier addresses of a key no longer count, so their callers' IP blocks are forgotten.
   await tx.execute(sql`
     update ${walletAddresses} set caller_block = null,
       paid_at = case when ${walletAddresses.index} = ${index} then coalesce(paid_at, now()) else paid_at end

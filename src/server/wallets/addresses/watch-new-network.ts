@@ -3,17 +3,17 @@ import { DAY_MS } from '../../../payment/durations'
 import type { ChainReader } from '../../ports/chain-reader'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { isSameAddress } from './conditions'
+import { isWatchedAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
-/** Older payments are not scanned on a network that is new. */
+/** On a new network, only addresses of payments within this time are watched. */
 const RECENT_MS = 2 * DAY_MS
 
 /**
- * Starts to watch addresses on a network that was unavailable when they were prepared, or that has a node only now,
- * since the key receives there too. `skipOrStop` handles those that have a history there.
- * @param isStart the database may have been restored
+ * Starts to watch addresses on a network that was unavailable when they were prepared, or that has got a node since,
+ * because they receive money there, too. `skipOrStop` handles those that have a history there.
+ * @param isStart whether the process has just started, so that the database may come from a backup
  * @returns false if the wallet was stopped
  */
 export async function watchNewNetwork(
@@ -26,8 +26,8 @@ export async function watchNewNetwork(
   const { id: walletId } = wallet
   const recently = new Date(deps.clock.now().getTime() - RECENT_MS)
   const { network } = reader
-  const watches = (which: SQL | undefined) =>
-    database.select({ index: watchedAddresses.index }).from(watchedAddresses).where(which)
+  const watches = (condition: SQL | undefined) =>
+    database.select({ index: watchedAddresses.index }).from(watchedAddresses).where(condition)
   const rows = await database
     .select()
     .from(walletAddresses)
@@ -36,11 +36,11 @@ export async function watchNewNetwork(
         eq(walletAddresses.walletId, walletId),
         eq(walletAddresses.skipped, false),
         or(isNull(walletAddresses.reference), gt(walletAddresses.issuedAt, recently)),
-        exists(watches(isSameAddress)),
-        notExists(watches(and(isSameAddress, eq(watchedAddresses.network, network)))),
+        exists(watches(isWatchedAddress)),
+        notExists(watches(and(isWatchedAddress, eq(watchedAddresses.network, network)))),
       ),
     )
-    // the newest payments first
+    // The addresses of the newest payments come first.
     .orderBy(desc(walletAddresses.index))
     .limit(reader.maxAddresses)
   if (rows.length === 0) return true
@@ -49,7 +49,7 @@ export async function watchNewNetwork(
   const used = rows.filter(({ reference }, at) => states[at] === null && reference === null)
   const indices = used.map(({ index }) => index)
   if (!(await skipOrStop(deps, wallet, indices, isStart))) return false
-  // the addresses of a key after them are skipped as well
+  // More addresses may have been skipped with these, so the rest is read again.
   if (used.length > 0) return watchNewNetwork(deps, wallet, reader, isStart)
   const fresh = rows.flatMap(({ index, address, reference }, at) =>
     states[at] === null

@@ -9,7 +9,7 @@ const HARDENED = 0x80000000
 const PURPOSES: Record<ScriptType, number> = { p2pkh: 44, 'p2sh-p2wpkh': 49, p2wpkh: 84 }
 const COINS: Record<DerivedFamily, number> = { bitcoin: 0, evm: 60, tron: 195 }
 
-/** Derives the receiving address with an index, in some milliseconds. */
+/** Derives the receiving address with an index. Takes a few milliseconds. */
 export function deriveAddress({ family, key, script }: AccountKey, index: number): string {
   const branch = isReceivingBranch(key) ? key : key.deriveChild(RECEIVING)
   const { publicKey } = branch.deriveChild(index)
@@ -25,9 +25,9 @@ export function deriveAddress({ family, key, script }: AccountKey, index: number
 }
 
 /**
- * The path at which wallets show the address, by the usual scheme; of a key of another depth, the path below that key.
+ * The full path at which wallets usually show the address. For a key that is no account, the path below that key.
  */
-export function pathOf({ family, key, script }: AccountKey, index: number): string {
+export function derivationPath({ family, key, script }: AccountKey, index: number): string {
   if (isReceivingBranch(key)) return `${index}`
   const below = `${RECEIVING}/${index}`
   if (key.depth !== ACCOUNT_DEPTH || key.index < HARDENED) return below

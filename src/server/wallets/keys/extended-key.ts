@@ -14,7 +14,7 @@ import { invalid } from '../../http/problem'
 
 const TEST_PREFIXES = ['tpub', 'upub', 'vpub']
 
-/** Whether addresses of the family follow from a public key. */
+/** Whether addresses of the family can be derived from a public key. */
 export const isDerived = (family: WalletFamily): family is DerivedFamily =>
   DERIVED_FAMILIES.some((derived) => derived === family)
 
@@ -33,8 +33,8 @@ const HARDENED = 0x80000000
 export const isReceivingBranch = ({ depth, index }: HDKey) => depth === ACCOUNT_DEPTH + 1 && index === 0
 
 /**
- * Reads an extended public key, also with its origin or in a descriptor. Throws 400, naming the field to change, if it
- * is mistyped, of a test network, of another depth than `depth`, or without a script type.
+ * Reads an extended public key, also with its origin or in a descriptor. Throws 400, with the field to change, if the
+ * key is mistyped, belongs to a test network, has not the depth `depth`, or implies no script type.
  */
 export function readAccountKey(
   family: WalletFamily,
@@ -42,7 +42,7 @@ export function readAccountKey(
   { script_type: chosen, depth = ACCOUNT_DEPTH }: { script_type?: ScriptType | undefined; depth?: number | undefined },
 ): AccountKey & { text: string } {
   if (!isDerived(family))
-    throw invalid('public_key: Addresses of this family do not follow from a key. Give a list of addresses.')
+    throw invalid('public_key: Addresses of this family cannot be derived from a key. Give a list of addresses.')
   const expression = readKeyExpression(text)
   if ('problem' in expression) throw invalid(`public_key: ${expression.problem}`)
   const { key, script } = decode(expression.key)
@@ -52,10 +52,10 @@ export function readAccountKey(
       `depth: The key has depth ${key.depth}, not ${depth}. Give an account’s key, or set \`depth\` if you mean this one.`,
     )
   const implied = family === 'bitcoin' ? impliedScript(script, expression) : script
-  return { family, key, script: scriptOf(family, implied, chosen), text: expression.key }
+  return { family, key, script: requireScript(family, implied, chosen), text: expression.key }
 }
 
-/** Throws if the text around a key belongs to another key, or describes other addresses than those derived from it. */
+/** Throws if the text around a key belongs to another key, or describes addresses that we would not derive. */
 function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
   const last = origin?.at(-1)
   const index = last && Number.parseInt(last, 10) + (/\d$/.test(last) ? 0 : HARDENED)
@@ -67,14 +67,14 @@ function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
 }
 
 /** The script type that the prefix of a key, its descriptor or origin imply. Throws if they contradict each other. */
-function impliedScript(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
-  if (ofPrefix && script && ofPrefix !== script)
-    throw invalid(`public_key: Its prefix implies ${ofPrefix}, but the text around it ${script}.`)
-  return ofPrefix ?? script
+function impliedScript(prefixScript: ScriptType | null, { script }: KeyExpression): ScriptType | null {
+  if (prefixScript && script && prefixScript !== script)
+    throw invalid(`public_key: Its prefix implies ${prefixScript}, but the text around it ${script}.`)
+  return prefixScript ?? script
 }
 
 /** Restores a key that was read before. */
-export const accountKeyOf = (family: DerivedFamily, text: string, script: ScriptType | null): AccountKey => ({
+export const restoreAccountKey = (family: DerivedFamily, text: string, script: ScriptType | null): AccountKey => ({
   family,
   key: decode(text).key,
   script,
@@ -93,7 +93,7 @@ function decode(text: string): { key: HDKey; script: ScriptType | null } {
   }
 }
 
-function scriptOf(
+function requireScript(
   family: DerivedFamily,
   implied: ScriptType | null,
   chosen: ScriptType | undefined,
@@ -114,7 +114,7 @@ function scriptOf(
 }
 
 /** A hash that is equal for all forms of a key, as hex. */
-export function hashOfKey({ publicKey, chainCode }: HDKey): string {
-  if (!publicKey || !chainCode) throw new Error('a key that addresses cannot be derived from')
+export function hashKey({ publicKey, chainCode }: HDKey): string {
+  if (!publicKey || !chainCode) throw new Error('addresses cannot be derived from the key')
   return bytesToHex(sha256(concatBytes(publicKey, chainCode)))
 }

@@ -25,12 +25,12 @@ export function bitcoinAddress(publicKey: Uint8Array, script: ScriptType): strin
 
 /** The address of a compressed public key on EVM networks, with its checksum. */
 export const evmAddress = (publicKey: Uint8Array): string =>
-  displayAddress('Ethereum', `0x${bytesToHex(accountOf(publicKey))}`)
+  displayAddress('Ethereum', `0x${bytesToHex(accountBytes(publicKey))}`)
 
 /** The address of a compressed public key on Tron. */
 export const tronAddress = (publicKey: Uint8Array): string =>
-  base58check.encode(Uint8Array.of(0x41, ...accountOf(publicKey)))
+  base58check.encode(Uint8Array.of(0x41, ...accountBytes(publicKey)))
 
-/** The 20 bytes that EVM networks and Tron share. */
-const accountOf = (publicKey: Uint8Array): Uint8Array =>
+/** The 20 bytes that are a key's account on EVM networks and on Tron. */
+const accountBytes = (publicKey: Uint8Array): Uint8Array =>
   keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).slice(1)).slice(-20)

@@ -24,7 +24,7 @@ export interface AccountPublicKey extends Omit<Account, 'prefix'> {
 }
 
 /** The public keys of the accounts that a seed has. */
-export const accountKeysOf = (seed: Uint8Array): AccountPublicKey[] =>
+export const deriveAccountKeys = (seed: Uint8Array): AccountPublicKey[] =>
   ACCOUNTS.map(({ prefix, ...account }) => ({
     ...account,
     script: PREFIXES[prefix].script,

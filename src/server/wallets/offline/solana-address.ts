@@ -9,7 +9,7 @@ const PURPOSE = 44
 const COIN = 501
 
 /** Derives a child by SLIP-0010, which has hardened children only on ed25519. */
-function childOf(node: Uint8Array, index: number): Uint8Array {
+function deriveChild(node: Uint8Array, index: number): Uint8Array {
   const number = new Uint8Array(4)
   new DataView(number.buffer).setUint32(0, index + HARDENED)
   return hmac(sha512, node.slice(32), concatBytes(Uint8Array.of(0), node.slice(0, 32), number))
@@ -17,6 +17,6 @@ function childOf(node: Uint8Array, index: number): Uint8Array {
 
 /** The address of account `index` of a seed, as Phantom and Solflare count them: m/44'/501'/index'/0'. */
 export function solanaAddress(seed: Uint8Array, index: number): string {
-  const node = [PURPOSE, COIN, index, 0].reduce(childOf, hmac(sha512, utf8ToBytes('ed25519 seed'), seed))
+  const node = [PURPOSE, COIN, index, 0].reduce(deriveChild, hmac(sha512, utf8ToBytes('ed25519 seed'), seed))
   return base58.encode(ed25519.getPublicKey(node.slice(0, 32)))
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Page } from '../../../contract/page/page'
 import { DEFAULT_PALETTE } from '../../../payment/theme/defaults'
 import type { PayerService } from '../../payer/payer-service'
-import type { VisitorOf } from '../../payer/visitor'
+import type { ReadVisitor } from '../../payer/visitor'
 import { createLru } from '../../runtime/lru'
 
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
@@ -68,7 +68,7 @@ export function socialImages({
   readImage,
 }: {
   payer: Pick<PayerService, 'page'>
-  visitorOf: VisitorOf
+  visitorOf: ReadVisitor
   readImage: ReadImage
 }): Hono {
   const drawn = createLru<Promise<Buffer>>(MAX_CACHED)

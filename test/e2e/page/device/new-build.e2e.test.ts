@@ -36,7 +36,7 @@ beforeAll(async () => {
   stops.push(cluster.stop, started.stop)
   balancer = started
   old = await start(cluster, tree.folder)
-  // every chunk imports the entry by its name, so that each has another name in the next build
+  // Every chunk imports the entry by its name, so all chunks have other names in the next build.
   appendFileSync(join(tree.folder, 'src/page/main.tsx'), "document.documentElement.dataset.build = 'next'\n")
   tree.build()
   const [one, other, launched] = await Promise.all([
@@ -59,7 +59,7 @@ async function start({ url }: Cluster, root: string): Promise<Service> {
 }
 
 let page: Page
-/** How often a document has come. */
+/** The number of documents that the page has loaded. */
 let documents = 0
 beforeEach(async () => {
   deploy(old)
@@ -71,7 +71,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-/** From now on the processes answer in turn. */
+/** Makes these processes answer in turn. */
 function deploy(...processes: readonly Service[]) {
   let turn = 0
   balancer.route = () => processes[turn++ % processes.length]?.origin ?? ''
@@ -83,8 +83,8 @@ async function openForm() {
   await hydrated(page)
 }
 
-/** From the payment's screen to its end, with everything that is loaded on the way. */
-async function followToTheEnd() {
+/** Completes the payment on the screen, with all files that the page loads for it. */
+async function completePayment() {
   await screenLocator(page, 'paying').waitFor()
   await page.locator('summary', { hasText: 'I have paid' }).click()
   await page.getByLabel('Transaction ID or link').waitFor()
@@ -99,22 +99,22 @@ async function followToTheEnd() {
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
 }
 
-it('a half-filled form keeps what was typed, and the new document shows its payment', async () => {
-  // where the customer saves data, what “Pay” needs is not there yet
+it('a half-filled form keeps its entries after a deployment, and the new document shows its payment', async () => {
+  // If the customer saves data, the page has not fetched the payment's chunk ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openForm()
   deploy(...next)
-  // it is requested now, and again
-  const gone = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
-  const again = gone().then(gone)
+  // The page requests the missing file, and once more.
+  const missing = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
+  const missingTwice = missing().then(missing)
   await fillForm(page)
-  await again
+  await missingTwice
   expect(await page.getByLabel('Email').inputValue()).toBe('adaeze@example.com')
   expect([documents, await isOfNextBuild()]).toEqual([1, false])
   await submit(page)
   await screenLocator(page, 'paying').waitFor()
   await expect.poll(isOfNextBuild).toBe(true)
-  await followToTheEnd()
+  await completePayment()
   expect(documents).toBe(2)
 })
 
@@ -128,7 +128,7 @@ it('a form of the old build can be submitted without script', async () => {
   expect(await displayedValue(page, 'amount')).toBe('31.25')
 })
 
-it('an open payment reloads itself once, and shows the same payment', async () => {
+it('an open payment reloads once after a deployment, and shows its address again', async () => {
   const id = await startPayment(page, balancer.origin)
   const address = await displayedValue(page, 'address')
   deploy(...next)
@@ -136,11 +136,11 @@ it('an open payment reloads itself once, and shows the same payment', async () =
   await expect.poll(isOfNextBuild).toBe(true)
   await screenLocator(page, 'paying').waitFor()
   expect([sessionOf(page), await displayedValue(page, 'address')]).toEqual([id, address])
-  await followToTheEnd()
+  await completePayment()
   expect(documents).toBe(2)
 })
 
-it('an open payment in the dialog of a shop does so, too, and the dialog stays open', async () => {
+it('an open payment in the dialog of a shop reloads after a deployment, and the dialog stays open', async () => {
   await page.goto(`${old.shop}/`)
   await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
   const frame = await frameOf(page, balancer.origin)
@@ -158,11 +158,11 @@ it('an open payment in the dialog of a shop does so, too, and the dialog stays o
   await page.getByRole('dialog').waitFor()
 })
 
-it('while old and new processes run side by side, a page goes on when a process answers that has the file', async () => {
+it('while old and new processes run side by side, a page repeats its request until a process has the file', async () => {
   await startPayment(page, balancer.origin)
   let requests = 0
   balancer.route = (path) => (path.startsWith('/assets/help-') && requests++ === 0 ? next[0] : old).origin
-  await followToTheEnd()
+  await completePayment()
   expect(requests).toBeGreaterThan(1)
   expect([documents, await isOfNextBuild()]).toEqual([1, false])
 })

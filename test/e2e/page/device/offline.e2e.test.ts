@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
-import { reloadOffline, savedOnDevice } from './saved-payment'
+import { reloadOffline, waitUntilSaved } from './saved-payment'
 
 withService()
 
-async function paying(): Promise<Page> {
+async function openPayment(): Promise<Page> {
   const page = await phone(browser)
   await startPayment(page, service.origin)
   await page.locator('.folds').waitFor()
   return page
 }
 
-it('a payment is saved also when the worker cleans up at that moment', async () => {
-  const page = await paying()
-  await savedOnDevice(page)
+it('a payment is saved even if the worker deletes old payments at that moment', async () => {
+  const page = await openPayment()
+  await waitUntilSaved(page)
   await page.evaluate(async () => {
     const cache = await caches.open('malipo-saved')
     for (const one of await cache.keys()) await cache.delete(one)
     Object.assign(window, { cache })
   })
-  // at each visit the worker deletes what is too old
+  // The worker deletes old payments at each visit.
   const other = await page.context().newPage()
   await other.goto(`${service.origin}/p/donate`, { waitUntil: 'networkidle' })
   const isThere = await page.evaluate(async () => {
@@ -31,21 +31,21 @@ it('a payment is saved also when the worker cleans up at that moment', async () 
   expect(isThere).toBe(true)
 })
 
-it('a payment whose time ends meanwhile keeps its address, and says that the time is over', async () => {
-  const page = await paying()
-  await savedOnDevice(page)
+it('a payment whose time ends offline keeps its address, and says that the price has expired', async () => {
+  const page = await openPayment()
+  await waitUntilSaved(page)
   await reloadOffline(page.context(), page)
   await screenLocator(page, 'paying').waitFor()
-  // the time passes without network as well
+  // The time also passes without a connection.
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await page.getByText('This price has expired.').waitFor()
   await page.locator('[data-value="address"]').waitFor()
   expect(await page.getByRole('button', { name: 'Get a new price' }).count()).toBe(0)
 })
 
-it('a payment is removed from the device when its time there is over', async () => {
-  const page = await paying()
-  await savedOnDevice(page)
+it('a payment is removed from the device at the end of its storage time', async () => {
+  const page = await openPayment()
+  await waitUntilSaved(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const cache = await caches.open('malipo-saved')

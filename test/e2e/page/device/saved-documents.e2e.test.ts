@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { phone, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
-import { savedOnDevice } from './saved-payment'
+import { waitUntilSaved } from './saved-payment'
 
 withService()
 
-/** A policy, by its directives; the hashes are of what each document has inline. */
+/** The directives of a policy, without the hashes of inline code, which differ for each document. */
 function directivesOf(policy: string | null | undefined): Record<string, string[]> {
   const directives = (policy ?? '').split(';').map((one) => one.trim().split(/\s+/))
   return Object.fromEntries(
@@ -15,8 +15,8 @@ function directivesOf(policy: string | null | undefined): Record<string, string[
   )
 }
 
-/** A foreign site that frames a URL. */
-async function framing(url: string): Promise<string> {
+/** Starts a foreign site that frames a URL. Returns its address. */
+async function startFramingSite(url: string): Promise<string> {
   const site = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end(`<iframe src="${url}"></iframe>`),
   )
@@ -28,7 +28,7 @@ async function framing(url: string): Promise<string> {
 it('every saved document has the policy of the service’s document, and cannot be framed', async () => {
   const page = await phone(browser)
   await startPayment(page, service.origin)
-  await savedOnDevice(page)
+  await waitUntilSaved(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   const url = page.url()
   const served = directivesOf((await page.reload())?.headers()['content-security-policy'])
@@ -40,17 +40,17 @@ it('every saved document has the policy of the service’s document, and cannot 
       .map((copy) => copy?.headers.get('content-security-policy'))
   })
   expect(copies).not.toEqual([])
-  // a copy is for the device's own tabs, whatever sites may frame the page
+  // A saved copy may only be framed by its own origin, even if other sites may frame the page.
   for (const copy of copies) expect(directivesOf(copy)).toEqual({ ...served, 'frame-ancestors': ["'self'"] })
 
   await service.kill()
-  // both are one site for the browser, so that the frame is answered by the worker
-  const shop = await framing(url)
+  // The browser treats both as one site, so that the worker answers the frame.
+  const shop = await startFramingSite(url)
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
   await page.goto(shop)
   await refused
   expect(await page.frameLocator('iframe').locator('main').count()).toBe(0)
-  // in a tab of its own the copy is there, from the worker and with its policy
+  // In a separate tab, the worker answers with the copy and its policy.
   const answer = await page.goto(url)
   expect(answer?.fromServiceWorker()).toBe(true)
   expect(directivesOf(answer?.headers()['content-security-policy'])['frame-ancestors']).toEqual(["'self'"])

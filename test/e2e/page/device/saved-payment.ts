@@ -4,8 +4,8 @@ import { chunkOf } from '../../../built-chunks.mjs'
 
 const PAYMENT = `/${chunkOf('payment')}`
 
-/** Waits until the device keeps the payment's document, and what shows it. */
-export const savedOnDevice = (page: Page) =>
+/** Waits until the device has stored the payment's document and script. */
+export const waitUntilSaved = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async (script) => {

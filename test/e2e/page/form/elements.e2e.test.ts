@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-it('a script that comes late goes on in the elements of the first view: nothing typed is lost, nothing moves', async () => {
+it('a script that loads late keeps the elements of the first view, and all that was typed', async () => {
   const page = await phone(browser)
   await page.addInitScript(() => {
     window.moved = 0
@@ -40,7 +40,7 @@ it('a script that comes late goes on in the elements of the first view: nothing 
   await page.waitForLoadState('load')
   await page.keyboard.type('kwo')
   await hydrated(page)
-  // layout shifts are reported after the paint
+  // The browser reports layout shifts after the paint.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
@@ -52,7 +52,7 @@ it('a script that comes late goes on in the elements of the first view: nothing 
   expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo')
   expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
-  // it is alive: an asset narrows the networks, and the one that was ticked stays
+  // The script runs: an asset narrows the networks, and the ticked network stays.
   await page.getByRole('radio', { name: 'USDT' }).check()
   await expect
     .poll(() => page.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Base/ }).count())
@@ -60,7 +60,7 @@ it('a script that comes late goes on in the elements of the first view: nothing 
   expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
 })
 
-it('help that was opened before the script came gets its content when it is there', async () => {
+it('help that was opened before the script loaded gets its content afterwards', async () => {
   const page = await phone(browser)
   const id = await startPayment(page, service.origin)
   let release = () => {}
@@ -81,7 +81,7 @@ it('help that was opened before the script came gets its content when it is ther
   expect(await help.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true)
 })
 
-/** As the browser's own translator does it, which takes the page's texts out. */
+/** Replaces the page's text nodes, as the translators of browsers do. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -95,7 +95,7 @@ const translate = (page: Page) =>
     }
   })
 
-it('a page that the browser translates says what is due when that changes, once', async () => {
+it('a translated page shows a changed amount once', async () => {
   const page = await phone(browser)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -108,7 +108,7 @@ it('a page that the browser translates says what is due when that changes, once'
   await screenLocator(page, 'partial').waitFor()
   expect(await due.textContent()).toBe('20')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('31.25')
-  // the countdown goes on in the translated page
+  // The countdown continues in the translated page.
   const time = page.getByRole('timer')
   const before = await time.textContent()
   await expect.poll(() => time.textContent()).not.toBe(before)
@@ -122,7 +122,7 @@ it('a page that the browser translates says what is due when that changes, once'
   expect(errors).toEqual([])
 })
 
-it('sets the form in six fonts, each of which a browser looks up before the first paint', async () => {
+it('the form uses only six font styles, because a browser loads each before the first paint', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   const fonts = await page.evaluate(() => {
@@ -133,7 +133,7 @@ it('sets the form in six fonts, each of which a browser looks up before the firs
   expect(fonts).toEqual(['400 14px', '400 16px', '600 14px', '600 16px', '600 20px', '600 36px'])
 })
 
-it('keeps everything beside the merchant to one column, and what stands without script below both', async () => {
+it('everything beside the merchant is in one column, and the links for pages without script are below both columns', async () => {
   const page = await phone(browser)
   const session = await startPayment(page, service.origin)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -154,14 +154,14 @@ it('keeps everything beside the merchant to one column, and what stands without 
   expect(languages).toMatchObject({ x: 0, y: (pane?.y ?? 0) + (pane?.height ?? 0), width: 1280 })
 })
 
-it('a link of the summary jumps to its field with reduced motion', async () => {
+it('a link of the summary jumps to its field without scrolling smoothly under reduced motion', async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${service.origin}/p/demo`)
   await page.locator('form[data-form="pay"] button[type="submit"]').click()
   const link = page.locator('.summary a[href="#network"]')
   await link.waitFor()
-  // where the focus is led after the press
+  // The press moves the focus to the first invalid field.
   await page.locator('#first_name:focus').waitFor()
   const [at, later] = await link.evaluate(async (element: HTMLAnchorElement) => {
     element.click()

@@ -8,10 +8,10 @@ import { browser, service, withService } from '../../with-service'
 
 withService()
 
-it('that stalls does not delay the address: it is shown in English until the file comes', async () => {
+it('a stalled language file does not delay the address: the page is in English until the file arrives', async () => {
   const page = await phone(browser)
-  const held: Route[] = []
-  await page.route(localeFile(fr), (route) => void held.push(route))
+  const stalled: Route[] = []
+  await page.route(localeFile(fr), (route) => void stalled.push(route))
   await page.goto(`${service.origin}/p/demo?lang=fr`)
   await hydrated(page)
   expect(await page.locator('h1, h2').allTextContents()).toContain(fr['details.title'])
@@ -23,12 +23,12 @@ it('that stalls does not delay the address: it is shown in English until the fil
   await screenLocator(page, 'paying').waitFor()
   expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
   await page.getByRole('button', { name: en['paying.copy_amount'] }).waitFor()
-  expect(held).toHaveLength(1)
-  await held[0]?.continue()
+  expect(stalled).toHaveLength(1)
+  await stalled[0]?.continue()
   await page.getByRole('button', { name: fr['paying.copy_amount'] }).waitFor()
 })
 
-it('that fails is fetched again when its language is chosen again', async () => {
+it('a failed language file is fetched again when the customer chooses the language again', async () => {
   const page = await phone(browser)
   await page.route(localeFile(fr), (route) => route.abort(), { times: 1 })
   await page.goto(`${service.origin}/p/demo`)

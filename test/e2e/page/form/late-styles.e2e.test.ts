@@ -8,19 +8,20 @@ withService()
 /** The computed styles of every kind of element, by tag and class. */
 const stylesOf = (page: Page) =>
   page.locator('main').evaluate((main) => {
-    const seen = 'color backgroundColor border boxShadow padding margin fontSize fontWeight fontFamily display opacity'
+    const properties =
+      'color backgroundColor border boxShadow padding margin fontSize fontWeight fontFamily display opacity'
     const styles: Record<string, string[]> = {}
     for (const element of main.querySelectorAll('*:not(svg *, noscript *, .folds *)')) {
       const style = getComputedStyle(element)
       const invalid = element.hasAttribute('aria-invalid') ? '[aria-invalid]' : ''
       const kind = `${element.parentElement?.className} > ${element.localName}.${element.className}${invalid}`
-      styles[kind] ??= seen.split(' ').map((property) => `${property}: ${Reflect.get(style, property)}`)
+      styles[kind] ??= properties.split(' ').map((property) => `${property}: ${Reflect.get(style, property)}`)
     }
     return styles
   })
 
-/** A submitted form without an e-mail address. */
-async function refused(javaScriptEnabled: boolean): Promise<Page> {
+/** Submits the form without an e-mail address. */
+async function submitInvalid(javaScriptEnabled: boolean): Promise<Page> {
   const page = await phone(browser, { javaScriptEnabled })
   await page.goto(`${service.origin}/p/demo`)
   await fillForm(page)
@@ -31,16 +32,16 @@ async function refused(javaScriptEnabled: boolean): Promise<Page> {
 }
 
 describe('styles that the first document leaves out', () => {
-  it('are there for a form that was refused, as in a document that the service drew of it', async () => {
-    const [scripted, plain] = await Promise.all([refused(true), refused(false)])
-    const [styles, drawn] = await Promise.all([stylesOf(scripted), stylesOf(plain)])
-    const wrong = (all: Record<string, string[]>) =>
+  it('load for a refused form, and match those of the service’s document', async () => {
+    const [scripted, plain] = await Promise.all([submitInvalid(true), submitInvalid(false)])
+    const [styles, served] = await Promise.all([stylesOf(scripted), stylesOf(plain)])
+    const problemStyles = (all: Record<string, string[]>) =>
       Object.entries(all).filter(([kind]) => /summary|problem|aria-invalid/.test(kind))
-    expect(wrong(drawn).length).toBeGreaterThan(4)
-    expect(wrong(styles)).toEqual(wrong(drawn))
+    expect(problemStyles(served).length).toBeGreaterThan(4)
+    expect(problemStyles(styles)).toEqual(problemStyles(served))
   })
 
-  it('are there for the address, as after a reload', async () => {
+  it('load for the address, and match those after a reload', async () => {
     const page = await phone(browser)
     await startPayment(page, service.origin)
     await page.locator('.folds').waitFor()

@@ -5,7 +5,7 @@ import { choose, press } from '../visitor'
 
 withService()
 
-/** A phone without script, whose browser judges nothing by itself, as Opera Mini and old ones do. */
+/** A phone without script, whose browser does not validate forms, like Opera Mini and old browsers. */
 async function plainPhone() {
   const page = await phone(browser, { javaScriptEnabled: false })
   await page.route(/\/p\/[^/]+(?:\?.*)?$/, async (route) => {
@@ -47,7 +47,7 @@ describe('a payment without script', () => {
   })
 })
 
-it('a change of the coin that is refused without script says why, and changes nothing', async () => {
+it('without script, a refused change of the coin says why, and changes nothing', async () => {
   const page = await phone(browser, { javaScriptEnabled: false })
   await page.goto(`${service.origin}/p/demo`)
   await page.locator('#first_name').fill('Adaeze')
@@ -68,7 +68,7 @@ it('a change of the coin that is refused without script says why, and changes no
   expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0)
 })
 
-it('a link fills in coin, network and amount without script, too, in any language', async () => {
+it('a link fills in coin, network and amount in any language, also without script', async () => {
   const page = await plainPhone()
   await page.goto(`${service.origin}/p/donate?asset=USDT&network=Tron&amount=25`)
   await page.getByRole('link', { name: 'Français' }).click()
@@ -81,8 +81,8 @@ it('a link fills in coin, network and amount without script, too, in any languag
   expect(await displayedValue(page, 'amount')).toBe('25')
 })
 
-describe('the form without script, with something wrong', () => {
-  it('comes back with all that was typed, says what is wrong, and takes one more submit', async () => {
+describe('a form with problems, without script', () => {
+  it('returns with all entries, says what is wrong, and can be submitted again', async () => {
     const page = await plainPhone()
     await page.goto(`${service.origin}/p/demo`)
     await page.locator('#first_name').fill('Adaeze')
@@ -106,7 +106,7 @@ describe('the form without script, with something wrong', () => {
     ])
     for (const field of ['email', 'network']) await page.locator(`#${field}-problem`).waitFor()
 
-    // another coin, on a network that the refused one does not have
+    // The customer chooses another coin, on a network that BTC does not have.
     await page.locator('#email').fill('adaeze@example.com')
     await choose(page, 'SOL', 'Solana')
     await press(page)
@@ -114,7 +114,7 @@ describe('the form without script, with something wrong', () => {
     expect(await displayedValue(page, 'address')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   })
 
-  it('keeps an amount that was typed, and judges it by the page’s limits', async () => {
+  it('keeps the typed amount, and checks it against the page’s limits', async () => {
     const page = await plainPhone()
     await page.goto(`${service.origin}/p/donate`)
     await page.locator('#amount').fill('0.5')
@@ -131,8 +131,8 @@ describe('the form without script, with something wrong', () => {
   })
 })
 
-it('two people with the same name, e-mail and coin get two payments without script', async () => {
-  const begin = async () => {
+it('without script, two customers with equal name, e-mail and coin get two payments', async () => {
+  const startPlainPayment = async () => {
     const page = await phone(browser, { javaScriptEnabled: false })
     await page.goto(`${service.origin}/p/demo`)
     await page.locator('#first_name').fill('Adaeze')
@@ -142,10 +142,10 @@ it('two people with the same name, e-mail and coin get two payments without scri
     await screenLocator(page, 'paying').waitFor()
     return displayedValue(page, 'address')
   }
-  expect(await begin()).not.toBe(await begin())
+  expect(await startPlainPayment()).not.toBe(await startPlainPayment())
 })
 
-it('the script takes the form over with its hidden value, which goes along when it pays', async () => {
+it('the script sends the form’s hidden value with the payment', async () => {
   const page = await phone(browser)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -174,7 +174,7 @@ describe.each([
   ['with', true],
   ['without', false],
 ])('a page with one coin on one network, %s script', (_, javaScriptEnabled) => {
-  it('asks for neither, says both in words, and is paid in them', async () => {
+  it('shows coin and network as text, does not ask for them, and is paid in them', async () => {
     const options = [{ asset: 'USDT', network: 'Tron' }]
     const fields = { title: 'One pair', currency: 'NGN', amount: '18500', status: 'active', options }
     const { slug } = await service.call<{ slug: string }>('POST', '/api/v1/payment-pages', fields)

@@ -12,12 +12,12 @@ const FRENCH = `/${chunkOf('fr')}`
 
 declare global {
   interface Window {
-    /** Runs what the page does when the browser is idle. */
+    /** Runs the page's idle callbacks. */
     becomeIdle(): void
   }
 }
 
-/** Makes the browser idle when `becomeIdle` is called. */
+/** Delays idle callbacks until `becomeIdle` is called. */
 function controlIdle() {
   const waiting: (() => void)[] = []
   Object.assign(window, {
@@ -28,7 +28,7 @@ function controlIdle() {
   })
 }
 
-/** A page with an empty cache, and the requests for the payment's chunk and for texts, with their priority. */
+/** Opens a page with an empty cache, and records requests for the payment's chunk and texts, with their priority. */
 async function visit({ isIdleControlled = false, language = 'en' } = {}) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -51,7 +51,7 @@ async function visit({ isIdleControlled = false, language = 'en' } = {}) {
     await hydrated(page)
   }
   const requested = () => [...priorities.values()]
-  /** The browser is idle, and all that the page asks for then has been sent before the answer that this waits for. */
+  /** Makes the browser idle. Resolves when the page has sent its requests, because it then waits for a later answer. */
   const becomeIdle = () =>
     page.evaluate(async () => {
       window.becomeIdle()
@@ -69,7 +69,7 @@ const pay = async (page: Page) => {
   await page.locator('[data-qr] svg').waitFor()
 }
 
-it('the payment is fetched at low priority once the form is usable and the browser idle, and once only', async () => {
+it('the payment’s chunk is fetched once, at low priority, when the form is usable and the browser idle', async () => {
   const { page, requested, fetched, open, becomeIdle } = await visit({ isIdleControlled: true })
   await open()
   expect(requested()).toEqual([])
@@ -80,7 +80,7 @@ it('the payment is fetched at low priority once the form is usable and the brows
   expect(fetched.toSorted()).toEqual(AT_LOW_PRIORITY)
 })
 
-it('an idle browser fetches it and its texts by itself, so that paying needs nothing but the answer', async () => {
+it('an idle browser also fetches the payment’s texts, so that paying needs no other file', async () => {
   const { page, fetched, open } = await visit({ language: 'fr' })
   await open()
   const all = [...AT_LOW_PRIORITY, `${FRENCH} High`].sort()
@@ -93,7 +93,7 @@ it.each([
   ['whose customer saves data', { saveData: true, effectiveType: '4g' }],
   ['of 2g', { saveData: false, effectiveType: '2g' }],
   ['slower than 2g', { saveData: false, effectiveType: 'slow-2g' }],
-])('on a connection %s it is not fetched before the customer begins to fill in the form', async (_, connection) => {
+])('on a connection %s, the payment’s chunk is not fetched before the customer starts to fill in the form', async (_, connection) => {
   const { page, requested, fetched, open, becomeIdle } = await visit({ isIdleControlled: true })
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
   await open()
@@ -104,7 +104,7 @@ it.each([
   await pay(page)
 })
 
-it('with the browser’s data saver it is not fetched either', async () => {
+it('with the browser’s data saver, the payment’s chunk is not fetched ahead', async () => {
   const { page, devtools, requested, open, becomeIdle } = await visit({ isIdleControlled: true })
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await open()

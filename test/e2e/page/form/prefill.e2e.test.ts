@@ -19,7 +19,7 @@ describe('a link that fills in the form', () => {
     expect(requested.filter((url) => url.includes('amina'))).toEqual([])
   })
 
-  it('is checked like what is typed', async () => {
+  it('is validated like typed entries', async () => {
     const page = await phone(browser)
     await page.goto(`${service.origin}/p/donate?asset=DOGE&network=Moon&amount=0.001#email=nobody`)
     await expect.poll(() => page.locator('#email').inputValue()).toBe('nobody')
@@ -31,7 +31,7 @@ describe('a link that fills in the form', () => {
   })
 })
 
-it('a choice that the device remembers is made again, without what the page does not offer', async () => {
+it('the device’s saved choice is filled in, except parts that the page does not offer', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   const choice = { asset: 'USDT', network: 'Tron', app: 'no app of the page' }

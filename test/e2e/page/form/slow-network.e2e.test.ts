@@ -2,20 +2,20 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
-import { differingPixels, paintAnew } from '../../pixels'
+import { differingPixels, repaint } from '../../pixels'
 import { browser, service, withService } from '../../with-service'
 
 withService()
 
 declare global {
   interface Window {
-    /** When something moved, and how much of the window by how far. */
+    /** Layout shifts, with their times and scores. */
     shifts: { at: number; by: number }[]
   }
 }
 
-/** As many bytes of a packed document as have all of its form. */
-function untilForm(packed: Buffer): number {
+/** The number of bytes of a packed document that contain the whole form. */
+function countBytesUntilForm(packed: Buffer): number {
   const decoded = (bytes: number) =>
     brotliDecompressSync(packed.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH })
   let bytes = 1
@@ -23,20 +23,20 @@ function untilForm(packed: Buffer): number {
   return bytes
 }
 
-/** A way to the service's document that stops where its form is whole, until it is released. */
+/** Serves the service's document up to the end of its form, and the rest after `release`. */
 async function slowNetwork(path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const server = createServer(async (request, response) => {
-    // without script and icon, it is the document alone that draws
+    // Script and icon are refused, so that the document alone is drawn.
     if (request.url !== path) return response.writeHead(404).end()
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(service.origin + path, { headers: { 'Accept-Encoding': 'br' } }, resolve).once('error', reject)
     })
     const packed = Buffer.concat(await answer.toArray())
-    const cut = untilForm(packed)
+    const cut = countBytesUntilForm(packed)
     response.writeHead(200, answer.headers).write(packed.subarray(0, cut))
     await released
     response.end(packed.subarray(cut))
@@ -57,7 +57,7 @@ it.each([
   [768, 'light', '/p/demo?lang=yo'],
   [1280, 'dark', '/p/demo'],
   [1280, 'light', '/p/donate?lang=ar'],
-] as const)('on a slow network the form looks from the start as it does when all is there (%i px, %s, %s)', async (width, colorScheme, path) => {
+] as const)('on a slow network, the form looks the same before and after the rest of the document arrives (%i px, %s, %s)', async (width, colorScheme, path) => {
   const { address, release } = await slowNetwork(path)
   const context = await browser.newContext({ viewport: { width, height: 1800 }, colorScheme })
   const page = await context.newPage()
@@ -76,7 +76,7 @@ it.each([
   expect(height).toBeGreaterThan(500)
   const clip = { x: 0, y: 0, width, height: y + height }
   const screenshot = async () => {
-    await paintAnew(page.locator('html'))
+    await repaint(page.locator('html'))
     return page.screenshot({ clip })
   }
   const early = await screenshot()
@@ -88,6 +88,6 @@ it.each([
   expect(differingPixels(early, await screenshot())).toBe(0)
   const shifts = await page.evaluate(() => window.shifts)
   expect(shifts.filter(({ at }) => at > released)).toEqual([])
-  // a row that the browser drew before it had all of it
+  // The browser may draw a row before it has all of it.
   expect(shifts.reduce((sum, { by }) => sum + by, 0)).toBeLessThan(0.001)
 })

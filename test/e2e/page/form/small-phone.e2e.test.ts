@@ -11,7 +11,7 @@ const SIZES = [
   [360, 'en'],
 ] as const
 
-async function form(width: number, language: string, path = '/p/demo'): Promise<Page> {
+async function openForm(width: number, language: string, path = '/p/demo'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${service.origin}${path}?lang=${language}`)
@@ -19,8 +19,8 @@ async function form(width: number, language: string, path = '/p/demo'): Promise<
   return page
 }
 
-/** How far the choice that has the focus reaches below the top of the submit bar, in pixels; 0: it is clear of it. */
-const covered = (page: Page) =>
+/** The pixels of the focused choice that the submit bar covers. */
+const measureCovered = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('.go') as Element
     const choice = document.activeElement?.closest('label') as Element
@@ -29,11 +29,11 @@ const covered = (page: Page) =>
 
 it.each(
   SIZES,
-)('the submit bar sticks once coin and network are chosen, and never over them (%i px, %s)', async (width, language) => {
-  const page = await form(width, language)
+)('the submit bar becomes sticky once coin and network are chosen, and never covers choices (%i px, %s)', async (width, language) => {
+  const page = await openForm(width, language)
   const position = () => page.locator('.go').evaluate((bar) => getComputedStyle(bar).position)
-  /** Classes of the elements that the bar lies over at any scroll position. */
-  const covers = () =>
+  /** Classes of the elements that the bar covers at any scroll position. */
+  const findCovered = () =>
     page.evaluate(async () => {
       const over = new Set<string>()
       for (let at = 0; at <= document.documentElement.scrollHeight - innerHeight; at += 40) {
@@ -41,7 +41,7 @@ it.each(
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
         const bar = (document.querySelector('.go') as Element).getBoundingClientRect()
         for (const one of document.querySelectorAll('.coin, .network, .problem, .summary')) {
-          // a closed fold has a box as well
+          // A closed fold also has a box.
           if (!one.checkVisibility()) continue
           const { top, bottom } = one.getBoundingClientRect()
           if (top < bar.bottom - 1 && bottom > bar.top + 1) over.add(one.className)
@@ -53,22 +53,22 @@ it.each(
   await page.locator('input[name="asset"][value="USDT"]').check()
   expect(await position()).toBe('static')
   await page.locator('input[name="network"][value="Tron"]').check()
-  expect(await covers()).toEqual([])
-  // so low that all coins are below the screen
+  expect(await findCovered()).toEqual([])
+  // At this height, all coins are below the screen.
   await page.setViewportSize({ width, height: 560 })
   await page.locator('input[name="from"][value="binance"]').check()
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(position).toBe('sticky')
-  expect(await covers()).toEqual([])
+  expect(await findCovered()).toEqual([])
   await page.locator('form[data-form="pay"] button[type="submit"]').click()
   await page.locator('.summary').waitFor()
-  expect(await covers()).toEqual([])
+  expect(await findCovered()).toEqual([])
 })
 
 it.each(
   SIZES,
-)('choosing a coin brings its networks into view, and leaves the focus on it (%i px, %s)', async (width, language) => {
-  const page = await form(width, language)
+)('choosing a coin scrolls its networks into view, and keeps the focus on the coin (%i px, %s)', async (width, language) => {
+  const page = await openForm(width, language)
   await page.locator('input[name="asset"][value="USDT"]').check()
   const seen = () =>
     page.evaluate(() => {
@@ -79,7 +79,7 @@ it.each(
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('USDT')
 })
 
-/** Goes through all networks with the keyboard, from the first one on. */
+/** Chooses each network by keyboard. Returns the pixels that the submit bar covers of each. */
 async function throughNetworks(page: Page): Promise<[string, number][]> {
   const seen: [string, number][] = []
   const networks = page.locator('input[name="network"]')
@@ -87,7 +87,7 @@ async function throughNetworks(page: Page): Promise<[string, number][]> {
   for (let left = await networks.count(); left > 0; left--) {
     await page.keyboard.press('Space')
     const name = await page.evaluate(() => (document.activeElement as HTMLInputElement).value)
-    seen.push([name, await covered(page)])
+    seen.push([name, await measureCovered(page)])
     await page.keyboard.press('ArrowDown')
   }
   return seen
@@ -95,7 +95,7 @@ async function throughNetworks(page: Page): Promise<[string, number][]> {
 
 describe.each(SIZES)('on a phone of %i px, in %s,', (width, language) => {
   it('all apps are on the screen', async () => {
-    const page = await form(width, language)
+    const page = await openForm(width, language)
     await page.locator('input[name="from"][value="binance"]').check()
     const beside = await page.locator('.apps').evaluate((row) => {
       const { right } = row.getBoundingClientRect()
@@ -106,8 +106,8 @@ describe.each(SIZES)('on a phone of %i px, in %s,', (width, language) => {
     expect(await page.locator('.app').count()).toBeGreaterThan(7)
   })
 
-  it.each(['USDT', 'ETH'])('no network of %s that has the focus is under the submit bar', async (asset) => {
-    const page = await form(width, language)
+  it.each(['USDT', 'ETH'])('the submit bar covers no focused network of %s', async (asset) => {
+    const page = await openForm(width, language)
     await page.locator(`input[name="asset"][value="${asset}"]`).check()
     const seen = await throughNetworks(page)
     expect(seen.length).toBeGreaterThan(2)
@@ -115,8 +115,8 @@ describe.each(SIZES)('on a phone of %i px, in %s,', (width, language) => {
   })
 })
 
-it('no network is under the bar while the bar shows the started payment', async () => {
-  const page = await form(320, 'en')
+it('the submit bar covers no network while it shows a started payment', async () => {
+  const page = await openForm(320, 'en')
   await fillForm(page)
   await submit(page)
   await screenLocator(page, 'paying').waitFor()

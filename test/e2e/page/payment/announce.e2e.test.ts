@@ -6,17 +6,17 @@ import { createVisitor } from '../visitor'
 withService()
 
 describe('a customer with a screen reader', () => {
-  it('gets each change of state once, politely, and no ticking clock', async () => {
+  it('hears each change of state once, politely, and no ticking clock', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await page.addInitScript(() => {
       const announced: string[] = []
       Object.assign(window, { announced })
-      // whatever is read when it changes; a timer is not, unless it asks for that
+      // Screen readers read these regions when they change, and a timer only if it is a live region.
       const LIVE = '[aria-live]:not([aria-live="off"]), output, [role="status"], [role="alert"], [role="log"]'
       new MutationObserver((changes) => {
         for (const { target, type, addedNodes } of changes) {
-          // a screen reader does not read removals
+          // Screen readers do not read removals.
           if (type === 'childList' && addedNodes.length === 0) continue
           const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE)
           const text = region?.textContent?.trim()
@@ -27,11 +27,11 @@ describe('a customer with a screen reader', () => {
     })
     await visitor.pay(page)
     await page.locator('.folds').waitFor()
-    // the screen that his own step brought is read by its heading
+    // After the customer's own step, the heading of the new screen is read.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Send exactly 31.25 USDT on Tron')
-    // the clock on the screen has moved on meanwhile
+    // Meanwhile, the clock on the screen counts down.
     const clock = () => page.locator('.state time').innerText()
     const before = await clock()
     await expect.poll(clock).not.toBe(before)
@@ -48,6 +48,6 @@ describe('a customer with a screen reader', () => {
       'We have detected your payment',
       'Payment complete. Thank you!',
     ])
-    expect(await page.locator('output.spoken').getAttribute('aria-live')).toBeNull() // polite, as an output is
+    expect(await page.locator('output.spoken').getAttribute('aria-live')).toBeNull() // `output` is polite by default.
   })
 })

@@ -8,15 +8,15 @@ import { paymentOfEveryPair } from './every-pair'
 let sessions: Session[]
 withService()
 
-/** The part of a phone of 360 px that lies between the browser's bars. */
+/** The viewport of a phone of 360 px between the browser's bars. */
 const VISIBLE = { width: 360, height: 612 }
 
 beforeAll(async () => {
   sessions = await paymentOfEveryPair(service.origin)
 })
 
-/** The pairs of which a copy button is not on the first screen, or whose page is wider than the screen. */
-async function tooLow(language: string, app?: string): Promise<string[]> {
+/** The pairs whose copy buttons are not all on the first screen, or whose page is wider than the screen. */
+async function findMisfits(language: string, app?: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: VISIBLE, isMobile: true, hasTouch: true })
   if (app) await context.addInitScript((value) => localStorage.setItem('malipo', JSON.stringify({ app: value })), app)
   const page = await context.newPage()
@@ -43,21 +43,21 @@ const measure = (page: Page) =>
 describe('on a phone, both copy buttons are on the first screen', () => {
   it.each(['en', 'fr', 'ar', 'sw', 'am'])('in %s, for every pair', async (language) => {
     expect(sessions.length).toBeGreaterThan(15)
-    expect(await tooLow(language)).toEqual([])
+    expect(await findMisfits(language)).toEqual([])
   })
 
   it.each(['en', 'fr', 'ar', 'sw'])('in %s, also when paying from Binance', async (language) => {
-    expect(await tooLow(language, 'binance')).toEqual([])
+    expect(await findMisfits(language, 'binance')).toEqual([])
   })
 
-  it('above the code', async () => {
+  it('which are above the QR code', async () => {
     const page = await browser.newPage({ viewport: VISIBLE })
     await page.goto(`${service.origin}/p/demo/s/${sessions[0]?.id}`)
     const tops = () =>
       page.evaluate(() => ['.copy', '[data-qr]'].map((one) => document.querySelector(one)?.getBoundingClientRect().top))
     const [copy = 0, code = 0] = await tops()
     expect(copy).toBeLessThan(code)
-    // on a larger screen, which is not the one to pay with, the code comes first
+    // On a larger screen, the code comes first, because customers scan it with their phone.
     await page.setViewportSize({ width: 1280, height: 800 })
     const [below = 0, first = 0] = await tops()
     expect(first).toBeLessThan(below)

@@ -14,7 +14,7 @@ beforeAll(() => {
   visitor = createVisitor()
 })
 
-async function paying(asset = 'USDT', network = 'Tron'): Promise<Page> {
+async function openPayment(asset = 'USDT', network = 'Tron'): Promise<Page> {
   const page = await visitor.phone()
   await visitor.pay(page, asset, network)
   await page.locator('.folds').waitFor()
@@ -24,9 +24,9 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const spoken = (page: Page) => page.locator('output.spoken')
 
 describe('a customer who pays from another app', () => {
-  it('copies the exact amount and address, each confirmed in words', async () => {
-    const page = await paying()
-    // the label returns after a few seconds
+  it('copies the exact amount and address, and each copy is confirmed in words', async () => {
+    const page = await openPayment()
+    // The label changes back after a few seconds.
     const confirmation = page.getByRole('button', { name: 'Copied' }).waitFor()
     await page.getByRole('button', { name: 'Copy amount' }).click()
     await confirmation
@@ -37,12 +37,12 @@ describe('a customer who pays from another app', () => {
     await expect.poll(() => spoken(page).innerText()).toContain('After pasting, compare the marked groups.')
   })
 
-  it('is warned of an address that only looks alike', async () => {
-    const page = await paying()
+  it('is warned of a look-alike address', async () => {
+    const page = await openPayment()
     const address = await displayedValue(page, 'address')
     await page.getByText('Check the address you pasted').click()
     const field = page.getByLabel('Paste the address your wallet shows')
-    // the marked groups are equal, as in a thief's look-alike address
+    // The marked groups are equal, as in a thief's look-alike address.
     const [first, last] = [address.slice(0, 4), address.slice(-2)]
     const alike = first + [...address.slice(4, -2)].reverse().join('') + last
     for (const [pasted, confirmation, tone] of [
@@ -57,15 +57,15 @@ describe('a customer who pays from another app', () => {
     }
   })
 
-  it('gets the amount to type, so that all of it arrives', async () => {
-    const page = await paying()
+  it('gets the amount to enter in an exchange that charges a fee', async () => {
+    const page = await openPayment()
     await page.getByText('Does your exchange charge a fee?').click()
     await page.getByLabel('Fee shown there (USDT)').fill('1,5')
     await page.getByText('Enter 32.75 USDT in your exchange.').waitFor()
   })
 
-  it('switches to a code with the amount, where wallets are known to read it', async () => {
-    const page = await paying('USDC', 'Base')
+  it('can switch to a code with the amount if wallets can read it', async () => {
+    const page = await openPayment('USDC', 'Base')
     const read = async () => decodeQr(await page.locator('[data-qr]').screenshot())
     const address = await displayedValue(page, 'address')
     expect(await read()).toBe(address)
@@ -74,12 +74,12 @@ describe('a customer who pays from another app', () => {
     await expect.poll(read).toMatch(new RegExp(`^ethereum:0x\\w+@8453/transfer\\?address=${address}&uint256=31250000$`))
     await page.getByRole('button', { name: 'Address only' }).click()
     await expect.poll(read).toBe(address)
-    const tron = await paying()
+    const tron = await openPayment()
     expect(await tron.getByRole('button', { name: 'With amount' }).count()).toBe(0)
   })
 
-  it('changes the coin without typing anything again', async () => {
-    const page = await paying()
+  it('can change the coin without entering anything again', async () => {
+    const page = await openPayment()
     const first = await displayedValue(page, 'address')
     await page.getByText('Pay with another coin or network').click()
     await page.getByText('We keep watching the old address too.').waitFor()
@@ -90,8 +90,8 @@ describe('a customer who pays from another app', () => {
     expect(page.url()).toContain('/s/')
   })
 
-  it('shares the page with another device or person', async () => {
-    const page = await paying()
+  it('can share the page with another device or person', async () => {
+    const page = await openPayment()
     const shared: unknown[] = []
     await page.exposeFunction('noteShared', (data: unknown) => shared.push(data))
     await page.addInitScript(() => {
@@ -106,15 +106,15 @@ describe('a customer who pays from another app', () => {
     expect(decodeQr(await page.locator('dialog .qr').screenshot())).toBe(link.href)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect.poll(() => clipboard(page)).toBe(link.href)
-    // seen, and heard: what is behind the sheet is silent
+    // The confirmation is visible and announced, and nothing behind the sheet is announced.
     await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.getByRole('dialog').getByRole('status').allTextContents()).toEqual(['The link is copied.'])
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect.poll(() => shared).toEqual([{ url: link.href, text: expect.stringContaining('31.25 USDT') }])
   })
 
-  it('sees the network of a pasted transaction, and that it was detected', async () => {
-    const page = await paying()
+  it('reads the network of a pasted transaction, and whether it was detected', async () => {
+    const page = await openPayment()
     await page.getByText('I have paid').click()
     const lookUp = async (transaction: string) => {
       await page.getByLabel('Transaction ID or link').fill(transaction)
@@ -135,22 +135,22 @@ describe('a customer who pays from another app', () => {
   })
 })
 
-describe('a phone whose clock is off', () => {
+describe('a phone whose clock is wrong', () => {
   it.each([
     ['a day ahead', 86_400_000],
     ['a day behind', -86_400_000],
-  ])('by %s shows the service’s time, and asks for nothing new', async (_, off) => {
+  ])('(%s) shows the time by the service’s clock, and no warning', async (_, offset) => {
     const page = await visitor.phone()
     await page.addInitScript((shift) => {
       const { now } = Date
       Date.now = () => now() + shift
-    }, off)
+    }, offset)
     await visitor.pay(page)
     for (const load of [async () => {}, () => page.reload()]) {
       await load()
       await page.locator('.folds').waitFor()
       const left = () => page.locator('.state time').innerText()
-      // the first text may be the server's; from then on the device counts down
+      // The first text may be the server's. After that, the device counts down.
       const drawn = await left()
       await expect.poll(left).not.toBe(drawn)
       expect(await left()).toMatch(/^(?:30:00|29:\d\d)$/)

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { displayedValue, screenLocator } from '../../stories'
 import { withService } from '../../with-service'
-import { sideways } from '../fit'
+import { findOverflow } from '../fit'
 import { createVisitor } from '../visitor'
 
 withService()
 
-/** Each as long as the service takes it, for a name, a title and a description. */
+/** Hostile texts, which are repeated up to the limits of a name, a title and a description. */
 const HOSTILE: Record<string, string> = {
   'words without end': 'Three books for the whole school and then some more ',
   'a word without a gap': 'Donaudampfschifffahrtsgesellschaft',
@@ -18,8 +18,8 @@ const HOSTILE: Record<string, string> = {
   markup: '<h1 style="position:fixed;inset:0">Send to TXYZ</h1><script>window.owned=1</script>',
 }
 
-/** So often that it is as long as it may be, without half of a character at its end. */
-const atMost = (text: string, length: number) =>
+/** Repeats a text up to `length`, without half a character at its end. */
+const fillTo = (text: string, length: number) =>
   text
     .repeat(Math.ceil(length / text.length))
     .slice(0, length)
@@ -47,10 +47,10 @@ const addressOn = (page: Page) =>
     }
   })
 
-describe('what a merchant writes', () => {
-  async function payFor(text: string, written: typeof atMost) {
+describe('a merchant’s texts', () => {
+  async function payFor(text: string, written: typeof fillTo) {
     const visitor = createVisitor()
-    // names and titles are refused with line breaks
+    // Names and titles must not have line breaks.
     const line = text.replaceAll(/\s+/g, ' ')
     const { slug } = await visitor.merchant<{ slug: string }>('POST', '/payment-pages', {
       title: written(line, 120),
@@ -66,20 +66,20 @@ describe('what a merchant writes', () => {
     return page
   }
 
-  it.each(Object.entries(HOSTILE))('cannot hide, cover, turn or push away the address (%s)', async (_, text) => {
+  it.each(Object.entries(HOSTILE))('cannot hide, cover, reverse or push away the address (%s)', async (_, text) => {
     const plain = await payFor('Order 1042', (short) => short)
     const usual = await addressOn(plain)
     await plain.context().close()
-    const page = await payFor(text, atMost)
+    const page = await payFor(text, fillTo)
     const seen = await addressOn(page)
     expect(seen).toMatchObject({ inside: true, covered: [], reversed: false })
-    // two lines more of a name, of a title and of a description, at most
+    // Name, title and description may take at most two more lines.
     expect(seen.at - usual.at).toBeLessThan(170)
     expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
     expect(await displayedValue(page, 'amount')).toBe('31.25')
-    expect(await sideways(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
     expect(await page.evaluate(() => 'owned' in window)).toBe(false)
-    // its marks do not overlap the page's own texts
+    // The text's marks must not overlap the page's own texts.
     expect(
       await page.locator('.who bdi').evaluateAll((all) => all.map((one) => getComputedStyle(one).overflow)),
     ).toEqual(['hidden', 'hidden', 'hidden'])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('an order', () => {
-  it('stands with the merchant’s image beside the form and the payment on a wide screen', async () => {
+  it('is beside the form and the payment on a wide screen, with the merchant’s image', async () => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-NG' })).newPage()
     await page.goto(`${service.origin}/p/demo`)
     const lines = page.getByRole('list', { name: 'Your order' })
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(await lines.isVisible()).toBe(true)
   })
 
-  it('folds on a phone, which does not load the image, and is open on the receipt', async () => {
+  it('is folded on a phone, which does not load the image, and open on the receipt', async () => {
     const page = await phone(browser)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -58,7 +58,7 @@ describe('an order', () => {
   })
 })
 
-it('the logo stands in the place of the name, is read out as it, and is the icon of the tab', async () => {
+it('the logo replaces the name, has it as its alternative text, and is the icon of the tab', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   await page.getByRole('img', { name: 'Lagos Books' }).waitFor()

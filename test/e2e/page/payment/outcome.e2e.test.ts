@@ -9,7 +9,7 @@ beforeAll(() => {
   money = sandboxMoney(service.origin)
 })
 
-/** A payment up to its address, on a device that stores nothing. */
+/** Starts a payment on a device that stores nothing. */
 async function pay() {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-NG' })
   const page = await context.newPage()
@@ -18,8 +18,8 @@ async function pay() {
   return { page, id }
 }
 
-describe('what becomes of a payment', () => {
-  it('comes with the payment: up to the receipt, nothing more is fetched', async () => {
+describe('the outcome of a payment', () => {
+  it('is part of the payment’s chunk: up to the receipt, no other file is fetched', async () => {
     const { page, id } = await pay()
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -31,21 +31,21 @@ describe('what becomes of a payment', () => {
     expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([])
   })
 
-  it('is there in a document that shows it, before the script goes on with it', async () => {
+  it('is complete in the service’s document, so that the script replaces no element', async () => {
     const { page, id } = await pay()
     await money.arrive(id, { final: true })
     await screenLocator(page, 'completed').waitFor()
     await page.addInitScript(() => {
-      const gone: string[] = []
-      Object.assign(window, { gone })
+      const removed: string[] = []
+      Object.assign(window, { removed })
       new MutationObserver((changes) => {
         for (const { removedNodes } of changes)
-          for (const node of removedNodes) if (node instanceof Element) gone.push(node.nodeName)
+          for (const node of removedNodes) if (node instanceof Element) removed.push(node.nodeName)
       }).observe(document, { subtree: true, childList: true })
     })
     await page.reload()
     await page.getByText('Print receipt').waitFor()
     await hydrated(page)
-    expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual(['NOSCRIPT'])
+    expect(await page.evaluate(() => (window as unknown as { removed: string[] }).removed)).toEqual(['NOSCRIPT'])
   })
 })

@@ -18,8 +18,8 @@ beforeAll(async () => {
   sessions = await paymentOfEveryPair(service.origin)
 })
 
-/** The texts of a session's codes: the default one, and the one with the amount where it differs. */
-function meant({ crypto_asset, network, crypto_amount_due, deposit_address, payment_uri, qr }: Session) {
+/** The expected texts of a session's codes: the default code, and the code with the amount if it differs. */
+function expectedTexts({ crypto_asset, network, crypto_amount_due, deposit_address, payment_uri, qr }: Session) {
   const pair = pairOf(crypto_asset ?? '', network ?? '')
   const atoms = pair && parseUnits(crypto_amount_due ?? '', pair.decimals)
   if (!pair || !atoms) throw new Error(`no pair: ${crypto_asset} on ${network}`)
@@ -27,7 +27,7 @@ function meant({ crypto_asset, network, crypto_amount_due, deposit_address, paym
   return { safe, full: qr?.with_amount && qr.with_amount !== qr.default ? payment_uri : null }
 }
 
-/** Read by two decoders that have nothing in common, by day and by night. */
+/** Expects two independent decoders to read the text, in the light and in the dark scheme. */
 async function expectToRead(page: Page, pair: string, text: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -38,13 +38,13 @@ async function expectToRead(page: Page, pair: string, text: string) {
 }
 
 describe.each([1, 2])('on a phone of 320 px, at %i×', (deviceScaleFactor) => {
-  it('the code of every pair is read by zbar and by jsqr, light and dark', async () => {
+  it('zbar and jsqr read the codes of every pair, light and dark', async () => {
     expect(sessions.length).toBeGreaterThan(15)
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, deviceScaleFactor })
     const page = await context.newPage()
     let withAmount = 0
     for (const session of sessions) {
-      const { safe, full } = meant(session)
+      const { safe, full } = expectedTexts(session)
       const pair = `${session.crypto_asset} on ${session.network}`
       await page.goto(`${service.origin}/p/demo/s/${session.id}`)
       await page.locator('[data-qr]').waitFor()

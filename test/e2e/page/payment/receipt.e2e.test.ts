@@ -25,25 +25,25 @@ const onPaper = (page: Page | Frame) =>
 const sessionData = (id: string) => call<Session>(service.origin, 'GET', `/api/v1/p/demo/sessions/${id}`)
 
 describe('the receipt on paper', () => {
-  it('holds reference, amounts, rate, time and every whole hash, and nothing to press', async () => {
+  it('has reference, amounts, rate, time and every whole hash, and no controls', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await visitor.pay(page)
     for (const amount of ['10', '21.25']) await visitor.sandbox(page, 'deposits', { amount })
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.facts a').nth(1).waitFor()
+    await page.locator('.details-list a').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { reference, transactions } = await sessionData(sessionOf(page))
     const { text, links, pressed } = await onPaper(page)
     for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00', '1 USDT = ₦1,600.00', reference])
       expect(text).toContain(line)
-    // in September «Sept»
+    // September is written “Sept”, with four letters.
     expect(text).toMatch(/\d{1,2} \w{3,4} \d{4}, \d\d:\d\d/)
     expect(transactions.map(({ hash }) => links.some((link) => link.endsWith(hash)))).toEqual([true, true])
     expect(pressed).toEqual([])
   })
 
-  it('is printed by its button, once', async () => {
+  it('is printed once by its button', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await page.addInitScript(() => {
@@ -59,7 +59,7 @@ describe('the receipt on paper', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
   })
 
-  it('names the shop also when its page is closed', async () => {
+  it('names the shop even if its page is closed', async () => {
     const visitor = createVisitor()
     const page = await visitor.phone()
     await visitor.pay(page)
@@ -69,7 +69,7 @@ describe('the receipt on paper', () => {
     await setStatus('inactive')
     try {
       expect((await page.reload())?.status()).toBe(200)
-      await page.locator('.facts').first().waitFor()
+      await page.locator('.details-list').first().waitFor()
       const { text } = await onPaper(page)
       for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00']) expect(text).toContain(line)
     } finally {
@@ -77,15 +77,15 @@ describe('the receipt on paper', () => {
     }
   })
 
-  it('has its hashes under their amounts from right to left, too', async () => {
+  it('has its hashes under their amounts also from right to left', async () => {
     const visitor = createVisitor({ language: 'ar' })
     const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
     await visitor.pay(page)
     await visitor.sandbox(page, 'deposits')
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.facts a').waitFor()
+    await page.locator('.details-list a').waitFor()
     await page.emulateMedia({ media: 'print' })
-    const [amount, hash] = await page.locator('.facts bdi:has(a)').evaluate((line) => {
+    const [amount, hash] = await page.locator('.details-list bdi:has(a)').evaluate((line) => {
       const leftOf = (node: Node) => {
         const range = document.createRange()
         range.selectNodeContents(node)
@@ -96,7 +96,7 @@ describe('the receipt on paper', () => {
     expect(hash).toBeCloseTo(amount as number, 0)
   })
 
-  it('in a shop’s frame, which may not print, is shared; its page prints it', async () => {
+  it('can be shared from a shop’s frame, which may not print, and printed on its own page', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
     const shop = await context.newPage()
     await shop.goto(`${service.shop}/`)
@@ -107,7 +107,7 @@ describe('the receipt on paper', () => {
     const id = /\/s\/([0-9a-f-]{36})/.exec(frame.url())?.[1] ?? ''
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await frame.locator('main[data-screen="completed"]').waitFor()
-    await frame.locator('.facts a').waitFor()
+    await frame.locator('.details-list a').waitFor()
     expect(await frame.getByRole('button', { name: 'Print receipt' }).isVisible()).toBe(false)
     await frame.getByRole('button', { name: 'Share' }).click()
     await frame.locator('dialog .qr svg').waitFor()

@@ -7,7 +7,7 @@ import { fill, press } from '../visitor'
 
 withService()
 
-/** A payment that was started without a browser, and its address. */
+/** Starts a payment over the API. Returns its id and the URL of its page. */
 async function startedPayment() {
   const { id } = await pay(service.origin)
   return { id, path: `${service.origin}/p/demo/s/${id}` }
@@ -16,8 +16,8 @@ async function startedPayment() {
 const RELOAD_MS = 20_000
 const ASSETS = '**/assets/**'
 
-/** A phone with a clock of its own, which is refused the page's script, with what its browser complains of. */
-async function refused(): Promise<{ page: Page; complaints: string[] }> {
+/** Opens a phone with a fake clock, to which the page's script is refused. Records the browser's errors. */
+async function phoneWithoutScript(): Promise<{ page: Page; complaints: string[] }> {
   const page = await phone(browser)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -28,19 +28,19 @@ async function refused(): Promise<{ page: Page; complaints: string[] }> {
 
 const notice = (page: Page) => page.getByText('This page reloads every 20 seconds')
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy amount' })
-/** Marks the document on the screen, to notice when it was replaced. */
+/** Marks the document on the screen, to detect its replacement. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''))
 const isMarked = (page: Page) => page.locator('body[data-mark]').count()
-/** Lets the time between two reloads pass, and everything that comes of it. */
-async function pass(page: Page) {
+/** Lets the time between two reloads pass, and waits for the requests that follow. */
+async function passReloadTime(page: Page) {
   await page.clock.fastForward(RELOAD_MS)
   await page.waitForLoadState('networkidle')
 }
 
 describe('a payment whose script is refused', () => {
-  it('says that it reloads, shows no button that does nothing, and notices that money came', async () => {
+  it('says that it reloads, shows no button without effect, and shows that money came', async () => {
     const { id, path } = await startedPayment()
-    const { page, complaints } = await refused()
+    const { page, complaints } = await phoneWithoutScript()
     await page.goto(path)
     await notice(page).waitFor()
     expect(await copy(page).count()).toBe(0)
@@ -53,7 +53,7 @@ describe('a payment whose script is refused', () => {
     expect(complaints.filter((text) => /content security|trusted/i.test(text))).toEqual([])
   })
 
-  it('says that it reloads also when the script neither comes nor fails', async () => {
+  it('says that it reloads also when the script neither loads nor fails', async () => {
     const { path } = await startedPayment()
     const page = await phone(browser)
     await page.clock.install()
@@ -61,7 +61,7 @@ describe('a payment whose script is refused', () => {
     await page.goto(path, { waitUntil: 'commit' })
     await screenLocator(page, 'paying').waitFor()
     expect(await notice(page).isVisible()).toBe(false)
-    // it would move what is below it when it comes
+    // The hidden buttons keep their room, so that nothing moves when they appear.
     expect(
       await page
         .locator('button.js')
@@ -72,9 +72,9 @@ describe('a payment whose script is refused', () => {
     await notice(page).waitFor()
   })
 
-  it('stays on the screen while the service does not answer', async () => {
+  it('stays on the screen while the service is unreachable', async () => {
     const { id, path } = await startedPayment()
-    const { page } = await refused()
+    const { page } = await phoneWithoutScript()
     await page.goto(path)
     await notice(page).waitFor()
     await mark(page)
@@ -88,7 +88,7 @@ describe('a payment whose script is refused', () => {
       await expect.poll(() => methods.length).toBe(count)
     }
     await page.context().setOffline(true)
-    await pass(page)
+    await passReloadTime(page)
     expect(methods).toEqual(['HEAD', 'HEAD'])
     expect(await isMarked(page)).toBe(1)
     await page.context().setOffline(false)
@@ -98,48 +98,48 @@ describe('a payment whose script is refused', () => {
     await screenLocator(page, 'completed').waitFor()
   })
 
-  it('is not reloaded while a form of it is open, or after it was touched', async () => {
+  it('is not reloaded while one of its forms is open or has entries', async () => {
     const { path } = await startedPayment()
-    const { page } = await refused()
+    const { page } = await phoneWithoutScript()
     await page.goto(path)
     await notice(page).waitFor()
     await mark(page)
     const another = page.locator('summary', { hasText: 'another coin' })
     await another.click()
-    for (let time = 0; time < 3; time++) await pass(page)
+    for (let time = 0; time < 3; time++) await passReloadTime(page)
     expect(await isMarked(page)).toBe(1)
     await page.locator('#other-asset').selectOption('BTC')
     await another.click()
-    await pass(page)
+    await passReloadTime(page)
     expect(await isMarked(page)).toBe(1)
     expect(await page.locator('#other-asset').inputValue()).toBe('BTC')
   })
 
-  it('is not reloaded where the customer has stopped that', async () => {
+  it('is not reloaded after the customer has stopped it', async () => {
     const { path } = await startedPayment()
-    const { page } = await refused()
+    const { page } = await phoneWithoutScript()
     await page.goto(path)
     await page.getByRole('link', { name: 'Do not reload' }).click()
     await page.getByText('This page does not reload by itself.').waitFor()
     await mark(page)
-    for (let time = 0; time < 2; time++) await pass(page)
+    for (let time = 0; time < 2; time++) await passReloadTime(page)
     expect(await isMarked(page)).toBe(1)
   })
 })
 
-it('a form whose script is refused is never reloaded, and is sent as it is', async () => {
-  const { page } = await refused()
+it('a form whose script is refused is never reloaded, and can be submitted', async () => {
+  const { page } = await phoneWithoutScript()
   await page.goto(`${service.origin}/p/demo`)
   await mark(page)
   await fill(page, 'USDT', 'Tron')
-  for (let time = 0; time < 3; time++) await pass(page)
+  for (let time = 0; time < 3; time++) await passReloadTime(page)
   expect(await isMarked(page)).toBe(1)
   await press(page)
   await screenLocator(page, 'paying').waitFor()
   await notice(page).waitFor()
 })
 
-it('a payment whose script runs has its buttons, and reloads nothing by itself', async () => {
+it('a payment whose script runs has its buttons, and does not reload', async () => {
   const { id, path } = await startedPayment()
   const page = await phone(browser)
   await page.clock.install()
@@ -150,7 +150,7 @@ it('a payment whose script runs has its buttons, and reloads nothing by itself',
   const probes: string[] = []
   page.on('request', (request) => request.method() === 'HEAD' && probes.push(request.url()))
   for (let time = 0; time < 3; time++) await page.clock.fastForward(RELOAD_MS)
-  // the page's own request comes after these reloads would have come
+  // By the time of the page's own request, a page without script would have reloaded.
   await sandboxMoney(service.origin).arrive(id, { final: true })
   await screenLocator(page, 'completed').waitFor()
   expect(probes).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { violations } from '../../axe'
 import { fillForm, hydrated, phone, sandboxMoney, screenLocator, sessionOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
-import { sideways } from '../fit'
+import { findOverflow } from '../fit'
 import { choose, press } from '../visitor'
 
 withService()
@@ -14,22 +14,22 @@ const merchant = (method: string, path: string, body: object) =>
 /** The line at the form that offers a started payment. */
 const offer = (page: Page) => page.locator('.started')
 
-/** Waits until the device has its copy of a payment. */
-const saved = (page: Page, path: string) =>
+/** Waits until the device has stored a payment. */
+const waitUntilSaved = (page: Page, path: string) =>
   expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true)
 
-/** A payment whose tab was closed, and another tab of its phone. */
+/** Starts a payment, closes its tab, and opens another tab on the phone. */
 async function lostTab() {
   const first = await phone(browser)
   const id = await startPayment(first, service.origin)
-  await saved(first, `/p/demo/s/${id}`)
+  await waitUntilSaved(first, `/p/demo/s/${id}`)
   const second = await first.context().newPage()
   await first.close()
   return { id, second }
 }
 
 describe('a customer who lost the tab of a payment', () => {
-  it('finds it at the empty form, and can continue it until it is paid', async () => {
+  it('finds the payment above the empty form, and can complete it', async () => {
     const { id, second } = await lostTab()
     await second.goto(`${service.origin}/p/demo?lang=fr`)
     await offer(second).waitFor()
@@ -37,8 +37,8 @@ describe('a customer who lost the tab of a payment', () => {
       /^Vous avez déjà commencé ce paiement\s: 31,25\sUSDT sur Tron, il reste \d+ min\.\s+Le continuer$/,
     )
     expect(await violations(second)).toEqual([])
-    expect(await sideways(second)).toEqual([])
-    // another page's payments are its own
+    expect(await findOverflow(second)).toEqual([])
+    // Another page does not offer this payment.
     await second.goto(`${service.origin}/p/donate`)
     await hydrated(second)
     await second.waitForLoadState('networkidle')
@@ -56,7 +56,7 @@ describe('a customer who lost the tab of a payment', () => {
     expect(await offer(second).count()).toBe(0)
   })
 
-  it('reads that the money arrived meanwhile', async () => {
+  it('reads at the form that the money arrived meanwhile', async () => {
     const { id, second } = await lostTab()
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await second.goto(`${service.origin}/p/demo`)
@@ -67,12 +67,12 @@ describe('a customer who lost the tab of a payment', () => {
   })
 })
 
-it('a customer who submitted the form before the script came finds the payment, too', async () => {
+it('a customer who submitted the form before the script loaded also finds the payment', async () => {
   const page = await phone(browser)
   const id = await startPayment(page, service.origin)
-  await saved(page, `/p/demo/s/${id}`)
+  await waitUntilSaved(page, `/p/demo/s/${id}`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  // the form's script writes the last choice, and was not there
+  // Without the form's script, the last choice is not stored.
   await page.evaluate(() => localStorage.removeItem('malipo'))
   await page.goto(`${service.origin}/p/demo`)
   await offer(page).waitFor()
@@ -90,7 +90,7 @@ describe('a customer who went back to the form', () => {
     expect(await page.locator('.spoken').textContent()).toBe('Paid')
   })
 
-  it('gets the payment when money was detected, also with another coin chosen', async () => {
+  it('returns to the payment once money was detected, even after choosing another coin', async () => {
     const page = await phone(browser)
     const id = await startPayment(page, service.origin)
     await page.goBack()
@@ -114,13 +114,13 @@ describe('a customer who went back to the form', () => {
   })
 })
 
-it('a form that the browser restores has no other network than was chosen', async () => {
+it('a form that the browser restores has only the chosen network', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
   await page.getByText('Binance', { exact: true }).click()
   await choose(page, 'USDT', 'Tron')
-  // away and back, where the browser does not keep the page itself
+  // Leaves and returns, in a browser that does not keep the page in memory.
   await page.goto(service.shop)
   await page.goBack()
   await hydrated(page)
@@ -132,7 +132,7 @@ it('a form that the browser restores has no other network than was chosen', asyn
   expect([[], ['Tron']]).toContainEqual(await checked('network'))
 })
 
-it('a payment that is reloaded without network speaks the language that was chosen last', async () => {
+it('a payment that is reloaded offline has the language that the customer chose last', async () => {
   const page = await phone(browser)
   const id = await startPayment(page, service.origin)
   const isSavedIn = (language: string) =>
@@ -188,7 +188,7 @@ it.each([
   const id = sessionOf(page)
   await merchant('PATCH', `/${slug}`, { slug: `${slug}-3` })
   if (javaScriptEnabled) {
-    await saved(page, `/p/${slug}/s/${id}`)
+    await waitUntilSaved(page, `/p/${slug}/s/${id}`)
     const form = await page.context().newPage()
     await form.goto(`${service.origin}/p/${slug}`)
     await offer(form).waitFor()
@@ -207,7 +207,7 @@ it.each([
   if (javaScriptEnabled) await expect.poll(() => page.locator('#first_name').inputValue()).toBe('Ada')
 })
 
-it('a sheet gives the focus back, whichever way it is closed', async () => {
+it('a sheet returns the focus, however it is closed', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
@@ -216,11 +216,11 @@ it('a sheet gives the focus back, whichever way it is closed', async () => {
     () => page.keyboard.press('Escape'),
     () => page.getByRole('dialog').click({ position: { x: 2, y: 2 }, force: true }),
   ]
-  for (const way of close) {
+  for (const closeSheet of close) {
     await page.locator('a.lang').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await way()
+    await closeSheet()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('lang')
   }
@@ -235,7 +235,7 @@ it('a sheet that is opened again before the next frame stays open', async () => 
   const isOpen = await page.evaluate(async () => {
     const isThere = () => document.querySelector('dialog[open]') !== null
     document.querySelector<HTMLElement>('.sheet-content > .quiet')?.click()
-    // only microtasks, as the browser dispatches `close` with its next frame
+    // Waits by microtasks alone, because the browser dispatches `close` with its next frame.
     for (let waited = 0; isThere() && waited < 1_000; waited++) await null
     if (isThere()) throw new Error('the sheet was not closed')
     document.querySelector<HTMLElement>('a.lang')?.click()

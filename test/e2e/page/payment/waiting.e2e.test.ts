@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => network?.close())
 
-/** The answers with which the page follows a payment. */
-function following(page: Page) {
+/** Records the answers with which the page follows a payment. */
+function recordAnswers(page: Page) {
   const answers: Response[] = []
   page.on('response', (response) => {
     if (/\/sessions\/[\w-]+$/.test(new URL(response.url()).pathname)) answers.push(response)
@@ -21,10 +21,10 @@ function following(page: Page) {
   return answers
 }
 
-it('a waiting page has one open request, gets all changes on it, and reconnects when the network cuts it', async () => {
+it('a waiting page gets all changes on one open request, and reconnects when the connection breaks', async () => {
   const visitor = createVisitor({ service: { ...service, origin: `http://localhost:${network.port}` } })
   const page = await visitor.phone()
-  const answers = following(page)
+  const answers = recordAnswers(page)
   await visitor.pay(page)
   await expect.poll(() => answers.length).toBe(1)
   expect(await answers[0]?.headerValue('content-type')).toBe('text/event-stream')

@@ -4,7 +4,7 @@ import { installPackages } from '../../../debian'
 
 const PATH = '/usr/bin/zbarimg'
 
-/** Debian's decoder; as root it is installed where it is missing, like the browser. */
+/** Returns the path of zbar's decoder. If it is missing, it is installed as root on Debian. */
 export function findZbar(): string {
   if (existsSync(PATH)) return PATH
   installPackages('The tests of QR codes need zbarimg', ['zbar-tools'])

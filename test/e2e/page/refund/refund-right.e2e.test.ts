@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { screenLocator } from '../../stories'
 import { service, withService } from '../../with-service'
-import { savedOnDevice } from '../device/saved-payment'
+import { waitUntilSaved } from '../device/saved-payment'
 import { createVisitor, fill, press } from '../visitor'
 import { makeRefund } from '../walks/refund'
 
@@ -11,8 +11,8 @@ withService()
 const visitor = () => createVisitor()
 const notice = (page: Page) => page.locator('.refund-notice')
 
-/** The payment on the screen is overpaid, and its refund waits for an address: the path of its link. */
-async function refunded(page: Page): Promise<string> {
+/** Overpays the payment on the screen, and makes a refund without an address. Returns the path of its link. */
+async function overpayAndRefund(page: Page): Promise<string> {
   await visitor().sandbox(page, 'deposits', { amount: '40' })
   const path = await makeRefund(visitor(), page, '8.75')
   await page.reload()
@@ -20,20 +20,20 @@ async function refunded(page: Page): Promise<string> {
   return path
 }
 
-/** Takes the page to the refund by its button. */
-async function open(page: Page, path: string) {
+/** Opens the refund by the button of the payment's page. */
+async function openRefund(page: Page, path: string) {
   await notice(page).locator('.button').click()
   await screenLocator(page, 'refund').waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
-/** A friend, a cashier or a shop with the payment's link gets no link to its refund. */
-async function seesNoLink(page: Page, link: string) {
+/** Expects that a friend, cashier or shop with the payment's link gets no link to its refund. */
+async function expectNoRefundLink(page: Page, link: string) {
   await page.goto(link)
   await notice(page).getByText('A refund is waiting for the customer').waitFor()
   expect(await notice(page).locator('a, button').count()).toBe(0)
   expect(await page.content()).not.toContain('/r/')
-  // the address that leads the paying browser to the refund opens nothing here
+  // The URL that redirects the paying browser to the refund does not redirect here.
   await page.goto(`${link.split('?')[0]}/refund`)
   await notice(page).getByText('A refund is waiting for the customer').waitFor()
 }
@@ -44,28 +44,28 @@ const tokensOf = (page: Page): Promise<string[]> =>
     (JSON.parse(localStorage.getItem('malipo-payer') ?? '[]') as { token: string }[]).map(({ token }) => token),
   )
 
-describe('a refund that waits', () => {
-  it('opens in every tab of the browser that paid, but not by the shared link of the payment', async () => {
+describe('a refund that waits for an address', () => {
+  it('can be opened in every tab of the browser that paid, but not with the payment’s shared link', async () => {
     const page = await visitor().phone()
     await visitor().pay(page)
-    const path = await refunded(page)
+    const path = await overpayAndRefund(page)
     await page.getByRole('button', { name: 'Share' }).click()
     const shared = await page.locator('dialog bdi[dir="ltr"]').innerText()
     expect(new URL(shared).pathname).toBe(new URL(page.url()).pathname)
     const other = await visitor().phone()
-    await seesNoLink(other, shared)
+    await expectNoRefundLink(other, shared)
     const plain = await visitor().phone({ javaScriptEnabled: false })
-    await seesNoLink(plain, shared)
+    await expectNoRefundLink(plain, shared)
 
     const tab = await page.context().newPage()
     await tab.goto(page.url())
-    await open(tab, path)
+    await openRefund(tab, path)
     await page.getByRole('button', { name: 'Close' }).click()
-    await open(page, path)
+    await openRefund(page, path)
     expect(await page.context().cookies()).toEqual([])
   })
 
-  it('comes along to a new price', async () => {
+  it('can be opened after the payment is renewed', async () => {
     const page = await visitor().phone()
     await visitor().pay(page)
     await visitor().sandbox(page, 'expire')
@@ -74,10 +74,10 @@ describe('a refund that waits', () => {
     await page.locator('button[value="renew"]').click()
     await screenLocator(page, 'paying').waitFor()
     expect(page.url()).not.toBe(before)
-    await open(page, await refunded(page))
+    await openRefund(page, await overpayAndRefund(page))
   })
 
-  it('opens for the customer who chose the coin of a merchant’s session', async () => {
+  it('can be opened by the customer who chose the coin of a merchant’s session', async () => {
     const { url } = await visitor().merchant<{ url: string }>('POST', '/payment-sessions', {
       amount: '50000',
       currency: 'NGN',
@@ -88,13 +88,13 @@ describe('a refund that waits', () => {
     await fill(page, 'USDT', 'Tron')
     await press(page)
     await screenLocator(page, 'paying').waitFor()
-    const path = await refunded(page)
+    const path = await overpayAndRefund(page)
     const other = await visitor().phone()
-    await seesNoLink(other, url)
-    await open(page, path)
+    await expectNoRefundLink(other, url)
+    await openRefund(page, path)
   })
 
-  it('is reached without script by a cookie that only this payment’s documents get', async () => {
+  it('can be opened without script by a cookie that only this payment’s documents get', async () => {
     const page = await visitor().phone({ javaScriptEnabled: false })
     await visitor().pay(page)
     await visitor().sandbox(page, 'expire')
@@ -106,14 +106,14 @@ describe('a refund that waits', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: new URL(page.url()).pathname })
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
-    const path = await refunded(page)
-    await open(page, path)
+    const path = await overpayAndRefund(page)
+    await openRefund(page, path)
     const cookies = await Promise.all(requests.map(async (one) => (await one.allHeaders()).cookie))
     const withCookie = requests.filter((_, index) => cookies[index]).map((one) => new URL(one.url()).pathname)
     expect([...new Set(withCookie)]).toEqual([cookie?.path, `${cookie?.path}/refund`])
   })
 
-  it('opens for a customer who submitted the form before the script came, also after a new price', async () => {
+  it('can be opened by a customer who submitted the form before the script loaded, also after a renewal', async () => {
     const page = await visitor().phone()
     await page.route('**/assets/*.js', (route) => route.abort())
     await visitor().pay(page)
@@ -124,22 +124,22 @@ describe('a refund that waits', () => {
     await page.locator('button[value="renew"]').click()
     await screenLocator(page, 'paying').waitFor()
     expect(await tokensOf(page)).toEqual([])
-    await open(page, await refunded(page))
+    await openRefund(page, await overpayAndRefund(page))
   })
 })
 
-it('the payer’s token is in no address, in no other request than its own, and in no other storage than its own', async () => {
+it('the payer’s token is only in its own request and its own storage, and in no URL', async () => {
   const page = await visitor().phone()
   const requests: Request[] = []
   page.context().on('request', (request) => requests.push(request))
   await visitor().pay(page)
-  await savedOnDevice(page)
+  await waitUntilSaved(page)
   const [token = ''] = await tokensOf(page)
   expect(token).toMatch(/^[\w-]{43}$/)
-  await open(page, await refunded(page))
+  await openRefund(page, await overpayAndRefund(page))
   await page.goBack()
   await screenLocator(page, 'completed').waitFor()
-  const held = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const texts = (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name)
       const answers = (await cache.keys()).map(async (request) => (await cache.match(request))?.text())
@@ -148,7 +148,7 @@ it('the payer’s token is in no address, in no other request than its own, and 
     const { 'malipo-payer': _, ...others } = { ...localStorage }
     return JSON.stringify([await Promise.all(texts), others, { ...sessionStorage }, document.cookie, history.state])
   })
-  expect(held).not.toContain(token)
+  expect(stored).not.toContain(token)
   expect(await page.content()).not.toContain(token)
   const carrying = await Promise.all(
     requests.map(async (request) => {

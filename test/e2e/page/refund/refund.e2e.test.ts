@@ -10,15 +10,15 @@ import { MINE, makeRefund, OTHER, stageOf } from '../walks/refund'
 
 withService()
 
-/** The path of the link to 8.75 USDT that a customer paid too much. */
-async function overpaid(visitor: Visitor, page: Page): Promise<string> {
+/** Overpays a payment by 8.75 USDT, and refunds them. Returns the path of the refund's link. */
+async function overpayAndRefund(visitor: Visitor, page: Page): Promise<string> {
   await visitor.pay(page)
   await visitor.sandbox(page, 'deposits', { amount: '40' })
   await screenLocator(page, 'completed').waitFor()
   return makeRefund(visitor, page, '8.75')
 }
 
-/** As a finger does it: the address is in the clipboard, and goes into the field in one piece. */
+/** Pastes a text from the clipboard into a field, as customers do. */
 async function paste(page: Page, field: string, text: string) {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.locator(field).fill('')
@@ -30,11 +30,11 @@ const addressOf = (page: Page) => page.locator('main [data-value="address"]').fi
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
 
 describe.each(['en', 'ar'] as const)('a refund by link, on a small phone in %s', (language) => {
-  it('goes to the address that its customer pasted twice, once, and is followed to its hash', async () => {
+  it('is sent once to the address that the customer pasted twice, and shows its hash', async () => {
     const visitor = createVisitor({ language })
     const t = ALL_MESSAGES[language]
     const page = await visitor.phone()
-    const path = await overpaid(visitor, page)
+    const path = await overpayAndRefund(visitor, page)
     const sent: unknown[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/refunds/')) sent.push(request.postDataJSON())
@@ -81,14 +81,14 @@ describe.each(['en', 'ar'] as const)('a refund by link, on a small phone in %s',
     expect(await page.locator('.spoken').first().innerText()).toContain(t['refund.success_title'])
     expect(await violations(page)).toEqual([])
 
-    // the opened link shows the refund, and takes no other address
+    // The link now shows the refund, and accepts no other address.
     await visitor.open(page, path)
     await stageOf(page, '.mark[data-state="completed"]').waitFor()
     expect(await page.locator('input').count()).toBe(0)
   })
 })
 
-it('refuses the payment’s own address, which only the service knows', async () => {
+it('a refund is refused for the payment’s own address', async () => {
   const visitor = createVisitor()
   const page = await visitor.phone()
   await visitor.pay(page)
@@ -104,13 +104,13 @@ it('refuses the payment’s own address, which only the service knows', async ()
   expect(await page.locator('#pasted').count()).toBe(0)
 })
 
-it('says offline that there is no connection, and shows what became of the money when it is back', async () => {
+it('a refund says offline that there is no connection, and shows its outcome once the connection is back', async () => {
   const visitor = createVisitor()
   const page = await visitor.phone()
-  await visitor.open(page, await overpaid(visitor, page))
+  await visitor.open(page, await overpayAndRefund(visitor, page))
   await paste(page, '#address', MINE)
   await paste(page, '#pasted', MINE)
-  // the address arrives, and its answer is lost
+  // The service gets the address, and its answer is lost.
   await page.route('**/refunds/*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
@@ -124,10 +124,10 @@ it('says offline that there is no connection, and shows what became of the money
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
 })
 
-it('works behind a host that knows nothing of rendering', async () => {
+it('a refund works on a static host', async () => {
   const visitor = createVisitor()
   const page = await visitor.phone()
-  const path = await overpaid(visitor, page)
+  const path = await overpayAndRefund(visitor, page)
   const host = await startStaticHost(service.origin)
   await page.goto(`${host.origin}${path}`)
   await page.locator('h1').getByText('Where should we send your money?').waitFor()
@@ -140,10 +140,10 @@ it('works behind a host that knows nothing of rendering', async () => {
   await host.stop()
 })
 
-it('works without script, with one field', async () => {
+it('a refund works without script, with one field', async () => {
   const visitor = createVisitor()
   const page = await visitor.phone()
-  const path = await overpaid(visitor, page)
+  const path = await overpayAndRefund(visitor, page)
   const plain = await visitor.phone({ javaScriptEnabled: false })
   await visitor.open(plain, path)
   expect(await plain.locator('main input:visible').count()).toBe(1)

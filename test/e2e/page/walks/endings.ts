@@ -1,7 +1,7 @@
 import { screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
-/** Ends that are not the usual one, and addresses that lead nowhere. */
+/** Visits the unusual outcomes, and paths without a page. */
 export async function walkEndings(visitor: Visitor): Promise<void> {
   const { open, see, sandbox, merchant } = visitor
   const page = await visitor.phone()
@@ -18,7 +18,7 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await sandbox(page, 'deposits', { confirmations: 1 })
   await page.reload()
   await page.locator('[data-state="processing"]').waitFor()
-  await see('expired, money seen since', page)
+  await see('expired, then money detected', page)
   await sandbox(page, 'confirm')
   await page.reload()
   await screenLocator(page, 'completed').waitFor()
@@ -36,7 +36,7 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await see('partial, at a new price', page)
   await open(page, old)
   await page.locator('.notice').waitFor()
-  await see('underpaid, gone on elsewhere', page)
+  await see('underpaid, and renewed', page)
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { confirmations: 0 })
@@ -72,7 +72,7 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await sandbox(page, 'deposits')
   await screenLocator(page, 'completed').waitFor()
   await page.getByText('shop.lagosbooks.example').waitFor()
-  await see('completed, with a way back', page)
+  await see('completed, with a return link', page)
 
   for (const slug of ['closed', 'nonsense']) {
     await open(page, `/p/${slug}`)

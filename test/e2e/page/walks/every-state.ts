@@ -6,19 +6,19 @@ import { violations } from '../../axe'
 import { type Service, startService } from '../../service'
 import { type Front, startFront } from '../../upstream/stages'
 import { browser, service } from '../../with-service'
-import { sideways, smallTargets } from '../fit'
+import { findOverflow, findSmallTargets } from '../fit'
 import { createVisitor } from '../visitor'
 import { walkAway } from './away'
 import { walkEndings } from './endings'
 import { walkForm } from './form'
 import { walkFront } from './front'
 import { walkHurry } from './hurry'
-import { motion } from './motion'
+import { findMotion } from './motion'
 import { walkPaying } from './paying'
 import { walkPlain } from './plain'
 import { walkRefund } from './refund'
 
-/** The state, in the words of the page's language, where a payment's screen has one. */
+/** The payment's state in the page's language, or null if the screen has none. */
 const stateOf = async (page: Page, language: Language) => {
   const states = page.locator('main:not([data-screen="refund"]) [data-state]')
   if ((await states.count()) === 0) return null
@@ -26,10 +26,9 @@ const stateOf = async (page: Page, language: Language) => {
 }
 
 /**
- * A copy of a page without script in a page that runs script, as axe needs it. The refresh is left out: without it such
- * a page would never show that money came.
+ * Copies a page without script into a page that runs scripts, because axe is a script. The copy does not reload itself.
  */
-async function still(browser: Browser, page: Page): Promise<Page> {
+async function copyWithScripts(browser: Browser, page: Page): Promise<Page> {
   const copy = await browser.newPage({ viewport: page.viewportSize() })
   await copy.setContent(
     (await page.content()).replace(/<script.*?<\/script>|<meta http-equiv="refresh"[^>]*>|<\/?noscript>/gs, ''),
@@ -37,21 +36,21 @@ async function still(browser: Browser, page: Page): Promise<Page> {
   return copy
 }
 
-/** The faults of a state, one line each. */
-async function faults(page: Page, language: Language): Promise<string[]> {
+/** Finds the faults of a screen, one line each. */
+async function findFaults(page: Page, language: Language): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   const found = await violations(page)
-  // paper has no night
+  // Paper has no dark scheme.
   if (!(await page.evaluate(() => matchMedia('print').matches))) {
     await page.emulateMedia({ colorScheme: 'dark' })
     found.push(...(await violations(page, ['color-contrast'])).map((fault) => `dark: ${fault}`))
   }
   found.push(
-    ...(await sideways(page)).map((excess) => `${excess} px too wide`),
-    ...(await smallTargets(page)),
-    ...(await motion(page)),
+    ...(await findOverflow(page)).map((excess) => `${excess} px too wide`),
+    ...(await findSmallTargets(page)),
+    ...(await findMotion(page)),
   )
-  // without the marks that keep right-to-left from left-to-right
+  // Removes the marks that isolate right-to-left text.
   const title = (await page.title()).replace(/[\u2066-\u2069]/g, '')
   const state = await stateOf(page, language)
   if (state && !title.startsWith(state)) found.push(`title: ${title}`)
@@ -75,13 +74,13 @@ export function everyState(languages: readonly Language[], walks: readonly Walk[
   describe.each(languages)('every state in %s', (language) => {
     it.each(
       walks,
-    )('%s: leaves axe nothing to find, fits the smallest phone, can be tapped, stands still', async (name) => {
+    )('%s: has no violation of axe’s rules, fits the smallest phone, has large targets, and does not move', async (name) => {
       const states: string[] = []
       let visited = 0
       const see = async (state: string, page: Page) => {
         visited += 1
-        const seen = name === 'plain' ? await still(browser, page) : page
-        states.push(...(await faults(seen, language)).map((fault) => `${state}: ${fault}`))
+        const seen = name === 'plain' ? await copyWithScripts(browser, page) : page
+        states.push(...(await findFaults(seen, language)).map((fault) => `${state}: ${fault}`))
         if (seen !== page) await seen.close()
       }
       const visitor = (on: Service) => createVisitor({ language, see, service: on })
@@ -96,7 +95,7 @@ export function everyState(languages: readonly Language[], walks: readonly Walk[
   })
 }
 
-/** Services that one walk needs, started when it does. */
+/** Services that a single walk needs, started on demand. */
 function otherServices() {
   let hurried: Promise<Service> | undefined
   let front: Promise<Front> | undefined

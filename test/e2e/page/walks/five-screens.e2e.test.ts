@@ -6,8 +6,8 @@ import { createVisitor, fill } from '../visitor'
 
 withService()
 
-/** Elements beyond the screen or their own box, but for those that only screen readers get. */
-const cutOff = (page: Page) =>
+/** Elements that reach beyond the screen or their own box, except texts for screen readers. */
+const findCutOff = (page: Page) =>
   page.evaluate(() => {
     const found = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
     for (const element of document.querySelectorAll<HTMLElement>('#app *')) {
@@ -24,7 +24,7 @@ describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing
   it('the form, the address, a part, the end, the receipt', async () => {
     const faults: string[] = []
     const see = async (state: string, page: Page) => {
-      faults.push(...(await cutOff(page)).map((fault) => `${state}: ${fault}`))
+      faults.push(...(await findCutOff(page)).map((fault) => `${state}: ${fault}`))
     }
     const visitor = createVisitor({ language, see })
     const page = await visitor.phone()
@@ -47,7 +47,7 @@ describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing
     await visitor.sandbox(page, 'deposits')
     await page.reload()
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.facts').first().waitFor()
+    await page.locator('.details-list').first().waitFor()
     await see('completed', page)
     expect(faults).toEqual([])
   })

@@ -1,7 +1,9 @@
 import { hydrated, screenLocator } from '../../stories'
 import { choose, fill, press, type Visitor } from '../visitor'
 
-/** The form: empty, filled in, refused, without an answer, with an amount to type, and of a merchant's session. */
+/**
+ * Visits the form: empty, filled in, refused, without a connection, with an open amount, and of a merchant's session.
+ */
 export async function walkForm(visitor: Visitor): Promise<void> {
   const { open, see, merchant } = visitor
   const page = await visitor.phone()
@@ -55,12 +57,12 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await open(page, `/p/${slug}`)
   await see('details, nothing to choose', page)
 
-  const made = await merchant<{ url: string }>('POST', '/payment-sessions', {
+  const created = await merchant<{ url: string }>('POST', '/payment-sessions', {
     amount: '75000.00',
     currency: 'NGN',
     page: 'demo',
   })
-  await open(page, new URL(made.url).pathname)
+  await open(page, new URL(created.url).pathname)
   await screenLocator(page, 'details').waitFor()
   await see('details of a merchant’s session', page)
   await page.locator('#first_name').fill('Adaeze')

@@ -2,7 +2,9 @@ import { screenLocator, sessionOf } from '../../stories'
 import type { Front } from '../../upstream/stages'
 import type { Visitor } from '../visitor'
 
-/** In front of another service: unreachable, silent, with another amount, and with an invalid address. */
+/**
+ * Visits the page in front of another service: unreachable, failing, with another amount, and with an invalid address.
+ */
 export const walkFront =
   ({ upstream, service }: Front) =>
   async (visitor: Visitor): Promise<void> => {
@@ -17,7 +19,7 @@ export const walkFront =
     await visitor.pay(page)
     upstream.fail((_, response) => Boolean(response.writeHead(500).end()))
     await page.locator('.notice').waitFor()
-    await see('paying, the service silent', page)
+    await see('paying, the service fails', page)
     upstream.fail(null)
 
     await visitor.pay(page)
@@ -31,5 +33,5 @@ export const walkFront =
     await visitor.pay(page)
     upstream.change(sessionOf(page), { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
     await page.locator('.refused').waitFor()
-    await see('paying, an address that is none', page)
+    await see('paying, an invalid address', page)
   }

@@ -1,6 +1,6 @@
 import type { Visitor } from '../visitor'
 
-/** On a service whose prices hold for less than five minutes: the warning, and more time by one tap. */
+/** Visits, on a service whose prices hold for less than five minutes, the warning and the renewed payment. */
 export async function walkHurry(visitor: Visitor): Promise<void> {
   const page = await visitor.phone()
   await visitor.pay(page)

@@ -3,21 +3,21 @@ import type { Page } from 'playwright-core'
 /** The only motion on the page: scrolling from a problem in the summary to its field. */
 const SCROLLING = 'html: scrolls smooth'
 
-/** Animations and transitions: any with reduced motion, and others than smooth scrolling without. */
-export async function motion(page: Page): Promise<string[]> {
+/** Finds motion that should not be: any under reduced motion, otherwise any except smooth scrolling. */
+export async function findMotion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const reduced = await moving(page)
+  const reduced = await findMoving(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const others = await moving(page)
+  const others = await findMoving(page)
   return [
-    ...reduced.map((what) => `with reduced motion: ${what}`),
-    ...others.filter((what) => what !== SCROLLING),
+    ...reduced.map((fault) => `with reduced motion: ${fault}`),
+    ...others.filter((fault) => fault !== SCROLLING),
     ...(others.includes(SCROLLING) ? [] : ['does not scroll smoothly']),
   ]
 }
 
-/** Elements and pseudo-elements of a page that are animated, or would be when a style changes. */
-const moving = (page: Page): Promise<string[]> =>
+/** Elements and pseudo-elements with an animation or a transition. */
+const findMoving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = document.getAnimations().map((one) => `runs: ${one.constructor.name}`)
     for (const element of document.querySelectorAll('*')) {

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { displayedValue, screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
-/** A hash of Tron, and one that only an EVM network has. */
+/** A hash in Tron's format, and one in the format of EVM networks. */
 const HASHES = { tron: 'a'.repeat(64), ethereum: `0x${'b'.repeat(64)}` }
 
-/** Opens the nth fold below the address; answers its content. */
+/** Opens the nth fold below the address. Returns its content. */
 async function unfold(page: Page, n: number) {
   const fold = page.locator('main > .folds > .fold').nth(n)
   await fold.locator('summary').click()
@@ -14,7 +14,7 @@ async function unfold(page: Page, n: number) {
   return fold
 }
 
-/** The address, and all the help below it. */
+/** Visits the address and all help below it, up to the receipt. */
 export async function walkPaying(visitor: Visitor): Promise<void> {
   const { see, sandbox } = visitor
   const page = await visitor.phone()
@@ -25,16 +25,16 @@ export async function walkPaying(visitor: Visitor): Promise<void> {
   await see('paying, copied', page)
 
   const address = await displayedValue(page, 'address')
-  const arrives = await unfold(page, 0)
-  await arrives.locator('#fee').fill('1.5')
+  const fee = await unfold(page, 0)
+  await fee.locator('#fee').fill('1.5')
   const check = await unfold(page, 1)
   await check.locator('#pasted').fill(address)
   const claim = await unfold(page, 2)
   await claim.locator('#transaction').fill(HASHES.tron)
   await claim.locator('button').click()
   await claim.locator('.verdict:not(:empty)').waitFor()
-  await see('help: what arrives, the right address, a transaction not seen yet', page)
-  await arrives.locator('#fee').fill('much')
+  await see('help: the fee, the right address, a transaction that was not detected', page)
+  await fee.locator('#fee').fill('much')
   await check.locator('#pasted').fill(address.slice(0, 10) + (address[10] === 'x' ? 'y' : 'x') + address.slice(11))
   await check.locator('.verdict[data-bad]').waitFor()
   await claim.locator('#transaction').fill(HASHES.ethereum)
@@ -45,7 +45,7 @@ export async function walkPaying(visitor: Visitor): Promise<void> {
   const elsewhere = await claim.locator('.verdict').textContent()
   await claim.locator('button').click()
   await expect.poll(() => claim.locator('.verdict').textContent()).not.toBe(elsewhere)
-  await see('help: what is no transaction', page)
+  await see('help: text that is not a transaction', page)
 
   for (const [button, sheet] of [
     ['.actions .quiet:last-of-type', 'share'],

@@ -1,13 +1,13 @@
 import { screenLocator } from '../../stories'
 import { fill, press, type Visitor } from '../visitor'
 
-/** Without script, from the form to the receipt. */
+/** Visits the states without script, from the form to the receipt. */
 export async function walkPlain(visitor: Visitor): Promise<void> {
   const { open, see, sandbox } = visitor
   const page = await visitor.phone({ javaScriptEnabled: false })
   await open(page, '/p/demo')
   await see('plain: details', page)
-  // an old browser submits a form that a current one would refuse
+  // Old browsers submit a form that a current browser would refuse.
   const refused = await page.request.post(`${visitor.service.origin}/p/demo?lang=${visitor.language}`, {
     form: { first_name: '', email: 'nobody', asset: 'BTC', network: 'Tron' },
   })
@@ -17,14 +17,14 @@ export async function walkPlain(visitor: Visitor): Promise<void> {
   await page.goto(`${visitor.service.origin}/p/demo?refused`)
   await see('plain: details, refused', page)
   await open(page, '/p/demo')
-  // equal entries would continue the first payment
+  // Equal entries would continue the first payment.
   await fill(page, 'USDT', 'Tron', `${visitor.language}@example.com`)
   await press(page)
   await screenLocator(page, 'paying').waitFor()
   await see('plain: paying', page)
   for (const summary of await page.locator('summary:visible').all()) await summary.click()
   await see('plain: help', page)
-  // open folds stay open
+  // Open folds stay open.
   await page.locator('main > noscript a[href$="&still"]').click()
   await see('plain: paying, not reloading', page)
   await sandbox(page, 'deposits', { amount: '10', confirmations: 2 })

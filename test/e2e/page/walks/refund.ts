@@ -6,7 +6,7 @@ import type { Visitor } from '../visitor'
 export const MINE = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 export const OTHER = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
 
-/** A refund of the payment on the screen, made by the merchant without an address: the path of the customer's link. */
+/** Refunds the payment on the screen without an address. Returns the path of the customer's link. */
 export async function makeRefund({ merchant }: Visitor, page: Page, crypto_amount: string): Promise<string> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const path = `/payment-sessions/${id}/refunds`
@@ -16,14 +16,14 @@ export async function makeRefund({ merchant }: Visitor, page: Page, crypto_amoun
 
 export const stageOf = (page: Page, mark: string) => page.locator(`[data-screen="refund"] ${mark}`)
 
-/** Enters the address, and pastes it once more. */
-export async function enter(page: Page, address: string) {
+/** Enters an address twice, as the form asks. */
+export async function enterAddress(page: Page, address: string) {
   await page.locator('#address').fill(address)
   await page.locator('#pasted').fill(address)
   await page.locator('.verdict[data-good]').waitFor()
 }
 
-/** A refund at its customer's link, and where its payment has ended. */
+/** Visits the refund's link in all states, and the notice on its payment. */
 export async function walkRefund(visitor: Visitor): Promise<void> {
   const { open, see, sandbox } = visitor
   const page = await visitor.phone()
@@ -48,7 +48,7 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
   await page.locator('#pasted').fill(OTHER)
   await page.locator('.verdict[data-bad]').waitFor()
   await see('two different addresses', page)
-  await enter(page, MINE)
+  await enterAddress(page, MINE)
   await see('the same address twice', page)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
@@ -58,9 +58,9 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '40' })
   await screenLocator(page, 'completed').waitFor()
-  // the sandbox lets such an amount fail
+  // Amounts that end in 13 fail in the sandbox.
   await open(page, await makeRefund(visitor, page, '8.13'))
-  await enter(page, MINE)
+  await enterAddress(page, MINE)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="failed"]').waitFor()
   await see('failed', page)

@@ -4,8 +4,8 @@ import { launchChromium } from '../../chromium'
 import { screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor, fill, press, type Visitor } from '../visitor'
-import { enter, makeRefund, OTHER } from './refund'
-import { cutOff, setTextSize } from './text-size'
+import { enterAddress, makeRefund, OTHER } from './refund'
+import { findCutOffText, setTextSize } from './text-size'
 
 withService({ launch: launchChromium })
 
@@ -53,7 +53,7 @@ async function walk(visitor: Visitor, page: Page) {
   await see('completed', page)
   await open(page, await makeRefund(visitor, page, '1'))
   await screenLocator(page, 'refund').waitFor()
-  await enter(page, OTHER)
+  await enterAddress(page, OTHER)
   await see('refund, with its address', page)
   await page.locator('form .button').click()
   await page.locator('.refund-hash').waitFor()
@@ -65,23 +65,23 @@ async function walk(visitor: Visitor, page: Page) {
   await see('expired', page)
 }
 
-const faults = async (page: Page, percent: number): Promise<string[]> => {
+const findFaults = async (page: Page, percent: number): Promise<string[]> => {
   const found: string[] = []
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
     `${16 * (percent / 100)}px`,
   )
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    found.push(...(await cutOff(page)).map((fault) => `at ${width} px: ${fault}`))
+    found.push(...(await findCutOffText(page)).map((fault) => `at ${width} px: ${fault}`))
   }
   return found
 }
 
 describe.each([200, 400])('text alone at %i percent, on a small phone', (percent) => {
-  it.each(['en', 'ar', 'am'] as const)('is all there in %s, without scrolling sideways', async (language) => {
+  it.each(['en', 'ar', 'am'] as const)('is not cut off in %s, and needs no scrolling sideways', async (language) => {
     const states: string[] = []
     const see = async (state: string, page: Page) => {
-      states.push(...(await faults(page, percent)).map((fault) => `${state}, ${fault}`))
+      states.push(...(await findFaults(page, percent)).map((fault) => `${state}, ${fault}`))
     }
     const visitor = createVisitor({ language, see })
     const page = await visitor.phone()

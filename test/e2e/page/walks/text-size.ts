@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** The browser's own setting for text, which its measures in `em` and `rem` follow, in percent of the usual. */
+/** Sets the browser's own text size in percent of the default. Lengths in `em` and `rem` follow it. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const size = (pixels: number) => Math.round((pixels * percent) / 100)
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: size(16), fixed: size(13) } })
 }
 
-/** Text beyond the screen or out of its box. */
-export const cutOff = (page: Page): Promise<string[]> =>
+/** Finds text that reaches beyond the screen or out of its box. */
+export const findCutOffText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const excess = document.documentElement.scrollWidth - innerWidth
@@ -17,7 +17,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim()
       const parent = node.parentElement
-      // text for screen readers has no place on the screen
+      // Text for screen readers is not on the screen.
       if (!text || !parent?.checkVisibility() || parent.closest('.spoken, option, script, style')) continue
       const box = parent.closest(
         'button, a.button, a.quiet, summary, .app, .coin, .network, .copy, .notice, .only, .sheet-content, main, header',

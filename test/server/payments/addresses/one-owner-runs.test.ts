@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Wallet } from '../../../../src/contract/wallets/wallet'
 import { parseUnits } from '../../../../src/payment/money'
 import { deriveAddress } from '../../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../../src/server/wallets/keys/extended-key'
+import { restoreAccountKey } from '../../../../src/server/wallets/keys/extended-key'
 import { SECRET } from '../../live-custody'
 import { twoSources } from '../../two-sources'
 import { world } from '../../world'
@@ -16,7 +16,7 @@ const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}ab
 const keyAt = (account: number) => ROOT.derive(`m/84'/0'/${account}'`).publicExtendedKey
 /** The first addresses of an account's key. */
 const derivedBy = (account: number) =>
-  Array.from({ length: 5 }, (_, index) => deriveAddress(accountKeyOf('bitcoin', keyAt(account), 'p2wpkh'), index))
+  Array.from({ length: 5 }, (_, index) => deriveAddress(restoreAccountKey('bitcoin', keyAt(account), 'p2wpkh'), index))
 
 const merchant = fc.constantFrom(0, 1)
 const which = fc.nat({ max: 20 })
@@ -127,7 +127,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   return { received, booked }
 }
 
-test('whatever two merchants list, show and get from both sources, no more is booked for an address than came to it', async () => {
+test('whatever two merchants list, show and receive from both sources, no more is booked for an address than came to it', async () => {
   const it = await twoSources(here())
   let [runs, addresses] = [0, 0]
   await fc.assert(

@@ -9,7 +9,7 @@ import type { Summary } from '../../../../src/contract/session/summary'
 import type { Wallet } from '../../../../src/contract/wallets/wallet'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
 import { deriveAddress } from '../../../../src/server/wallets/keys/derive-address'
-import { accountKeyOf } from '../../../../src/server/wallets/keys/extended-key'
+import { restoreAccountKey } from '../../../../src/server/wallets/keys/extended-key'
 import { SECRET } from '../../live-custody'
 import { BTC, twoSources, USDC_ON_BASE } from '../../two-sources'
 import { world } from '../../world'
@@ -19,7 +19,7 @@ const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
 const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
 const BITCOIN_KEY = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' } as const
-const KEY = accountKeyOf('bitcoin', XPUB, 'p2wpkh')
+const KEY = restoreAccountKey('bitcoin', XPUB, 'p2wpkh')
 const at = (index: number) => deriveAddress(KEY, index)
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 const THIEF = '0x1111111111111111111111111111111111111111'
@@ -76,7 +76,7 @@ test('an address that a merchant has listed can be given by custody, and leaves 
   expect(await it.doctor()).toEqual([])
 })
 
-test('an address that a payment has shown is given to no other, though custody says so: 503, and no index is lost', async () => {
+test('an address that a payment has shown is shown by no other, even if custody returns it: 503, and no index is lost', async () => {
   const it = await twoSources(here())
   await it.second.wallet({ family: 'bitcoin', addresses: range(30, 3).map(at) })
   const session = await it.second.pay()
@@ -95,7 +95,7 @@ test('an address that a payment has shown is given to no other, though custody s
   expect((await it.second.pay()).deposit_address).toBe(at(32))
 })
 
-test('money is booked only if the source reports it that gave the address; anything else is an alarm', async () => {
+test('money is booked only if the source of the address reports it; any other report is logged as an error', async () => {
   const { session, address, ...it } = await custodyPayment()
   await it.second.wallet(BITCOIN_KEY)
   const own = await it.second.pay()
@@ -129,7 +129,7 @@ test('money is booked only if the source reports it that gave the address; anyth
   expect(session.status).toBe('pending')
 })
 
-test('a notice that names a deposit of another source changes nothing of it', async () => {
+test('a notice that names a deposit of another source does not change the deposit', async () => {
   const it = await twoSources(here())
   await it.second.wallet(BITCOIN_KEY)
   const session = await it.second.pay()
@@ -142,7 +142,7 @@ test('a notice that names a deposit of another source changes nothing of it', as
   expect(logged('custody.other_source')).toHaveLength(1)
 })
 
-test('custody sends back only what custody has: own money is sent by hand, also where a payment got both', async () => {
+test('custody refunds only money that it has: money in own wallets is refunded manually, also if a payment received both', async () => {
   const it = await twoSources(here())
   const session = await it.first.pay()
   const amount = session.crypto_amount ?? ''
@@ -180,7 +180,7 @@ test('a key beats lists of its addresses: a request of another merchant stops no
   expect(await it.doctor()).toEqual([])
 })
 
-test('a list that its merchant has not proven keeps no other merchant from listing the same', async () => {
+test('an unproven list does not keep another merchant from listing the same addresses', async () => {
   const it = await twoSources(here())
   const list = { family: 'bitcoin', addresses: range(50, 3).map(at) } as const
   const add = (shop: typeof it.first, body: object = list) => shop.owner.call('POST', '/api/v1/wallets', body)
@@ -210,7 +210,7 @@ test('a list that loses its proof to another one proves itself by its next addre
   expect((await it.second.pay()).deposit_address).toBe(at(52))
 })
 
-test('a list that is used unproven loses the addresses that were not shown, and gets them again once it is proven', async () => {
+test('a list that is used unproven loses the addresses that it has not shown, and gets them again once it is proven', async () => {
   const it = await twoSources(here())
   const { id } = await it.first.wallet({ family: 'bitcoin', addresses: range(50, 4).map(at) })
   const path = `/api/v1/wallets/${id}`
@@ -236,7 +236,7 @@ test('a list that is used unproven loses the addresses that were not shown, and 
   expect((await it.first.pay()).deposit_address).toBe(at(52))
 })
 
-test('a wallet whose networks do not answer refuses a payment in time, and gives an address once they do', async () => {
+test('a wallet whose networks do not answer refuses a payment before the deadline, and issues an address once they answer', async () => {
   const it = await twoSources(here(), { deadlineMs: 100 })
   await it.first.wallet(BITCOIN_KEY)
   const { reader } = it.chains.Bitcoin
@@ -255,7 +255,7 @@ test('a wallet whose networks do not answer refuses a payment in time, and gives
   await expect.poll(async () => (await it.first.ask()).status).toBe(201)
 })
 
-test('the doctor names an address that stands in two places, and one that more is booked for than came', async () => {
+test('the doctor reports an address with two owners, and an address for which more is booked than came', async () => {
   const { session, address, ...it } = await custodyPayment()
   await it.custodySees(address, session.crypto_amount ?? '')
   expect(await it.doctor()).toEqual([])

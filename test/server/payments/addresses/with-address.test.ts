@@ -23,7 +23,7 @@ const PAIR = { asset: 'SOL', network: 'Solana' } as const
 const WALLET = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
 
 describe('an address that custody answers', () => {
-  it('is shown when a wallet can have it', async () => {
+  it('is shown if a wallet can have it', async () => {
     expect(await resultOf(WALLET)).toEqual({ answer: { custodyId: 'address-1', address: WALLET }, logged: [] })
   })
 

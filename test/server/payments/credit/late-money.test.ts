@@ -50,7 +50,7 @@ async function arrive(session: Session, amount: string, more: Partial<DepositMov
 
 const later = (ms: number) => here().clock.turn(ms)
 
-describe('money that comes after the grace', () => {
+describe('money that comes after the grace period', () => {
   test('90 days later, when the coin has a tenth of its price, pays for a tenth, and the view has the missing amount', async () => {
     const items = [{ description: 'Desk', unit_amount: '1000' }]
     const invoice = await me.ask<{ id: string }>('POST', '/api/v1/invoices', { currency: 'USD', items }, 201)
@@ -96,7 +96,7 @@ describe('money that comes after the grace', () => {
     expect((await ownView(session)).late_value).toBe(after ? '100.00' : null)
   })
 
-  test('keeps the rate of when it was first seen, however late it becomes final', async () => {
+  test('keeps the rate of the time when it was first detected, however late it becomes final', async () => {
     const session = await pay()
     later(WINDOW + GRACE + 1)
     const seen = { id: 'd-1', confirmations: 0, state: 'seen' as const }
@@ -116,7 +116,7 @@ describe('money that comes after the grace', () => {
     expect((await arrive(session, '0.01')).status).toBe(status)
   })
 
-  test('asks for no less than was quoted, nor gives more, where the rate is better for the customer', async () => {
+  test('pays for no more than at the quoted price, even if the rate is better for the customer', async () => {
     const [half, whole] = [await pay(), await pay()]
     later(DAY)
     bitcoinCosts('200000')
@@ -152,7 +152,7 @@ describe('money that comes after the grace', () => {
     expect(await arrive(session, '0.0001')).toMatchObject({ status: 'completed', late: true })
   })
 
-  test('does not complete by an atom what lacked 2 % in time', async () => {
+  test('does not complete with one atom a payment that was 2 % short', async () => {
     const session = await pay()
     await arrive(session, '0.0098')
     later(DAY)
@@ -182,14 +182,14 @@ describe('money that comes after the grace', () => {
   test.each([
     ['0.0094999', 'expired'],
     ['0.0095', 'completed'],
-  ])('may lack the page’s tolerance where that is more than 2 %%: %s is %s', async (amount, status) => {
+  ])('may be short by the page’s tolerance if that is more than 2 %%: %s is %s', async (amount, status) => {
     await me.ask('PATCH', '/api/v1/payment-pages/desk', { tolerance_percent: 5 })
     const session = await pay()
     later(DAY)
     expect((await arrive(session, amount)).status).toBe(status)
   })
 
-  test('does not count if the payment requested another coin, and is not mentioned', async () => {
+  test('does not count if the payment requested another coin, and is not shown', async () => {
     const session = await pay(TRON)
     later(DAY)
     await arrive(session, '500', { asset: 'TRX', network: 'Tron' })
@@ -197,7 +197,7 @@ describe('money that comes after the grace', () => {
     for (const field of ['amount_missing', 'awaiting_rate']) expect(await read(session)).not.toHaveProperty(field)
   })
 
-  test('can be sent back as a whole, and pays for nothing then', async () => {
+  test('can be refunded in full, and then pays for nothing', async () => {
     const session = await pay()
     later(DAY)
     bitcoinCosts('10000')
@@ -210,7 +210,7 @@ describe('money that comes after the grace', () => {
     expect(await read(session)).toMatchObject({ status: 'expired', crypto_amount_paid: '0' })
   })
 
-  test('counts at the new price once the payment is renewed, as all that came does', async () => {
+  test('counts at the new price once the payment is renewed, like all money', async () => {
     const session = await pay()
     later(DAY)
     bitcoinCosts('10000')
@@ -224,7 +224,7 @@ describe('money that comes after the grace', () => {
   })
 })
 
-describe('money that comes after the grace while there is no rate', () => {
+describe('money that comes after the grace period while there is no rate', () => {
   /** A payment of which 0.01 BTC came, and waits. */
   async function waiting() {
     const session = await pay()
@@ -239,7 +239,7 @@ describe('money that comes after the grace while there is no rate', () => {
     return session
   }
 
-  test('waits, is said to wait, and is decided by the first rate that there is', async () => {
+  test('waits, is shown as waiting, and counts at the first available rate', async () => {
     const session = await waiting()
     const { app, deps } = here()
     expect(await ownView(session)).toMatchObject({ late_value: null, awaiting_rate: true })
@@ -255,7 +255,7 @@ describe('money that comes after the grace while there is no rate', () => {
     expect((await read(session)).version).toBe(after.version)
   })
 
-  test('is decided against the payment, too', async () => {
+  test('can leave the payment underpaid', async () => {
     const session = await waiting()
     bitcoinCosts('10000')
     await here().app.run('price_late_deposits')
@@ -263,7 +263,7 @@ describe('money that comes after the grace while there is no rate', () => {
     expect(await read(session)).not.toHaveProperty('awaiting_rate')
   })
 
-  test('is decided once, by whichever process comes first', async () => {
+  test('gets its rate once, from the first process', async () => {
     const session = await waiting()
     const { app, another } = here()
     const other = await another()
@@ -278,7 +278,7 @@ describe('money that comes after the grace while there is no rate', () => {
     expect(await read(session)).toMatchObject({ status: 'completed', version: version + 1 })
   })
 
-  test('is decided by the service itself, which looks every second', async () => {
+  test('gets its rate from a job that runs every second', async () => {
     const session = await waiting()
     const { app, clock, deps } = here()
     bitcoinCosts('99000')
@@ -306,7 +306,7 @@ describe('money that comes after the grace while there is no rate', () => {
     expect((await read(session)).status).toBe('completed')
   })
 
-  test('is not held against a payment whose other money is dropped', async () => {
+  test('does not fail a payment whose other money is dropped', async () => {
     const session = await pay()
     const seen = { id: 'in time', confirmations: 0, state: 'seen' as const }
     await arrive(session, '0.01', seen)
@@ -317,7 +317,7 @@ describe('money that comes after the grace while there is no rate', () => {
     expect(await arrive(session, '0.01', dropped)).toMatchObject({ status: 'underpaid', awaiting_rate: true })
   })
 
-  test('goes along when the payment is renewed, and waits no longer', async () => {
+  test('moves with the renewed payment, and no longer waits', async () => {
     const session = await waiting()
     bitcoinCosts('100000')
     const renew = await here().post(`/api/v1/p/desk/sessions/${session.id}/renew`)
@@ -326,8 +326,8 @@ describe('money that comes after the grace while there is no rate', () => {
   })
 })
 
-describe('the grace', () => {
-  test('is the page’s, which each payment keeps', async () => {
+describe('the grace period', () => {
+  test('is the page’s at the start of each payment', async () => {
     await me.ask('PATCH', '/api/v1/payment-pages/desk', { late_grace_minutes: 0 })
     const [none, early] = [await pay(), await pay()]
     await me.ask('PATCH', '/api/v1/payment-pages/desk', { late_grace_minutes: 1440 })

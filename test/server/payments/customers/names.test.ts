@@ -16,7 +16,7 @@ const errorsOf = async (response: Response) => {
   return (await response.json()).errors
 }
 
-describe('who pays', () => {
+describe('a customer', () => {
   test('is refused with a name that has line breaks, controls or signs that turn text around, and nothing is stored', async () => {
     const pay = async (request: object) => errorsOf(await here().post('/api/v1/p/demo/pay', { ...AMINA, ...request }))
     expect(await pay({ first_name: 'Ami\nna' })).toEqual(['first_name: Must be one line.'])
@@ -34,7 +34,7 @@ describe('who pays', () => {
 })
 
 describe('a merchant', () => {
-  test('is refused such signs in what customers are shown', async () => {
+  test('cannot use such signs in texts for customers', async () => {
     const me = await merchant(here())
     const sent = async (path: string, body: object) => errorsOf(await me.call('POST', path, body))
     const page = { title: 'Shoes', currency: 'NGN', amount: '5000.00' }
@@ -70,7 +70,7 @@ describe('a merchant', () => {
       ).toBe(made.id)
   })
 
-  test('keeps what a script needs in names of customers and lines of invoices', async () => {
+  test('can use the joining signs that a script needs in names of customers and lines of invoices', async () => {
     const me = await merchant(here())
     const person = { first_name: 'علی\u200Cرضا', last_name: 'כהן\u200F', email: 'a@example.com' }
     expect(await me.ask<Customer>('POST', '/api/v1/customers', person, 201)).toMatchObject(person)

@@ -47,7 +47,7 @@ test('money that custody holds is neither paid nor failed, and the customer and 
   )
 })
 
-test('money that custody refuses after a review is gone from the balance, and fails the payment', async () => {
+test('money that custody refuses after a review leaves the balance, and the payment fails', async () => {
   const { balance, sandbox, events } = await heldPayment()
   const refused: Session = await sandbox('fail')
   expect(refused.status).toBe('failed')

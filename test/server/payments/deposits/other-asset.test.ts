@@ -22,7 +22,7 @@ describe('money that custody refuses', () => {
   const refused = (session: Session, asset: 'USDT' | 'USDC') =>
     reportDeposit(here(), session, { asset, confirmations: 0, state: 'failed', reason: 'unsupported token' })
 
-  test('in another asset than requested leaves the payment open, and its right coin completes it', async () => {
+  test('in another asset than requested leaves the payment open, and money in the right coin completes it', async () => {
     const { pay, post, sandbox, session: read, deps } = here()
     const session = await pay()
     await refused(session, 'USDC')
@@ -34,7 +34,7 @@ describe('money that custody refuses', () => {
     expect(await sandbox(session, 'deposits')).toMatchObject({ status: 'completed' })
   })
 
-  test('in the asset that was requested earlier fails it', async () => {
+  test('in the asset that was requested earlier makes the payment fail', async () => {
     const { pay, post, session: read } = here()
     const session = await pay()
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })

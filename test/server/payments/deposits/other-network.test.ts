@@ -104,7 +104,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     for (const { data } of events) expect(data).toMatchObject(facts)
   })
 
-  test('is seen and does not count, as “I have paid” says of its hash and of a link to it', async () => {
+  test('is detected and does not count, which “I have paid” shows for its hash and for a link to it', async () => {
     const { pay, post } = here()
     const session = await pay(ON_BASE)
     const { hash } = await strays(session)
@@ -125,7 +125,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect((await sandbox(session, 'deposits')).status).toBe('completed')
   })
 
-  test('is in no refund, which would be sent on the network of the payment', async () => {
+  test('is not part of a refund, which is sent on the payment’s network', async () => {
     const me = await merchant(here())
     const { pay, sandbox } = here()
     const session = await pay(ON_BASE)
@@ -140,7 +140,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect((await refund('31.25')).status).toBe(201)
   })
 
-  test('goes along when the payment is renewed, and counts no more than before', async () => {
+  test('moves with the renewed payment, and still does not count', async () => {
     const { pay, post, sandbox, session: read } = here()
     const session = await pay(ON_BASE)
     await strays(session)
@@ -164,7 +164,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect(changed).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
   })
 
-  test('is paid with once the customer chooses just that: the coin, the network and the address that it came to', async () => {
+  test('counts once the customer chooses its coin, network and address', async () => {
     oneAddressForEach()
     const { pay, post } = here()
     const session = await pay(ON_BASE)
@@ -180,7 +180,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     })
   })
 
-  test('counts where the payment had shown its address there before', async () => {
+  test('counts if the payment has shown its address on that network before', async () => {
     oneAddressForEach()
     const { pay, post, session: read } = here()
     const session = await pay({ asset: 'USDC', network: 'Arbitrum' })
@@ -219,7 +219,7 @@ test('an EVM address has one owner on all networks: a second customer, or a cust
 })
 
 describe('money at an address that was not shown on this network is not booked, but logged', () => {
-  test('since the payment is of the other mode', async () => {
+  test('because the payment is in the other mode', async () => {
     await strays(await here().pay(ON_BASE), {}, 'live')
     expect(await booked()).toEqual([])
     expect(unknown()).toMatchObject([{ mode: 'live' }])

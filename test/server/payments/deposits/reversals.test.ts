@@ -99,7 +99,7 @@ test('money that custody takes back leaves the payment completed and its invoice
   expect(lines).toHaveLength(1)
 })
 
-test('money that custody corrects downwards is taken back in part', async () => {
+test('money whose amount custody reduces is taken back in part', async () => {
   const it = await credited()
   const sent = await events(it.me)
   await it.say({})
@@ -113,7 +113,7 @@ test('money that custody corrects downwards is taken back in part', async () => 
   expect(await sent('deposit.failed')).toHaveLength(2)
 })
 
-test('money that custody corrects to nothing is taken back whole', async () => {
+test('money whose amount custody reduces to zero is taken back in full', async () => {
   const it = await credited()
   const sent = await events(it.me)
   await it.say({})
@@ -123,7 +123,7 @@ test('money that custody corrects to nothing is taken back whole', async () => {
   expect(await refusal(await it.refund('0.000001'))).toEqual(nothing('0 USDT'))
 })
 
-test('money of which nothing is left before it is credited was dropped', async () => {
+test('money whose amount becomes zero before it is credited counts as dropped', async () => {
   const it = await credited()
   const sent = await events(it.me)
   await it.say({ state: 'seen', confirmations: 1 })
@@ -135,7 +135,7 @@ test('money of which nothing is left before it is credited was dropped', async (
   expect(await it.read()).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
 })
 
-test('the customer sees nothing of it', async () => {
+test('the customer does not see a reversal', async () => {
   const it = await credited()
   await it.say({})
   const before = await here().session(it.session.id)
@@ -144,7 +144,7 @@ test('the customer sees nothing of it', async () => {
   expect({ ...after, version: before.version }).toEqual(before)
 })
 
-test('a reversal is booked once, also when all that custody said is read again', async () => {
+test('a reversal is booked once, also when all notices are read again', async () => {
   const it = await credited()
   const sent = await events(it.me)
   const said = [await it.say({}), await it.say({ state: 'failed', reason: 'fraud' })]

@@ -75,7 +75,7 @@ describe('the links of one invoice', () => {
     expect(paid).not.toHaveProperty('not_renewable')
   })
 
-  test('offer a new price for as long as it is open', async () => {
+  test('offer a new price while it is open', async () => {
     const { sandbox } = here()
     const { link } = await billing()
     const expired = await sandbox(await link(), 'expire')
@@ -84,7 +84,7 @@ describe('the links of one invoice', () => {
     expect(renewed).toMatchObject({ status: 'pending' })
   })
 
-  test.each(CLOSINGS)('that are all paid go on being confirmed once it is %s, in time', async (_, close) => {
+  test.each(CLOSINGS)('that are all paid are still confirmed once it is %s', async (_, close) => {
     const { app, clock, session } = here()
     const { me, path, link } = await billing()
     const [one, two] = [await link(), await link()]

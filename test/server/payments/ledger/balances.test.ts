@@ -46,7 +46,7 @@ const PLACES = [
 ] as const
 
 describe('the balances of accounts', () => {
-  test('are what the entries add up to, whichever process folds them, and in between', async () => {
+  test('are the sums of the entries, whichever process adds them up, also in between', async () => {
     const { database } = here().deps.storage
     const other = await here().another()
     await merchant(here(), 'stranger')
@@ -72,7 +72,7 @@ describe('the balances of accounts', () => {
     expect(await database.$count(ledgerBalances)).toBe(2 * PLACES.length * 2)
   })
 
-  test('are what they were when a process dies while it folds', async () => {
+  test('do not change if a process dies while it adds up', async () => {
     const { database } = here().deps.storage
     const me = await merchant(here())
     await me.give('NGN', '100')
@@ -87,7 +87,7 @@ describe('the balances of accounts', () => {
     expect(await database.$count(ledgerBalanceDeltas)).toBe(2)
   })
 
-  test('keep a place that money has left', async () => {
+  test('keep a currency whose balance is zero', async () => {
     const me = await merchant(here())
     const { database } = here().deps.storage
     const { merchantId } = here()
@@ -99,7 +99,7 @@ describe('the balances of accounts', () => {
     expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])
   })
 
-  test('can be added up anew, which the operator hears when they are wrong', async () => {
+  test('can be computed again, and the operator is warned if they were wrong', async () => {
     const me = await merchant(here())
     await me.give('NGN', '100')
     await here().app.run('fold_balances')

@@ -133,7 +133,7 @@ test('a refund takes from its own network only', async () => {
   ])
 })
 
-test('a swap takes from the network with the most, gives back to it, and lands where it says', async () => {
+test('a swap takes from the largest balance, returns to it if it fails, and credits the requested network', async () => {
   const { waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   await me.give('USDT', '10', 'Tron')

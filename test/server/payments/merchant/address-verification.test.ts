@@ -24,7 +24,7 @@ const ask = async (me: Merchant, address: string | null) => {
 const lastLink = () => pathIn(server.received.at(-1)?.text ?? '', 'verify')
 
 describe('an address for mails', () => {
-  test('is the merchant’s once its owner has pressed the button behind the link, which a scanner does not', async () => {
+  test('is stored once its owner presses the button on the linked page, which a mail scanner does not', async () => {
     const me = await merchant(here())
     expect(await mailOf(me)).toEqual({
       address: null,
@@ -62,7 +62,7 @@ describe('an address for mails', () => {
     expect((await here().get(lastLink())).status).toBe(404)
   })
 
-  test('is asked on a page that runs no script, loads nothing, and is neither framed, kept nor indexed', async () => {
+  test('is confirmed on a page without scripts and resources, which is not framed, cached or indexed', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', PATH, { name: '<img src=x onerror=alert(1)> & "Books"' })
     await ask(me, OWNER)
@@ -83,7 +83,7 @@ describe('an address for mails', () => {
     expect(mail?.html).toContain('&#60;img')
   })
 
-  test('is kept as a hash of its link, which works for a day, and not after a newer one or without an address', async () => {
+  test('has a link of which only the hash is stored, and which works for a day unless it is replaced', async () => {
     const me = await merchant(here())
     await ask(me, OWNER)
     const first = lastLink()
@@ -109,7 +109,7 @@ describe('an address for mails', () => {
     expect((await post(`/mail/verify/${'a'.repeat(43)}`)).status).toBe(404)
   })
 
-  test('that is new takes the place of the old one only when it is confirmed, in its mode', async () => {
+  test('that is new replaces the old one only when it is confirmed, in its mode', async () => {
     const me = await merchant(here())
     const live = await merchant(here(), 'demo', 'live')
     await ask(me, OWNER)
@@ -125,7 +125,7 @@ describe('an address for mails', () => {
     expect(await mailOf(live)).toMatchObject({ address: null, pending_address: null })
   })
 
-  test('that is a stranger’s gets at most three links a day from all merchants, and a merchant sends ten', async () => {
+  test('gets at most three links a day from all merchants, and a merchant sends at most ten', async () => {
     const { clock, app } = here()
     const [me, other] = [await merchant(here()), await merchant(here(), 'other')]
     for (const someone of [me, me, other]) await ask(someone, 'stranger@example.com')

@@ -64,7 +64,7 @@ test('a merchant is notified of its own payments as they change, and of no other
   expect(await (await follow(theirs))()).toBe('the end')
 })
 
-test('when more payments change at once than can be looked up, the client reads everything again', async () => {
+test('when too many payments change at once, the client reads everything again', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
   await change(2001)
@@ -85,7 +85,7 @@ test('a merchant is notified of new payments, too', async () => {
   expect(await next()).toContain(id)
 })
 
-test('changes of other merchants do not hold up the signs of life', async () => {
+test('changes of other merchants do not delay keep-alive messages', async () => {
   const stranger = await merchant(here(), 'stranger')
   const next = await follow(await stranger.call('GET', '/api/v1/changes'))
   expect(await next((text) => text === ALIVE)).toBe(ALIVE)
@@ -184,7 +184,7 @@ describe('a stream ends', () => {
     await endsAtOnce(ofChild)
   })
 
-  test('with the next sign of life, when the announcement was lost', async () => {
+  test('with the next keep-alive message, if the announcement was lost', async () => {
     const me = await merchant(here())
     const next = await ofKey(me, true)
     const revoked = { jti: jtiOf(me.token), revokedAt: here().clock.now(), revokedBy: null }

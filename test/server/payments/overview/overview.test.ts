@@ -59,7 +59,7 @@ describe('the summary', () => {
   })
 })
 
-test('the summary knows zones that the database may not', async () => {
+test('the summary supports time zones that the database may lack', async () => {
   await paid()
   // Browsers know Kyiv by its old name, and EST means another zone to PostgreSQL than to them.
   for (const zone of ['Europe/Kiev', 'Europe/Kyiv', 'EST5EDT', 'Asia/Kathmandu', 'etc/utc'])
@@ -105,7 +105,7 @@ describe('the list of payments', () => {
     expect(await stranger.ask('POST', `${SESSIONS}/search`, { query: queryOf(session) })).toEqual([])
   })
 
-  test('finds those with a value that most have, newest first', async () => {
+  test('finds payments by a value that most of them have, newest first', async () => {
     const me = await merchant(here())
     const search = async (query: string, page = 1) => {
       const response = await me.call('POST', `${SESSIONS}/search`, { query, page })
@@ -165,7 +165,7 @@ describe('the table of payments', () => {
     expect(named).toMatch(/,"'=HYPERLINK\(""https:\/\/evil\.example""\)",'\+1,amina@example\.com$/)
   })
 
-  test('is refused as a list is, and says when it has not all rows', async () => {
+  test('refuses the filters that a list refuses, and reports when it is cut off', async () => {
     const me = await merchant(here())
     for (const wrong of ['min_amount=1', 'currency=USD&min_amount=1.234', 'page=2', 'customers=yes'])
       expect([wrong, (await me.call('GET', `${SESSIONS}/export?${wrong}`)).status]).toEqual([wrong, 400])
@@ -186,7 +186,7 @@ describe('the table of payments', () => {
 })
 
 describe('the timeline of a payment', () => {
-  test('tells what happened, oldest first', async () => {
+  test('lists what happened, oldest first', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
     const session = await here().pay()
@@ -214,7 +214,7 @@ describe('the timeline of a payment', () => {
     expect(times).toEqual([...times].sort())
   })
 
-  test('tells when money was credited and when it was taken back', async () => {
+  test('lists when money was credited and when it was taken back', async () => {
     const me = await merchant(here())
     const session = await here().pay()
     const { deps, clock } = here()
@@ -300,7 +300,7 @@ describe('the timeline of a payment', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('shows no customer what members write', async () => {
+  test('shows customers no notes of members', async () => {
     const boss = await owner(here())
     const session = await here().pay()
     await boss.ask('POST', `${SESSIONS}/${session.id}/notes`, { text: 'a secret of ours' }, 201)
@@ -310,7 +310,7 @@ describe('the timeline of a payment', () => {
 })
 
 describe('a key that is made by the API', () => {
-  test('is of the mode of who asks, is shown once, and ends with the key that made it', async () => {
+  test('has the caller’s mode, is shown once, and ends with the key that made it', async () => {
     const me = await merchant(here())
     const made = await me.ask<NewApiKey>(
       'POST',

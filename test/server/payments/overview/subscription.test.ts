@@ -12,7 +12,7 @@ const SUBSCRIBER = {
 const subscription = () => createSubscription(SUBSCRIBER, () => {})
 const change = (id: number, version = 1): PaymentChange => ({ id: String(id), status: 'pending', version })
 
-test('a slow reader hears the latest of each payment', async () => {
+test('a slow reader gets the latest change of each payment', async () => {
   const slow = subscription()
   for (const version of [1, 2, 3]) slow.push(change(1, version))
   expect(await slow.next()).toEqual({ changes: [change(1, 3)] })
@@ -27,7 +27,7 @@ test('a slow reader that has missed too much reads everything again, and no chan
   expect(await slow.next()).toEqual({ changes: [change(1)] })
 })
 
-test('who has gone waits for nothing any more', async () => {
+test('a subscription that has ended stops waiting', async () => {
   const gone = subscription()
   const next = gone.next()
   gone.end()

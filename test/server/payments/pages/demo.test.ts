@@ -19,7 +19,7 @@ function startedWith(environment: Record<string, string>): World {
   return { ...same, deps: changed, app, get }
 }
 
-describe('where there was a demo and DEMO is off', () => {
+describe('with DEMO=off, after a demo was created', () => {
   test('its pages and payments are not found, and its keys are refused; all of it is there again when it is on', async () => {
     const me = await merchant(here())
     const session = await here().pay()
@@ -66,7 +66,7 @@ describe('where there was a demo and DEMO is off', () => {
     expect([await statusOf(live.output), live.note.split('\n')[1]]).toEqual([200, undefined])
   })
 
-  test('other merchants are as they were', async () => {
+  test('other merchants do not change', async () => {
     const shop = await merchant(here(), 'shop')
     const page = { title: 'Shoes', slug: 'shoes', currency: 'NGN', amount: '5000.00', status: 'active' }
     await shop.ask('POST', '/api/v1/payment-pages', page, 201)
@@ -77,7 +77,7 @@ describe('where there was a demo and DEMO is off', () => {
 })
 
 describe('a merchant who is called demo', () => {
-  test('is no demo where the service made none', async () => {
+  test('is not the demo if the service did not create it', async () => {
     const { storage } = here().deps
     await storage.database.update(merchants).set({ isDemo: false })
     const off = startedWith({ DATABASE_URL: 'postgres://127.0.0.1/none' })

@@ -21,7 +21,7 @@ test.each([
   expect(withSpread(rate, percent)).toBe(expected)
 })
 
-describe('what exchanging costs the merchant', () => {
+describe('the rate spread of a page', () => {
   async function shop(rate_spread_percent: number) {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/payment-pages/demo', { rate_spread_percent })

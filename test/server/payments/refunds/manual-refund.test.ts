@@ -9,12 +9,12 @@ const SPELLINGS = [
   `${BYTES.toString('base64url')}=`,
 ]
 
-it('a transaction of TON is the same in each spelling', () => {
+it('a transaction on TON has several spellings', () => {
   for (const one of SPELLINGS) for (const other of SPELLINGS) expect(isSameTransaction('TON', one, other)).toBe(true)
   expect(isSameTransaction('TON', 'ab'.repeat(32), BYTES.toString('base64'))).toBe(false)
 })
 
-it('elsewhere a transaction has one spelling', () => {
+it('a transaction on another network has one spelling', () => {
   expect(isSameTransaction('Bitcoin', 'ab'.repeat(32), 'ab'.repeat(32))).toBe(true)
   expect(isSameTransaction('Bitcoin', 'ab'.repeat(32), 'cd'.repeat(32))).toBe(false)
 })

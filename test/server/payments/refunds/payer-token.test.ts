@@ -97,7 +97,7 @@ describe('the payer’s token', () => {
     expect(await dataOf(replay, 201)).toEqual(first)
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const { id, payer_token } = await begin(key)
     const { database } = here().deps.storage
@@ -107,7 +107,7 @@ describe('the payer’s token', () => {
     expect(inspect([row, tables], { depth: null, maxStringLength: null })).not.toContain(payer_token)
   })
 
-  test('is for who chooses the coin of a merchant’s payment first', async () => {
+  test('is given to the first browser that chooses the coin of a merchant’s payment', async () => {
     const me = await merchant(here())
     const session = await made(me)
     expect(session).not.toHaveProperty('payer_token')
@@ -124,7 +124,7 @@ describe('the payer’s token', () => {
     expect(await dataOf(await linkOf(session, payer_token))).toEqual({ url })
   })
 
-  test('is for one of several who choose at once', async () => {
+  test('is given to one of several browsers that choose at once', async () => {
     const session = await made(await merchant(here()))
     const second = await here().another()
     const body = JSON.stringify(PAIR)
@@ -150,7 +150,7 @@ describe('the payer’s token', () => {
     }
   })
 
-  test('comes with a renewal to who sends the old one', async () => {
+  test('is returned by a renewal to the browser that sends the old one', async () => {
     const me = await merchant(here())
     const { payer_token, ...session } = await begin()
     const next = await renew(session, payer_token)
@@ -163,7 +163,7 @@ describe('the payer’s token', () => {
     expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
   })
 
-  test('is for who chooses the first coin of a merchant’s payment by renewing it', async () => {
+  test('is given to the browser that chooses the first coin by renewing a merchant’s payment', async () => {
     const me = await merchant(here())
     const session = await made(me)
     await here().sandbox(session, 'expire')
@@ -181,7 +181,7 @@ describe('the payer’s token', () => {
     expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
   })
 
-  test('is for who chooses the coin after a renewal without one', async () => {
+  test('is given to the browser that chooses the coin after a renewal without a coin', async () => {
     const session = await made(await merchant(here()))
     await here().sandbox(session, 'expire')
     const next = await renew(session)
@@ -197,7 +197,7 @@ describe('the payer’s token', () => {
     expect(next).not.toHaveProperty('payer_token')
   })
 
-  test('comes with the person who gets the mails: the link alone cannot change that person', async () => {
+  test('is given to the person who gets the mails: the link alone cannot change that person', async () => {
     const me = await merchant(here())
     const pair = { crypto_asset: 'USDT', network: 'Tron' }
     const chosen = await made(me)

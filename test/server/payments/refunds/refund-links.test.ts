@@ -125,7 +125,7 @@ describe('a refund without an address', () => {
     expect(await here().deps.storage.database.$count(refunds)).toBe(1)
   })
 
-  test('leaves nothing in the database with which its link could be used', async () => {
+  test('stores no data with which its link could be used', async () => {
     const { pay, sandbox, deps } = here()
     const me = await merchant(here())
     await hooked(me)
@@ -154,7 +154,7 @@ describe('a refund without an address', () => {
     ],
     ['one of another network', EVM, ['address: This is not an address of this network.']],
     ['none at all', undefined, ['address: This field is required.']],
-  ])('refuses %s, and goes on waiting', async (_, address, errors) => {
+  ])('refuses %s, and still waits', async (_, address, errors) => {
     const { pay, sandbox, post } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
@@ -175,7 +175,7 @@ describe('a refund without an address', () => {
     ])
   })
 
-  test('is sent once, of fifty who enter an address at once in two processes', async () => {
+  test('is sent once if fifty requests enter an address at once in two processes', async () => {
     const { pay, sandbox, another, waitForTransfers: ordersEnd } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
@@ -240,7 +240,7 @@ describe('a refund without an address', () => {
     expect(await accounts()).toEqual({ received: '-31.25', available: '31.25' })
   })
 
-  test('waits for custody, and is sent when that is back', async () => {
+  test('waits while custody is unavailable, and is sent afterwards', async () => {
     const { pay, sandbox, deps, app, clock, waitForTransfers: ordersEnd } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
@@ -297,7 +297,7 @@ describe('a refund without an address', () => {
     ])
   })
 
-  test('goes on waiting when the payment is completed without its money', async () => {
+  test('still waits if the payment is completed without its money', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
@@ -324,7 +324,7 @@ describe('a refund without an address', () => {
     expect(await read(session.id)).toMatchObject({ status: 'failed', cancelled: true, refund: { status: 'success' } })
   })
 
-  test('takes what nothing else takes any more', async () => {
+  test('reserves money that no other refund can take', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
@@ -411,7 +411,7 @@ describe('money that does not count', () => {
     ])
   })
 
-  test('of another payment, or that is not credited, is not there', async () => {
+  test('of another payment, or that is not credited, is not found', async () => {
     const { pay } = here()
     const me = await merchant(here())
     const session = await pay()

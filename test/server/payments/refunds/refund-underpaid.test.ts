@@ -74,8 +74,8 @@ test('a page lets the money of an underpaid payment wait unless it says otherwis
   expect(await made()).toEqual([])
 })
 
-describe('on a page that sends rests back', () => {
-  test('the customer is asked once for an address, after the grace, and the money is held until then', async () => {
+describe('on a page that refunds underpaid payments', () => {
+  test('the customer is asked once for an address, after the grace period, and the money is then held', async () => {
     const me = await refunding()
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
@@ -113,7 +113,7 @@ describe('on a page that sends rests back', () => {
     expect((await here().session(session.id)).refund).toBeNull()
   })
 
-  test('money that is not final yet is waited for, and is then in it', async () => {
+  test('the refund waits for money that is not final, and includes it', async () => {
     await refunding()
     const { sandbox, app } = here()
     const session = await underpaid('10')
@@ -124,7 +124,7 @@ describe('on a page that sends rests back', () => {
     expect((await made()).map(({ cryptoAmount }) => cryptoAmount)).toEqual([15_000_000n])
   })
 
-  test('what the merchant has spent is not sent, and holds up no other', async () => {
+  test('money that the merchant has spent is not refunded, and does not delay other refunds', async () => {
     const me = await refunding()
     const { app } = here()
     const spent = await underpaid('20')
@@ -153,7 +153,7 @@ describe('on a page that sends rests back', () => {
     expect(await made()).toHaveLength(1)
   })
 
-  test('what the customer sends after all completes the payment, and makes the link void', async () => {
+  test('more money from the customer completes the payment, and makes the link void', async () => {
     const me = await refunding()
     const { sandbox } = here()
     const session = await underpaid()
@@ -168,7 +168,7 @@ describe('on a page that sends rests back', () => {
     expect(await balance(me)).toEqual({ available: '31.25', held: '0' })
   })
 
-  test('a link that was not used is not made anew', async () => {
+  test('an unused link is not created again', async () => {
     const me = await refunding()
     const session = await underpaid()
     await pastGrace()
@@ -183,7 +183,7 @@ describe('on a page that sends rests back', () => {
 describe('the mail with the link', () => {
   const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
 
-  test('says what goes back, where to enter the address, and until when', async () => {
+  test('has the amount, the link to enter the address, and the deadline', async () => {
     const me = await refunding()
     const session = await underpaid()
     await here().app.run('send_mails')
@@ -211,7 +211,7 @@ describe('the mail with the link', () => {
     expect(await here().deps.storage.database.select().from(mails)).toEqual([])
   })
 
-  test('comes also when the merchant makes the link, and not for an address that the merchant has', async () => {
+  test('is also sent when the merchant makes the link, but not if the merchant has entered the address', async () => {
     const me = await merchant(here())
     const { pay, sandbox, app } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })
@@ -246,7 +246,7 @@ describe('the mail with the link', () => {
     expect(server.received).toHaveLength(6)
   })
 
-  test('is not sent when the payment was completed by then', async () => {
+  test('is not sent if the payment was completed meanwhile', async () => {
     await refunding()
     const session = await underpaid()
     await here().app.run('send_mails')

@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect((await here().sandbox(made, 'deposits', { amount: '10' })).status).toBe('completed')
   })
 
-  test('of the full amount ends nothing before its own end, whatever else arrives', async () => {
+  test('of the full amount cancels the payment only when it has succeeded, whatever else arrives', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4.13')
     await refund('4.13')
@@ -240,7 +240,7 @@ describe('a refund', () => {
   test.each([
     ['5', '4.13'],
     ['4.13', '5'],
-  ])('of all that came, in parts of %s and %s of which one fails, does not call the payment off', async (one, other) => {
+  ])('of all money, in parts of %s and %s of which one fails, does not cancel the payment', async (one, other) => {
     const { waitForTransfers: ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '9.13')
     await refund(one)
@@ -271,7 +271,7 @@ describe('a refund', () => {
     expect(await session(made.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '13.13' })
   })
 
-  test('is 409 while nothing is final', async () => {
+  test('answers 409 while no money is final', async () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     await here().sandbox(made, 'deposits', { confirmations: 1 })

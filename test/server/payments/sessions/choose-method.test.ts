@@ -19,7 +19,7 @@ async function initiated(): Promise<Session> {
 }
 
 describe('choosing the method', () => {
-  test('of a session that the merchant made takes his amount and the customer’s name', async () => {
+  test('of a merchant’s session keeps the merchant’s amount, and stores the customer’s name', async () => {
     const { post, deps } = here()
     const session = await initiated()
     expect(session).toMatchObject({
@@ -38,7 +38,7 @@ describe('choosing the method', () => {
     expect(await deps.storage.database.select().from(customers)).toMatchObject([{ email: who.email }])
   })
 
-  test('refuses pairs that the page does not offer, or that its limits leave out at the amount', async () => {
+  test('refuses pairs that the page does not offer, or that its limits exclude at the amount', async () => {
     const { post } = here()
     const me = await merchant(here())
     const limits = [
@@ -63,7 +63,7 @@ describe('choosing the method', () => {
     ])
   })
 
-  test('is a conflict once money was seen, or the window is over', async () => {
+  test('is a conflict once money was detected, or the window is over', async () => {
     const { pay, post, sandbox, clock } = here()
     const one = await pay()
     await sandbox(one, 'deposits', { amount: '1' })
@@ -73,7 +73,7 @@ describe('choosing the method', () => {
     expect((await post(path(two, 'method'), { asset: 'ETH', network: 'Base' })).status).toBe(409)
   })
 
-  test('twice at once asks for one address and changes the session once', async () => {
+  test('twice at once requests one address, and changes the session once', async () => {
     const { pay, post } = here()
     const session = await pay()
     const [one, two] = await Promise.all(

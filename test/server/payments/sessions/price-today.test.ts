@@ -27,7 +27,7 @@ async function nearlyADay(): Promise<Session> {
   return renew(first)
 }
 
-describe('the price of a page that a payment has had for a day', () => {
+describe('the page’s price after it has held for a day', () => {
   test('is not frozen by dust, for however long', async () => {
     const { pay, sandbox, clock } = here()
     const session = await pay()
@@ -63,7 +63,7 @@ describe('the price of a page that a payment has had for a day', () => {
     expect((await renew(session)).amount).toBe(price)
   })
 
-  test('is not held by money that comes after the grace', async () => {
+  test('is not held by money that comes after the grace period', async () => {
     const { sandbox, clock } = here()
     const session = await nearlyADay()
     clock.turn(LASTS + 1)

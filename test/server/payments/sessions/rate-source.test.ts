@@ -33,7 +33,7 @@ test('the merchant sees the sources that a payment was priced by, and the custom
   await service.close()
 })
 
-test('a payment that is priced by no public source says so', async () => {
+test('a payment that is not priced by public sources has no rate source', async () => {
   const { post } = here()
   const session = await dataOf<Session>(await post('/api/v1/p/demo/pay', AMINA), 201)
   const me = await merchant(here(), 'demo')

@@ -93,7 +93,7 @@ describe('renewing', () => {
     }
   })
 
-  test('ends the window of a session that still waits, whose address and money go over', async () => {
+  test('ends the window of a session that still waits, and takes over its address and money', async () => {
     const { pay, post, sandbox, session: read } = here()
     const pending = await pay()
     const again = await dataOf<Session>(await post(path(pending, 'renew')), 201)
@@ -137,7 +137,7 @@ describe('renewing', () => {
     expect((await post(path(renewed, 'renew'))).status).toBe(409)
   })
 
-  test('after custody refused money begins anew, with what else had come', async () => {
+  test('after custody refused money starts a new session, with the other money', async () => {
     const { pay, post, sandbox } = here()
     const failed = await pay()
     await sandbox(failed, 'deposits', { confirmations: 1 })
@@ -221,7 +221,7 @@ describe('renewing', () => {
     expect((await post(path(other, 'renew'), { asset: 'USDT', network: 'Ethereum' })).status).toBe(400)
   })
 
-  test('many times at once makes one session', async () => {
+  test('many times at once creates one session', async () => {
     const { pay, post, sandbox } = here()
     const old = await pay()
     await sandbox(old, 'expire')

@@ -9,7 +9,7 @@ import { appOf, dataOf, world } from '../../world'
 const here = world()
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 
-test('the return link carries the facts, signed over the whole query', async () => {
+test('the return link contains the payment’s data, signed over the whole query', async () => {
   const { pay, sandbox, deps } = here()
   const { database } = deps.storage
   await database
@@ -39,7 +39,7 @@ test('the return link carries the facts, signed over the whole query', async () 
   expect(() => deps.encryption.decrypt(page?.returnSecret ?? '', 'page:another')).toThrow()
 })
 
-test('a return secret that cannot be read costs the return link, not the payment', async () => {
+test('without a readable return secret, a payment works without its return link', async () => {
   const { pay, deps } = here()
   const returns = { returnUrl: 'https://shop.example/thanks' }
   await deps.storage.database.update(paymentPages).set(returns).where(eq(paymentPages.slug, 'demo'))

@@ -28,7 +28,7 @@ const short = (available: string, field = 'amount') => [
   [`${field}: Must not be more than the available balance of ${available}.`],
 ]
 
-test('a merchant without money pays out and swaps nothing, and nothing of it is stored', async () => {
+test('a merchant without money cannot pay out or swap, and no transfer is stored', async () => {
   const me = await merchant(here())
   expect(await refusal(await payoutOf(me, '9999999999999.99'))).toEqual(short('0.00 NGN'))
   expect(await refusal(await swapOf(me, 'USDT', 'NGN', '9000000000000'))).toEqual(short('0 USDT'))
@@ -129,7 +129,7 @@ test('a merchant’s money is neither another’s nor that of its other mode', a
   expect(await refusal(await payoutOf(await merchant(live, 'demo', 'live'), '1'))).toEqual(short('0.00 NGN'))
 })
 
-test('of fifty payouts at once, spread over two processes, from a balance for one, one goes through', async () => {
+test('of fifty payouts at once in two processes, with a balance for one, one succeeds', async () => {
   const me = await merchant(here())
   await me.give('NGN', '1000')
   const bank_id = await bankOf(me)
@@ -144,7 +144,7 @@ test('of fifty payouts at once, spread over two processes, from a balance for on
   expect(await here().deps.storage.database.select().from(payouts)).toHaveLength(1)
 })
 
-test('of twenty swaps and refunds at once, from a balance for one, one goes through', async () => {
+test('of twenty swaps and refunds at once, with a balance for one, one succeeds', async () => {
   const { pay, sandbox, another } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
@@ -210,7 +210,7 @@ test('there is no play money in live mode', async () => {
   expect(await here().deps.storage.database.select().from(sandboxCredits)).toEqual([])
 })
 
-test('custody gets one opaque id of the merchant with all that it is asked', async () => {
+test('every request to custody has one opaque id of the merchant', async () => {
   const { deps, merchantId } = here()
   const requests: [string, unknown][] = []
   const custody = deps.custody.test

@@ -1,6 +1,6 @@
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, test } from 'vitest'
-import { accountKeysOf } from '../../../../src/server/wallets/offline/account-keys'
+import { deriveAccountKeys } from '../../../../src/server/wallets/offline/account-keys'
 import { runWalletCommand } from '../../../../src/server/wallets/offline/wallet-command'
 
 const WORDS = `${'abandon '.repeat(11)}about`
@@ -35,13 +35,13 @@ async function run(args: string[], ...answers: (string | ((printed: string) => s
 const shownIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm)].map(([, word]) => word).join(' ')
 
 describe('npm run wallet', () => {
-  test('new: shows words once, asks for them again, and then prints the keys alone', async () => {
+  test('new: shows words once, asks for them again, and then prints only the keys', async () => {
     const { printed, cleared, error } = await run(['new'], '', '', (before) => ` ${shownIn(before).toUpperCase()} `)
     expect(error).toBe(null)
     const words = shownIn(cleared)
     expect(words.split(' ')).toHaveLength(12)
     expect(printed).not.toContain(words.split(' ').slice(0, 3).join(' '))
-    for (const { publicKey } of accountKeysOf(mnemonicToSeedSync(words))) expect(printed).toContain(publicKey)
+    for (const { publicKey } of deriveAccountKeys(mnemonicToSeedSync(words))) expect(printed).toContain(publicKey)
     expect(printed).not.toMatch(/[a-z]prv/)
     const another = await run(['new'], '', '', (before) => shownIn(before))
     expect(shownIn(another.cleared)).not.toBe(words)
@@ -49,13 +49,13 @@ describe('npm run wallet', () => {
 
   test('new: prints no key when the words on paper are not those that were shown', async () => {
     const wrong = await run(['new'], '', '', WORDS, WORDS, WORDS)
-    expect(wrong.error).toMatch(/begin anew/)
+    expect(wrong.error).toMatch(/start again/)
     expect(wrong.printed).not.toMatch(/pub/)
-    expect((await run(['new'], '')).error).toMatch(/begin anew/)
-    expect((await run(['new'], '', '')).error).toMatch(/begin anew/)
+    expect((await run(['new'], '')).error).toMatch(/start again/)
+    expect((await run(['new'], '', '')).error).toMatch(/start again/)
   })
 
-  test('new: shows no words before it was said that the network is off', async () => {
+  test('new: shows no words before the user confirms that the network is off', async () => {
     const { printed, error } = await run(['new'])
     expect(printed).toMatch(/^Take this machine off the network/)
     expect([shownIn(printed), error]).toEqual(['', null])
@@ -84,7 +84,7 @@ describe('npm run wallet', () => {
 
   test.each([
     [WORDS.replace('about', 'abowt'), /^Word 12 is not in the list/],
-    [WORDS.replace('about', 'abandon'), /^Each word is known/],
+    [WORDS.replace('about', 'abandon'), /^Each word is in the list/],
     ['abandon abandon', /^These are 2 words/],
     ['', /^These are/],
   ])('refuses %j', async (entered, message) => {
@@ -115,7 +115,7 @@ describe('npm run wallet', () => {
     [['addresses', '--network', 'Tron', '--count', '201']],
     [['addresses', '--network', 'Tron', '--from', '-1']],
     [['keys', '--passphrase', 'x']],
-  ])('says how it is used, and asks for nothing: %j', async (args) => {
+  ])('prints its usage, and asks no question: %j', async (args) => {
     const { error, printed } = await run(args)
     expect(error).toMatch(/npm run wallet|--network must|--count must|--from must/)
     expect(printed).toBe('')

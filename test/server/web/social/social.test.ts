@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../../src/contract/page/page'
 import type { PayerService } from '../../../../src/server/payer/payer-service'
-import { visitors } from '../../../../src/server/payer/visitor'
+import { createVisitorReader } from '../../../../src/server/payer/visitor'
 import { readSettings } from '../../../../src/server/settings'
 import { socialImagePath, socialImages } from '../../../../src/server/web/social/image'
 import { socialTags } from '../../../../src/server/web/social/tags'
@@ -20,7 +20,7 @@ const imagesOf = (page: Page, logo: Buffer | null = null) => {
     read.push(path)
     return logo
   }
-  return { app: socialImages({ payer, visitorOf: visitors(readSettings({})), readImage }), read }
+  return { app: socialImages({ payer, visitorOf: createVisitorReader(readSettings({})), readImage }), read }
 }
 
 const pixel = async (image: Buffer, left: number, top: number) => [

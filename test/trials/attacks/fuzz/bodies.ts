@@ -1,6 +1,6 @@
 import { jsonType, type Operation, type ReadDescription } from './description'
 
-/** A body as it is sent, and whether the service must refuse it in any case. */
+/** The body of a request, and whether the service must refuse it. */
 export interface Body {
   name: string
   bytes: string | Uint8Array<ArrayBuffer>
@@ -87,7 +87,7 @@ const NUMBERS = [
   `1${'0'.repeat(400)}`,
 ]
 
-/** Values of one field: wrong ones, and odd ones that may be right. */
+/** Bodies in which one field has a wrong value, or an odd value that may be allowed. */
 function fieldBodies(
   example: Record<string, unknown>,
   { schema }: Operation,
@@ -96,8 +96,8 @@ function fieldBodies(
   const { properties = {}, required = [] } = schema ?? {}
   return Object.entries(properties).flatMap(([name, raw]): Body[] => {
     const types = typesOf(raw)
-    const body = (what: string, value: unknown, wrong: boolean): Body => ({
-      name: `${name} ${what}`,
+    const body = (change: string, value: unknown, wrong: boolean): Body => ({
+      name: `${name} ${change}`,
       bytes: JSON.stringify({ ...example, [name]: value }),
       wrong,
     })

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
-/** Moved by time alone. The counts follow from rows that are compared themselves, and are folded by a timer. */
-const MOVING = [
+/** Tables that timers change. The counts in them follow from rows of compared tables. */
+const IGNORED_TABLES = [
   'custody_cursors',
   'rate_limits',
   'migrations',
@@ -11,11 +11,11 @@ const MOVING = [
   'ledger_balance_deltas',
 ]
 
-/** A digest of every row of every table at one moment, one line per table. */
+/** Computes a digest of all rows at one moment, with a line for each table. */
 export async function databaseDigest(database: Client): Promise<string> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and not tablename = any($1)`,
-    [MOVING],
+    [IGNORED_TABLES],
   )
   const lines = tables.map(
     ({ name }) =>
@@ -25,8 +25,8 @@ export async function databaseDigest(database: Client): Promise<string> {
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** Whether the end of a refund, payout or swap is not reported yet, or a delivery is under way. */
-export async function workWaits(database: Client): Promise<boolean> {
+/** Whether a refund, payout or swap has not ended, or a delivery is under way. */
+export async function hasPendingWork(database: Client): Promise<boolean> {
   const { rows } = await database.query<{ waiting: boolean }>(
     `select exists (select from refunds where status = 'created') or exists (select from payouts where status = 'created')
       or exists (select from swaps where status = 'processing')

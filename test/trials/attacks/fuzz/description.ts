@@ -12,7 +12,7 @@ export interface Schema {
 
 export interface Operation {
   method: string
-  /** With `{parameters}`. */
+  /** The path, with `{parameters}`. */
   path: string
   withKey: boolean
   /** The body that the description gives as an example, and its schema. */
@@ -31,7 +31,7 @@ interface RawOperation {
   requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> }
 }
 
-/** Every operation that the running service describes. */
+/** Reads all operations that the running service describes. */
 export async function readDescription(origin: string) {
   const description = (await (await fetch(`${origin}/openapi.json`)).json()) as Description
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -53,7 +53,7 @@ export async function readDescription(origin: string) {
     return name === undefined ? schema : resolve(description.components.schemas[name] ?? {})
   }
 
-  /** The JSON types that a value may have; empty: all. */
+  /** The JSON types that a value may have; empty if it may have any. */
   function typesOf(schema: Schema): string[] {
     const { type, anyOf, oneOf, allOf, enum: values, const: value } = resolve(schema)
     if (type !== undefined) return [type].flat()

@@ -27,7 +27,7 @@ export const hostileTokens = (token: string): string[] => [
   'x'.repeat(5000),
 ]
 
-/** Claims `scopes` that the service never signed. Whether they are read or not, they give no right. */
+/** Values of the claim `scopes` that the service never signs. None of them may grant a right. */
 export const ODD_SCOPES: readonly unknown[] = [
   undefined,
   null,
@@ -57,13 +57,13 @@ export const ODD_SCOPES: readonly unknown[] = [
 /** Values of a query parameter that is `true` or `false`. */
 export const ODD_FLAGS = ['', '1', '0', 'yes', 'TRUE', 'True', 'true%00', '%20true', 'true,false', 'null', '[]', '%ff']
 
-/** Values of `page` and `limit`, as they stand in a query. */
+/** Values of `page` and `limit` in a query. */
 export const ODD_PAGES = [
   ...['', '0', '-1', '-0', '1.0', '1.5', '1e1', '0x10', '1_0', '%2B1', '%201', '1%00', '%D9%A1', '%ff', '1,2', '[]'],
   ...['007', '500', '501', '1000000', '1000001', '9007199254740993', '9'.repeat(400), 'NaN', 'Infinity', '1&page=2'],
 ]
 
-/** Lines to the socket of the operator's commands that ask for nothing it does. */
+/** Invalid lines for the socket of the operator's commands. */
 export const HOSTILE_COMMANDS: readonly (string | Buffer)[] = [
   '',
   'null',

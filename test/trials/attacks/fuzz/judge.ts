@@ -1,5 +1,5 @@
-export interface Judged {
-  what: string
+export interface CheckedAnswer {
+  label: string
   status: number
   contentType: string
   body: string
@@ -9,29 +9,30 @@ export interface Judged {
 
 const PROBLEM_FIELDS = new Set(['success', 'status', 'message', 'errors', 'timestamp'])
 
-/** The fault of an answer of the API, in words; null: none. */
-export function faultOf({ what, status, contentType, body, wrong }: Judged): string | null {
-  const say = (text: string) => `${what}: ${status} ${text}\n    ${body.slice(0, 300)}`
-  if (status >= 500) return say('is our own fault')
-  if (status < 400) return wrong ? say('should have been refused') : null
-  if (!contentType.startsWith('application/json')) return say(`is no error body, but ${contentType}`)
+/** Describes the fault of an answer of the API, or returns null. */
+export function findFault({ label, status, contentType, body, wrong }: CheckedAnswer): string | null {
+  const describeFault = (text: string) => `${label}: ${status} ${text}\n    ${body.slice(0, 300)}`
+  if (status >= 500) return describeFault('is an error of the service')
+  if (status < 400) return wrong ? describeFault('should have been refused') : null
+  if (!contentType.startsWith('application/json')) return describeFault(`is not the error body, but ${contentType}`)
   let problem: Record<string, unknown>
   try {
     problem = JSON.parse(body)
   } catch {
-    return say('is no JSON')
+    return describeFault('is not JSON')
   }
-  if (problem.success !== false || problem.status !== status) return say('does not say success and status')
-  if (typeof problem.message !== 'string' || problem.message === '') return say('has no message')
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(problem.timestamp))) return say('has no timestamp')
+  if (problem.success !== false || problem.status !== status) return describeFault('lacks the right success and status')
+  if (typeof problem.message !== 'string' || problem.message === '') return describeFault('has no message')
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(problem.timestamp)))
+    return describeFault('has no timestamp')
   if (
     problem.errors !== undefined &&
     !(Array.isArray(problem.errors) && problem.errors.every((one) => typeof one === 'string'))
   )
-    return say('has errors that are no texts')
+    return describeFault('has errors that are not texts')
   const extra = Object.keys(problem).filter((name) => !PROBLEM_FIELDS.has(name))
-  if (extra.length > 0) return say(`says more than an error body: ${extra}`)
+  if (extra.length > 0) return describeFault(`has fields that the error body lacks: ${extra}`)
   if (/\bat .*\.(?:ts|js|mjs):\d+|node_modules|select .* from |SQLSTATE|ECONN/i.test(body))
-    return say('tells about our inside')
+    return describeFault('reveals internals of the service')
   return null
 }

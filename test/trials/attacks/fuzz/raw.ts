@@ -4,20 +4,20 @@ const PAUSE_MS = 20
 
 interface Exchange {
   ms?: number
-  /** Whether what came back will do. */
-  enough?(answer: string): boolean
-  /** Called when all parts are on their way. */
+  /** Whether the answer so far is complete. */
+  isComplete?(answer: string): boolean
+  /** Called when all parts were written. */
   sent?(): void
 }
 
 /**
- * Sends `parts` as they are, with a pause between them; answers everything that came back until the end, until it is
- * enough, or until `ms`.
+ * Sends `parts` unchanged, with a pause between them. Returns the answer once it is complete, the connection has ended,
+ * or `ms` are over.
  */
 export const rawExchange = (
   port: number,
   parts: readonly (string | Buffer)[],
-  { ms = 3000, enough = () => false, sent = () => {} }: Exchange = {},
+  { ms = 3000, isComplete = () => false, sent = () => {} }: Exchange = {},
 ) =>
   new Promise<string>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -29,7 +29,7 @@ export const rawExchange = (
     const timer = setTimeout(done, ms)
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
-      if (enough(answer)) done()
+      if (isComplete(answer)) done()
     })
     socket.on('error', () => {})
     socket.on('close', () => {
@@ -46,15 +46,15 @@ export const rawExchange = (
     })
   })
 
-/** One whole answer of a connection that may stay open. */
-export function oneAnswer(text: string): boolean {
+/** Whether a text has a whole answer. */
+export function hasWholeAnswer(text: string): boolean {
   const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
   return (
     body !== undefined && body.length >= Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.POSITIVE_INFINITY)
   )
 }
 
-/** The first answer of a connection, taken apart. */
+/** Parses the first answer of a connection. */
 export function firstAnswer(text: string): { status: number; contentType: string; body: string } {
   const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s)
   const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? body.length)
@@ -69,7 +69,7 @@ const PATH = '/api/v1/p/demo/pay'
 const BODY = JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' })
 const HEAD = `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
 
-/** Requests that no client would send, and that may make no session. */
+/** Requests that no client would send. None of them may make a session. */
 export const RAW_REQUESTS: [name: string, parts: (string | Buffer)[]][] = [
   ['two lengths', [`${HEAD}Content-Length: ${BODY.length}\r\nContent-Length: 5\r\n\r\n${BODY}`]],
   [
@@ -92,12 +92,12 @@ export const RAW_REQUESTS: [name: string, parts: (string | Buffer)[]][] = [
   ['no version', [`GET ${PATH}\r\n\r\n`]],
   ['no host', [`GET ${PATH} HTTP/1.1\r\nConnection: close\r\n\r\n`]],
   ['two hosts', [`GET ${PATH} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`]],
-  ['a host that is none', [`GET ${PATH} HTTP/1.1\r\nHost: a b\\c"<>\r\nConnection: close\r\n\r\n`]],
+  ['an invalid host', [`GET ${PATH} HTTP/1.1\r\nHost: a b\\c"<>\r\nConnection: close\r\n\r\n`]],
   [
     'an absolute address',
     ['GET http://evil.example/api/v1/p/demo/pay HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
   ],
-  ['an address that is none', ['GET //[::bad/api HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n']],
+  ['an invalid address', ['GET //[::bad/api HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n']],
   [
     'NUL in the address',
     [Buffer.from('GET /api/v1/p/de\0mo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 'latin1')],

@@ -8,14 +8,14 @@ import { makeCertificate, SAMPLES, type StartProxy } from './proxy'
 
 const BINARY = '/usr/bin/caddy'
 
-/** Debian's Caddy; as root a missing one is installed, without its service being started. */
+/** Returns the path of Debian's Caddy. If it is missing, it is installed as root, and its service is not started. */
 function findCaddy(): string {
   if (existsSync(BINARY)) return BINARY
   installPackages('This trial needs Caddy', ['caddy'])
   return BINARY
 }
 
-/** Caddy with the sample of the docs, but with other ports and a certificate of our own. */
+/** Starts Caddy with the sample of the docs, but with other ports and a self-signed certificate. */
 export const startCaddy: StartProxy = async (port, ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-caddy-'))
   const { key, chain, certificate } = makeCertificate(folder)

@@ -8,14 +8,14 @@ import { makeCertificate, SAMPLES, type StartProxy } from './proxy'
 
 const BINARY = '/usr/sbin/nginx'
 
-/** Debian's nginx; as root a missing one is installed, without its service being started. */
+/** Returns the path of Debian's nginx. If it is missing, it is installed as root, and its service is not started. */
 function findNginx(): string {
   if (existsSync(BINARY)) return BINARY
   installPackages('This trial needs nginx', ['nginx-light'])
   return BINARY
 }
 
-/** nginx with the samples of the docs, as they are but for the places of files and the ports. */
+/** Starts nginx with the samples of the docs, but with other ports and paths of files. */
 export const startNginx: StartProxy = async (port, ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-nginx-'))
   const at = (name: string) => join(folder, name)
@@ -30,7 +30,7 @@ export const startNginx: StartProxy = async (port, ports) => {
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${port + 1};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
-    // files may not be opened as often, where tests run
+    // The machine of a test may allow fewer open files.
     .replace(/worker_rlimit_nofile \d+;/, '')
     .replace(/worker_connections \d+;/, 'worker_connections 512;')
   writeFileSync(at('nginx.conf'), `daemon off;\npid ${at('pid')};\nerror_log ${at('error.log')};\n${own}`)

@@ -16,8 +16,8 @@ export interface ReverseProxy {
 /** Starts a proxy on this port (and the next one), in front of processes on these ports. */
 export type StartProxy = (port: number, ports: readonly number[]) => Promise<ReverseProxy>
 
-/** A port for a proxy, before the services behind it are started, which have to know it. */
-export const portOfProxy = freePorts
+/** Finds a port for a proxy. The services behind it start later, because they need its address. */
+export const findProxyPort = freePorts
 
 /** Writes a key and a certificate for localhost into the folder. */
 export function makeCertificate(folder: string): { key: string; chain: string; certificate: Buffer } {

@@ -5,21 +5,21 @@ import {
   handlePageMessage,
   isHeight,
   isWalletLink,
+  parseSession,
   type ReceivedMessage,
-  sessionIn,
 } from '../../../../widget/script/embed/page-message'
 import type { SessionStatus } from '../../../../widget/script/interface'
 
-// the package's declarations stand alone, so the statuses are written there again; here they must agree
+// the package's declarations stand alone, so they repeat the statuses, which must agree with the contract's
 const toWire = (status: SessionStatus): Wire => status
 const fromWire = (status: Wire): SessionStatus => status
 
 const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_4f2a9c1e77d0', status: 'pending' }
 
 describe('a message about a session', () => {
-  test.each(SESSION_STATUSES)('is heard with status %s', (status) => {
+  test.each(SESSION_STATUSES)('is accepted with status %s', (status) => {
     expect(toWire(fromWire(status))).toBe(status)
-    expect(sessionIn({ malipo: 'status', ...SESSION, status })).toEqual({ ...SESSION, status })
+    expect(parseSession({ malipo: 'status', ...SESSION, status })).toEqual({ ...SESSION, status })
   })
 
   test.each([
@@ -29,13 +29,13 @@ describe('a message about a session', () => {
     ['with a list for a status', { ...SESSION, status: ['pending'] }],
     ['with a megabyte of reference', { ...SESSION, reference: 'x'.repeat(1_000_000) }],
     ['that is empty', {}],
-  ])('%s is not heard', (_, message) => {
-    expect(sessionIn(message)).toBe(null)
+  ])('%s is rejected', (_, message) => {
+    expect(parseSession(message)).toBe(null)
   })
 })
 
 describe('a height', () => {
-  test('is a number within reason', () => {
+  test('must be a number from 0 to 20,000', () => {
     expect([0, 480.5, 20_000].every(isHeight)).toBe(true)
     for (const value of [-1, 20_001, Number.NaN, Number.POSITIVE_INFINITY, '480', null])
       expect(isHeight(value)).toBe(false)
@@ -71,16 +71,16 @@ describe('a wallet link', () => {
     'https://linkXmetamask.io/',
     'https://evil.example/https://link.metamask.io/',
   ]
-  test.each(bad)('%s is not', (url) => {
+  test.each(bad)('%s is not opened', (url) => {
     expect(isWalletLink(url)).toBe(false)
   })
 
-  test.each([undefined, null, 5, {}, ['x']])('%s is none', (url) => {
+  test.each([undefined, null, 5, {}, ['x']])('cannot be %s', (url) => {
     expect(isWalletLink(url)).toBe(false)
   })
 })
 
-describe('what a page says', () => {
+describe('a message from the page', () => {
   const handlers = () => ({ ready: vi.fn(), session: vi.fn(), close: vi.fn(), height: vi.fn(), wallet: vi.fn() })
   const callsOf = (message: unknown) => {
     const all = handlers()
@@ -94,7 +94,7 @@ describe('what a page says', () => {
     [{ malipo: 'height', height: 480 }, ['height', 480]],
     [{ malipo: 'wallet', url: 'bitcoin:x' }, ['wallet', 'bitcoin:x']],
     [{ malipo: 'completed', ...SESSION }, ['session', 'completed', SESSION]],
-  ])('%j reaches one handler', (message, call) => {
+  ])('such as %j reaches one handler', (message, call) => {
     expect(callsOf(message)).toEqual([call])
   })
 
@@ -104,7 +104,7 @@ describe('what a page says', () => {
     [{ malipo: 'status', ...SESSION, status: null }],
     [{ malipo: 'constructor' }],
     [{}],
-  ])('%j reaches none', (message) => {
+  ])('such as %j reaches no handler', (message) => {
     expect(callsOf(message)).toEqual([])
   })
 })

@@ -32,5 +32,5 @@ export default {
   'customers.erase_removed': 'يُزال الاسم والبريد نهائيًا: من هنا ومن مدفوعاته وملاحظاتها ومن الأحداث المحفوظة.',
   'customers.erase_kept': 'تُحفظ مبالغ كل دفعة وعناوينها ومعاملاتها وأوقاتها.',
   'customers.erase_final': 'لا يمكن التراجع عن ذلك.',
-  'customers.erase_done': 'مُحيت بيانات الشخص',
+  'customers.erase_done': 'مُحيت بيانات العميل',
 } satisfies MessagesOf<typeof en>

@@ -21,10 +21,10 @@ export default {
   'settings.no_mail': 'لا ترسل هذه الخدمة رسائل. يستطيع مشغّلها إعداد ذلك.',
   'settings.day': 'منطقتك الزمنية',
   'settings.address': 'عنوان البريد الإلكتروني',
-  'settings.address_hint': 'يصل إلى العنوان الجديد رابط أولًا، ثم الرسائل بعد فتحه هناك. فارغ: لا رسائل.',
+  'settings.address_hint': 'نرسل رابطًا إلى العنوان الجديد أولًا. تبدأ الرسائل بعد فتح الرابط. فارغ: لا رسائل.',
   'settings.pending': 'أُرسل رابط إلى {email}. يعمل لمدة 24 ساعة.',
-  'settings.pending_meanwhile': 'إلى أن يُفتح هناك تُرسل الرسائل إلى {email}.',
-  'settings.pending_none': 'إلى أن يُفتح هناك لا تُرسل رسائل.',
+  'settings.pending_meanwhile': 'إلى أن يُفتح الرابط، تُرسل الرسائل إلى {email}.',
+  'settings.pending_none': 'إلى أن يُفتح الرابط، لا تُرسل رسائل.',
   'settings.send_again': 'أرسل رابطًا آخر',
   'settings.notifications': 'الإشعارات',
   'settings.payments': 'كل دفعة',
@@ -34,5 +34,5 @@ export default {
   'settings.mail_locale': 'لغة رسائل البريد',
   'settings.time_zone': 'المنطقة الزمنية',
   'settings.time_zone_hint':
-    'تحدد متى يبدأ اليوم في الرسائل، والأوقات التي تظهر فيها. أما هنا فالأيام والأوقات بتوقيت هذا الجهاز: {zone}.',
+    'تحدد متى يبدأ اليوم في الرسائل، والأوقات التي تظهر فيها. تستخدم لوحة التحكم توقيت هذا الجهاز: {zone}.',
 } satisfies MessagesOf<typeof en>

@@ -9,7 +9,7 @@ export default {
   'today.chart': '{currency} يوميًا خلال آخر 30 يومًا',
   'today.table': 'عرض كجدول',
   'today.day': 'اليوم',
-  'today.no_payments': 'لم يصل شيء اليوم بعد',
+  'today.no_payments': 'لا مدفوعات اليوم بعد',
   'today.payments': {
     zero: 'لا مدفوعات',
     one: 'دفعة واحدة',

@@ -33,5 +33,5 @@ export default {
     'Le nom et l’e-mail sont supprimés pour toujours : ici, dans ses paiements et leurs notes, et dans les événements conservés.',
   'customers.erase_kept': 'Les montants, adresses, transactions et heures de chaque paiement sont conservés.',
   'customers.erase_final': 'C’est irréversible.',
-  'customers.erase_done': 'La personne est effacée',
+  'customers.erase_done': 'Client effacé',
 } satisfies MessagesOf<typeof en>

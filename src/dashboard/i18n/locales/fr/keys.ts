@@ -4,8 +4,9 @@ import type en from '../en/keys'
 export default {
   'keys.title': 'Clés API',
   'keys.of_test':
-    'Clés du mode test. Elles ne touchent jamais à de l’argent réel. Le bouton en haut montre celles du mode réel.',
-  'keys.of_live': 'Clés du mode réel : qui en possède une agit en votre nom, avec de l’argent réel.',
+    'Les clés de test n’envoient jamais d’argent réel. Passez en mode réel ci-dessus pour les clés réelles.',
+  'keys.of_live':
+    'Les clés réelles envoient de l’argent réel. Toute personne qui en possède une peut agir en votre nom.',
   'keys.create': 'Créer une clé',
   'keys.empty': 'Pas encore de clé',
   'keys.empty_text':
@@ -27,13 +28,13 @@ export default {
   'keys.revoked_at': 'Révoquée : {time}',
   'keys.revoke': 'Révoquer',
   'keys.revoke_text':
-    'Elle est refusée dès maintenant, tout comme les clés et les liens de studio créés avec elle. Une boutique qui l’utilise encore ne peut plus encaisser. C’est irréversible.',
+    'La clé cesse de fonctionner maintenant, tout comme les clés et les liens de studio créés avec elle. Une boutique qui l’utilise encore ne peut plus encaisser. C’est irréversible.',
   'keys.revoke_studio_text':
-    'Qui possède ce lien ne peut plus changer l’apparence de la page. Ce qui a été enregistré reste. C’est irréversible.',
+    'Les personnes qui ont ce lien ne peuvent plus changer l’apparence de la page. Les changements enregistrés restent. C’est irréversible.',
   'keys.revoked_now': 'La clé est révoquée.',
-  'keys.name_hint': 'Où elle sert, par exemple « Serveur de la boutique ».',
+  'keys.name_hint': 'L’endroit où la clé est utilisée, par exemple « Serveur de la boutique ».',
   'keys.days': 'Valable pendant',
-  'keys.days_hint': 'Créez-en une nouvelle avant la fin, et mettez-la à la place de celle-ci.',
+  'keys.days_hint': 'Créez une nouvelle clé avant l’expiration de celle-ci, puis remplacez-la.',
   'keys.n_days': { one: '{n} jour', other: '{n} jours' },
   'keys.permissions': 'Autorisations : {scopes}',
   'keys.all': 'toutes',
@@ -50,14 +51,15 @@ export default {
   'keys.scope_webhooks': 'Régler les webhooks',
   'keys.scope_webhooks_text': 'Où vont les événements, et ce qui a été envoyé. L’extension WordPress en a besoin.',
   'keys.scope_keys': 'Gérer les clés',
-  'keys.scope_keys_text': 'Créer et révoquer des clés, voir qui a changé quoi et décider où vont les e-mails.',
+  'keys.scope_keys_text': 'Créer et révoquer des clés, lire le journal d’audit et choisir où vont les e-mails.',
   'keys.live_warning':
     'Ne créez une clé réelle que pour un serveur à vous. Ne la mettez jamais dans une application, une page web ou un message.',
   'keys.created': 'Votre nouvelle clé',
   'keys.token': 'la clé',
-  'keys.shown_once': 'Elle n’est affichée que cette fois-ci. Copiez-la maintenant là où elle sert.',
+  'keys.shown_once': 'Cette clé n’est affichée qu’une fois. Copiez-la maintenant sur votre serveur.',
   'keys.keep_test': 'Elle ne fonctionne qu’en mode test.',
-  'keys.keep_live': 'Qui la possède agit avec de l’argent réel. Si quelqu’un d’autre la voit, révoquez-la.',
+  'keys.keep_live':
+    'Toute personne qui a cette clé peut envoyer de l’argent réel. Révoquez-la si quelqu’un d’autre a pu la voir.',
   'keys.unanswered':
-    'Aucune réponse. Si la liste montre la clé, révoquez-la et créez-en une autre : son texte ne peut plus être affiché.',
+    'Le service n’a pas répondu. Si la liste montre la clé, révoquez-la et créez-en une autre : son texte ne peut plus être affiché.',
 } satisfies MessagesOf<typeof en>

@@ -8,7 +8,7 @@ export default {
   'parts.busy': 'Le service est occupé. Réessayez dans un instant.',
   'parts.last_updated': 'Dernière mise à jour à {time}.',
   'parts.outcome_unknown':
-    'Aucune réponse : c’est peut-être fait, peut-être pas. Réessayez : rien n’est jamais fait deux fois.',
+    'Le service n’a pas répondu : la modification est peut-être enregistrée, peut-être pas. Réessayez : rien n’est fait deux fois.',
   'parts.missing': 'Cela n’existe pas, ou vous n’y avez pas accès.',
   'parts.save': 'Enregistrer',
   'parts.saved': 'Enregistré',
@@ -31,7 +31,7 @@ export default {
   'parts.clear': 'Tout afficher',
   'parts.all': 'Tous',
   'parts.no_results': 'Rien ne correspond à ce filtre.',
-  'parts.check_fields': 'Vérifiez ce qui est marqué.',
+  'parts.check_fields': 'Vérifiez les champs marqués.',
   'parts.no_amount': 'Saisissez un montant, comme {example}.',
   'parts.yes': 'Oui',
   'parts.no': 'Non',
@@ -46,10 +46,10 @@ export default {
   'parts.from': 'Du',
   'parts.to': 'Au',
   'parts.download_cut':
-    'Il y a trop de lignes pour un seul fichier : il contient les plus récentes. Choisissez une période plus courte pour les autres.',
+    'Le fichier ne contient que les lignes les plus récentes. Choisissez une période plus courte pour les autres.',
   'parts.downloaded': '{file} est enregistré.',
   'parts.own_keys':
-    'Ce que les clients envoient à vos propres portefeuilles n’est qu’entre vos mains. Malipo ne peut ni le virer ni l’échanger : vous l’envoyez depuis votre portefeuille.',
+    'Vous seul contrôlez l’argent de vos propres portefeuilles. Malipo ne peut ni le virer ni l’échanger : envoyez-le depuis votre portefeuille.',
   'parts.available': 'Disponible : {amount}',
   'parts.currency': 'Devise',
   'parts.amount': 'Montant',

@@ -23,18 +23,18 @@ export default {
   'settings.day': 'Votre fuseau horaire',
   'settings.address': 'Adresse e-mail',
   'settings.address_hint':
-    'Une nouvelle adresse reçoit d’abord un lien, puis les e-mails dès qu’il y a été ouvert. Vide : aucun e-mail.',
+    'Nous envoyons d’abord un lien à une nouvelle adresse. Les e-mails commencent quand le lien a été ouvert. Vide : aucun e-mail.',
   'settings.pending': 'Un lien a été envoyé à {email}. Il est valable 24 heures.',
-  'settings.pending_meanwhile': 'Tant qu’il n’y a pas été ouvert, les e-mails vont à {email}.',
-  'settings.pending_none': 'Tant qu’il n’y a pas été ouvert, aucun e-mail n’est envoyé.',
+  'settings.pending_meanwhile': 'Tant que le lien n’a pas été ouvert, les e-mails vont à {email}.',
+  'settings.pending_none': 'Tant que le lien n’a pas été ouvert, aucun e-mail n’est envoyé.',
   'settings.send_again': 'Envoyer un autre lien',
   'settings.notifications': 'Notifications',
   'settings.payments': 'Chaque paiement',
   'settings.daily_summary': 'Un résumé chaque matin, avec les paiements de la veille',
-  'settings.name_customers': 'Y nommer les clients',
+  'settings.name_customers': 'Inclure les noms des clients',
   'settings.name_customers_hint': 'Les e-mails ne sont pas confidentiels. Laissez désactivé si possible.',
   'settings.mail_locale': 'Langue des e-mails',
   'settings.time_zone': 'Fuseau horaire',
   'settings.time_zone_hint':
-    'Il décide quand une journée commence dans les e-mails, et quelles heures ils indiquent. Ici, les jours et les heures sont ceux de cet appareil : {zone}.',
+    'Définit quand une journée commence dans les e-mails, et les heures qu’ils indiquent. Le tableau de bord utilise le fuseau horaire de cet appareil : {zone}.',
 } satisfies MessagesOf<typeof en>

@@ -4,19 +4,19 @@ import type en from '../en/sign-in'
 export default {
   'sign_in.title': 'Se connecter',
   'sign_in.starting': 'Ouverture du tableau de bord…',
-  'sign_in.by_link': 'Le tableau de bord s’ouvre par un lien qui ne sert qu’une fois. Il n’y a pas de mot de passe.',
-  'sign_in.ready': 'Votre lien ne fonctionne qu’une fois. Connectez-vous quand vous êtes prêt.',
-  'sign_in.link_refused': 'Ce lien a déjà servi, ou il est trop ancien. Demandez-en un nouveau.',
-  'sign_in.ended': 'Votre session est terminée. Rien de ce que vous avez envoyé n’est perdu.',
+  'sign_in.by_link': 'Vous vous connectez avec un lien qui ne fonctionne qu’une fois. Il n’y a pas de mot de passe.',
+  'sign_in.ready': 'Ce lien ne fonctionne qu’une fois. Connectez-vous quand vous êtes prêt.',
+  'sign_in.link_refused': 'Ce lien a déjà été utilisé, ou il a expiré. Demandez-en un nouveau.',
+  'sign_in.ended': 'Votre session est terminée. Tout ce que vous avez envoyé est enregistré.',
   'sign_in.replace_title': 'Se connecter avec ce lien ?',
   'sign_in.replace_text':
-    'Cet appareil est connecté à {merchant}. Le lien peut ouvrir un autre tableau de bord, où vous encaisseriez pour un autre commerçant. Si vous ne l’avez pas demandé, restez.',
+    'Cet appareil est connecté à {merchant}. Le lien peut ouvrir un autre tableau de bord, où vous encaisseriez pour un autre commerçant. Si vous n’avez pas demandé ce lien, restez.',
   'sign_in.stay': 'Rester chez {merchant}',
   'sign_in.replace': 'Se connecter avec le lien',
   'sign_in.email': 'Votre e-mail',
   'sign_in.send': 'M’envoyer un lien',
   'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',
   'sign_in.no_mail':
-    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à l’exploitant du service : elle en crée un avec',
-  'sign_in.unreachable': 'Le service ne répond pas. Votre argent n’est pas concerné.',
+    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire. L’exploitant du service en crée un avec',
+  'sign_in.unreachable': 'Le service ne répond pas. Votre argent est en sécurité.',
 } satisfies MessagesOf<typeof en>

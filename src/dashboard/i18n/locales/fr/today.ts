@@ -9,7 +9,7 @@ export default {
   'today.chart': '{currency} par jour sur 30 jours',
   'today.table': 'Afficher en tableau',
   'today.day': 'Jour',
-  'today.no_payments': 'Rien n’est arrivé aujourd’hui',
+  'today.no_payments': 'Aucun paiement aujourd’hui pour l’instant',
   'today.payments': { one: '{n} paiement', other: '{n} paiements' },
   'today.attention': 'À traiter',
   'today.newest': 'Derniers paiements',

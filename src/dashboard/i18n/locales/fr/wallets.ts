@@ -3,14 +3,14 @@ import type en from '../en/wallets'
 
 export default {
   'wallets.title': 'Portefeuilles',
-  'wallets.only_live': 'Les portefeuilles servent à l’argent réel',
+  'wallets.only_live': 'Les portefeuilles sont réservés au mode réel',
   'wallets.only_live_text':
-    'En mode test, le bac à sable crée toutes les adresses, sans portefeuille. Ajoutez vos clés et vos adresses en mode réel.',
+    'En mode test, le bac à sable crée toutes les adresses. Ajoutez vos clés et vos adresses en mode réel.',
   'wallets.to_live': 'Passer en mode réel',
   'wallets.empty': 'Pas encore de portefeuille',
   'wallets.empty_text':
     'Avec votre propre portefeuille, l’argent des clients va directement à des adresses que vous seul pouvez dépenser. Malipo ne peut ni le déplacer ni le récupérer : si vous perdez les mots de récupération, vous perdez tout ce que le portefeuille a reçu.',
-  'wallets.guide': 'Des douze mots au premier paiement : le guide',
+  'wallets.guide': 'Guide : des mots de récupération au premier paiement',
   'wallets.add': 'Ajouter un portefeuille',
   'wallets.add_for': 'Ajouter un portefeuille : {networks}',
   'wallets.unconfirmed': 'Adresses à comparer',
@@ -20,7 +20,7 @@ export default {
   'wallets.proven': 'Prouvé',
   'wallets.accepted': 'Utilisé sans preuve',
   'wallets.unproven': 'Pas encore prouvé',
-  'wallets.no_node': 'Non installé',
+  'wallets.no_node': 'Non configuré',
   'wallets.unreachable_since': 'Indisponible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
   'wallets.never_text': 'Malipo ne les demande jamais. Toute personne qui les possède peut prendre votre argent.',
@@ -43,14 +43,14 @@ export default {
   'wallets.how': 'Une clé ou une liste ?',
   'wallets.by_key': 'Une clé publique',
   'wallets.by_key_text':
-    'La clé publique étendue d’un compte. Toutes les adresses en découlent, il n’en manque donc jamais. Elle montre l’argent, sans pouvoir le dépenser.',
+    'La clé publique étendue d’un compte. Toutes les adresses en sont dérivées, il n’en manque donc jamais. Elle peut montrer votre argent, mais pas le dépenser.',
   'wallets.by_key_secret':
     'Gardez-la secrète. Toute personne qui la possède voit tous vos paiements. Avec la clé privée d’une seule adresse, elle donne accès à tout l’argent.',
   'wallets.enter_key': 'Utiliser une clé publique',
   'wallets.by_list': 'Une liste d’adresses',
-  'wallets.only_list': 'Les adresses de ce réseau ne découlent pas d’une clé publique.',
+  'wallets.only_list': 'Les adresses de ce réseau ne peuvent pas être dérivées d’une clé publique.',
   'wallets.by_list_text':
-    'Des adresses copiées de votre propre portefeuille, chacune pour un seul paiement. Cela marche avec tous les portefeuilles. La première adresse sert à la preuve : 20 adresses servent à 19 paiements. Une fois épuisées, personne ne peut payer avant que vous en ajoutiez.',
+    'Des adresses copiées de votre propre portefeuille, une par paiement. Cela marche avec tous les portefeuilles. La première adresse sert à la preuve : 20 adresses servent à 19 paiements. Quand toutes sont utilisées, les clients ne peuvent pas payer avant que vous en ajoutiez.',
   'wallets.exchange':
     'N’utilisez que des adresses d’un portefeuille dont vous avez vous-même les mots de récupération. Une adresse sur une plateforme d’échange n’est pas à vous, et l’argent peut y être perdu.',
   'wallets.enter_list': 'Utiliser une liste d’adresses',
@@ -78,24 +78,24 @@ export default {
     'Le texte a été retiré de ce champ, et n’a été ni envoyé ni enregistré. Videz le presse-papiers, puis copiez plutôt la clé publique ou les adresses. Si quelqu’un d’autre a pu le voir, déplacez votre argent vers un nouveau portefeuille.',
   'wallets.script_type': 'Par quoi commencent vos adresses ?',
   'wallets.script_type_hint':
-    'Une clé xpub ne le dit pas. Beaucoup de portefeuilles, dont Ledger, écrivent « xpub » pour des comptes dont les adresses commencent par bc1q. Regardez une adresse de réception dans votre portefeuille.',
+    'Une clé xpub ne contient pas cette information. Beaucoup de portefeuilles, dont Ledger, écrivent « xpub » pour des comptes dont les adresses commencent par bc1q. Vérifiez une adresse de réception dans votre portefeuille.',
   'wallets.choose': 'Choisir',
   'wallets.choose_script': 'Choisissez par quoi commence une adresse de réception dans votre portefeuille.',
   'wallets.depth_unusual':
-    'Cette clé n’est pas celle d’un compte : elle est à la profondeur {depth}, et non {usual}. Electrum a de telles clés, à la profondeur 1, pour les mots qu’il a créés lui-même. Avec une mauvaise clé, l’argent va à des adresses que votre portefeuille n’affiche pas.',
-  'wallets.depth_confirmed': 'C’est bien la clé que je veux.',
+    'Cette clé n’est pas celle d’un compte : elle est à la profondeur {depth}, et non {usual}. Electrum utilise la profondeur 1 pour les mots de récupération qu’il a créés. Avec une mauvaise clé, l’argent va à des adresses que votre portefeuille n’affiche pas.',
+  'wallets.depth_confirmed': 'Je veux utiliser cette clé.',
   'wallets.label': 'Nom du portefeuille',
   'wallets.label_hint': 'Par exemple « Sparrow, boutique ». Les clients ne le voient pas.',
   'wallets.add_and_compare': 'Ajouter et comparer',
   'wallets.added': 'Le portefeuille est ajouté. Comparez maintenant ses adresses.',
-  'wallets.tick_first': 'Cochez ceci pour continuer.',
+  'wallets.tick_first': 'Cochez cette case pour continuer.',
   'wallets.addresses': 'Adresses',
   'wallets.addresses_hint': 'Une par ligne, 200 au plus à la fois, de {networks}.',
   'wallets.no_addresses': 'Saisissez au moins une adresse.',
   'wallets.too_many': 'Saisissez au plus {most} adresses à la fois.',
   'wallets.not_address':
     'Le numéro {n} de la liste n’est pas une adresse qui peut recevoir sur {networks}. Copiez-la de nouveau. Rien n’a été envoyé.',
-  'wallets.duplicate': 'Le numéro {n} de la liste y est deux fois. Chaque adresse sert à un seul paiement.',
+  'wallets.duplicate': 'Le numéro {n} apparaît deux fois dans la liste. Chaque adresse sert à un seul paiement.',
   'wallets.compare': 'Comparez les premières adresses',
   'wallets.compare_key':
     'Ouvrez votre propre portefeuille et regardez ses adresses de réception, à partir de la première. Ce doivent être celles-ci, dans cet ordre.',
@@ -107,28 +107,27 @@ export default {
   'wallets.script': 'Type d’adresse :',
   'wallets.paste': 'Vérifier une adresse',
   'wallets.paste_hint': 'Collez une adresse copiée de votre propre portefeuille.',
-  'wallets.paste_match': 'C’est le numéro {n} de celles ci-dessus.',
+  'wallets.paste_match': 'C’est le numéro {n} de la liste ci-dessus.',
   'wallets.paste_differs':
-    'Ce n’est aucune de celles ci-dessus. À moins qu’elle soit plus loin dans votre propre portefeuille, ne confirmez pas.',
-  'wallets.paste_no_address': 'Ce n’est pas une adresse entière de {networks}.',
-  'wallets.compared': 'Je les ai toutes comparées à mon propre portefeuille, et elles sont identiques.',
+    'Cette adresse n’est pas dans la liste ci-dessus. Ne confirmez pas, sauf si elle vient plus loin dans votre propre portefeuille.',
+  'wallets.paste_no_address': 'Ce n’est pas une adresse complète de {networks}.',
+  'wallets.compared': 'J’ai comparé toutes les adresses avec mon propre portefeuille, et elles sont identiques.',
   'wallets.confirm': 'Confirmer le portefeuille',
   'wallets.confirm_done': 'Le portefeuille est confirmé.',
   'wallets.prove': 'Prouvez-le avec un petit montant',
   'wallets.proof_wait':
-    'L’adresse pour la preuve arrive dans quelques secondes : on demande au réseau si elle a déjà servi.',
+    'L’adresse pour la preuve apparaît dans quelques secondes, dès que le réseau confirme qu’elle n’a jamais servi.',
   'wallets.prove_text':
-    'Envoyez un petit montant à cette adresse, sur chaque réseau que vous voulez utiliser : {networks}. Ce n’est le paiement de personne, et il reste à vous.',
-  'wallets.proof_each':
-    'L’adresse est la même partout, mais pas les réseaux : ce qui prouve l’un ne prouve pas les autres.',
+    'Envoyez un petit montant à cette adresse, sur chaque réseau que vous voulez utiliser : {networks}. Ce n’est pas un paiement, et il reste à vous.',
+  'wallets.proof_each': 'L’adresse est la même sur tous ces réseaux, mais chaque réseau a besoin de sa propre preuve.',
   'wallets.prove_spend':
-    'Vérifiez ensuite que votre propre portefeuille montre l’argent, et renvoyez-en une partie ailleurs. Cela seul montre que vous pouvez le dépenser.',
+    'Vérifiez ensuite que votre propre portefeuille montre l’argent, et envoyez-en une partie ailleurs. Cela seul prouve que vous pouvez le dépenser.',
   'wallets.proof_address': 'adresse pour la preuve',
   'wallets.proof_qr': 'Code QR de l’adresse pour la preuve, sur {networks}',
   'wallets.check_text':
-    'Quand l’argent est définitif, le réseau est prouvé. Si plus d’une heure a passé depuis que vous avez confirmé le portefeuille, faites-le regarder de nouveau.',
+    'Le réseau est prouvé quand l’argent est définitif. Si vous avez confirmé le portefeuille il y a plus d’une heure, vérifiez de nouveau.',
   'wallets.check': 'Vérifier maintenant',
-  'wallets.checking': 'C’est en train d’être regardé.',
+  'wallets.checking': 'Vérification en cours',
   'wallets.networks': 'Réseaux',
   'wallets.proven_text': 'Un montant reçu à son adresse a été détecté et confirmé.',
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
@@ -141,7 +140,7 @@ export default {
   'wallets.accept': 'Utiliser {network} sans preuve',
   'wallets.accept_risk':
     'Si vous ne pouvez pas dépenser ce que ces adresses reçoivent sur {network}, l’argent de tous les paiements y est perdu. Personne ne peut le récupérer.',
-  'wallets.accept_instead': 'Envoyer d’abord un petit montant prend quelques minutes, et le montre.',
+  'wallets.accept_instead': 'Un petit montant d’essai prend quelques minutes, et prouve que vous pouvez dépenser.',
   'wallets.accept_until': 'Vous pouvez l’arrêter à tout moment. Les paiements déjà en cours gardent leurs adresses.',
   'wallets.accept_tick':
     'Je peux dépenser depuis ces adresses, et je prends le risque de perdre tout l’argent sur {network}.',
@@ -150,23 +149,23 @@ export default {
   'wallets.require_proof_done': '{network} n’est plus proposé avant la preuve.',
   'wallets.accept_done': '{network} est désormais utilisé sans preuve.',
   'wallets.stopped_why':
-    'Ce portefeuille ne donne plus d’adresses. Soit quelque chose d’autre utilise sa clé, comme une autre boutique ou votre propre portefeuille, soit une de ses adresses ne découle pas de sa clé. Ce que des clients ont commencé à payer reste surveillé.',
+    'Ce portefeuille ne donne plus d’adresses. Soit sa clé est utilisée ailleurs, par exemple par une autre boutique ou par votre propre portefeuille, soit une de ses adresses ne peut pas être dérivée de sa clé. Les paiements en cours restent surveillés.',
   'wallets.stopped_do':
-    'Cherchez ce que c’est, et cessez d’y utiliser la clé. Sinon deux personnes voient la même adresse. Reprenez ensuite ici.',
+    'Trouvez où la clé est utilisée, et cessez de l’utiliser là-bas. Sinon, deux clients pourraient recevoir la même adresse. Reprenez ensuite ici.',
   'wallets.resume': 'Reprendre',
-  'wallets.resume_text': 'Le portefeuille donne de nouveau des adresses, loin derrière celles utilisées ailleurs.',
+  'wallets.resume_text': 'Le portefeuille donne de nouveau des adresses, bien après celles utilisées ailleurs.',
   'wallets.resume_tick': 'Rien d’autre n’utilise plus cette clé.',
   'wallets.resume_done': 'Le portefeuille donne de nouveau des adresses.',
   'wallets.unreadable_text':
-    'L’opérateur a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être tirée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses montrées à des clients restent surveillées.',
+    'L’exploitant a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être dérivée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses que des clients ont déjà restent surveillées.',
   'wallets.source': 'Source',
   'wallets.next_index': 'Prochain indice',
   'wallets.gap': 'Adresses inutilisées consécutives',
   'wallets.gap_of': '{gap} sur {limit} au plus',
   'wallets.gap_warning':
-    '{gap} adresses de suite sont sans argent. Beaucoup de portefeuilles ne regardent que 20 adresses plus loin, et ne montreraient pas le prochain argent. Augmentez la limite d’écart (gap limit) de votre propre portefeuille.',
+    '{gap} adresses consécutives n’ont pas reçu d’argent. Beaucoup de portefeuilles ne cherchent que 20 adresses plus loin, et ne montreraient pas le prochain paiement. Augmentez la limite d’écart (gap limit) de votre propre portefeuille.',
   'wallets.gap_full':
-    'Personne ne peut payer : {limit} adresses de suite sont sans argent, il n’en est donc plus montré. Augmentez d’abord la limite d’écart de votre propre portefeuille, puis celle ci-dessous.',
+    'Les clients ne peuvent pas payer : {limit} adresses consécutives n’ont pas reçu d’argent, et aucune autre n’est donc donnée. Augmentez d’abord la limite d’écart de votre propre portefeuille, puis celle ci-dessous.',
   'wallets.share_full':
     'Les pages publiques ne proposent plus ces réseaux : des paiements impayés d’inconnus occupent les {limit} adresses auxquelles ils ont droit. Votre serveur, votre caisse et votre équipe reçoivent toujours des adresses.',
   'wallets.share_nearly':
@@ -180,26 +179,26 @@ export default {
   'wallets.addresses_left': 'Adresses restantes',
   'wallets.addresses_left_n': { one: '{n} adresse', other: '{n} adresses' },
   'wallets.left_few': 'Il ne reste que peu d’adresses. Ajoutez-en ci-dessous avant qu’elles manquent.',
-  'wallets.left_empty': 'Personne ne peut payer : il ne reste aucune adresse. Ajoutez-en ci-dessous.',
+  'wallets.left_empty': 'Les clients ne peuvent pas payer : il ne reste aucune adresse. Ajoutez-en ci-dessous.',
   'wallets.first': 'Les premières adresses',
   'wallets.more': 'Ajouter des adresses',
   'wallets.more_text':
-    'Prenez-les du même portefeuille, et seulement celles qui n’ont jamais rien reçu : les autres sont sautées.',
+    'Prenez-les dans le même portefeuille. Les adresses qui ont déjà reçu de l’argent sont ignorées.',
   'wallets.more_added': { one: '{n} adresse a été ajoutée.', other: '{n} adresses ont été ajoutées.' },
   'wallets.used': 'Adresses utilisées',
   'wallets.used_text':
-    'Toutes les adresses montrées à quelqu’un, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-le.',
+    'Toutes les adresses affichées à des clients, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-en une copie.',
   'wallets.gap_limit': 'Limite d’écart (gap limit)',
   'wallets.gap_limit_hint':
-    'Tant d’adresses de suite peuvent être montrées sans qu’aucune ait de l’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouve pas tout votre argent.',
+    'Nombre d’adresses consécutives qui peuvent être données sans recevoir d’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouvera pas tout votre argent.',
   'wallets.agree_above': 'Exiger deux nœuds au-dessus de, en dollars US',
   'wallets.agree_above_hint':
-    'L’argent qui vaut plus n’est définitif que si deux nœuds de son réseau le disent, là où l’opérateur en a installé deux. Vide : un seul suffit.',
+    'Les montants supérieurs ne sont définitifs que si deux nœuds du réseau sont d’accord, là où l’exploitant en a configuré deux. Vide : un seul nœud suffit.',
   'wallets.whole_number': 'Saisissez un nombre entier, en chiffres.',
   'wallets.remove': 'Supprimer le portefeuille',
-  'wallets.remove_text': 'Il ne donne plus d’adresses. {networks} n’est plus proposé aux clients avec lui.',
+  'wallets.remove_text': 'Il ne donne plus d’adresses. Les clients ne peuvent plus payer sur {networks} avec lui.',
   'wallets.remove_kept':
-    'Les adresses montrées à des clients restent surveillées, et l’argent qui y arrive compte. Votre argent reste où il est : dans votre propre portefeuille.',
+    'Les adresses que des clients ont déjà restent surveillées, et l’argent qui y arrive compte. Votre argent reste dans votre propre portefeuille.',
   'wallets.remove_download': 'Téléchargez avant les adresses utilisées, et gardez-les.',
   'wallets.remove_done': 'Le portefeuille est supprimé. Ses adresses utilisées restent surveillées.',
 } satisfies MessagesOf<typeof en>

@@ -12,9 +12,9 @@ export default {
   'balances.empty': 'Ainda não há dinheiro',
   'balances.empty_text': 'Quando um cliente paga, o dinheiro aparece aqui.',
   'balances.empty_test':
-    'Quando um cliente paga, o dinheiro aparece aqui. Para experimentar já transferências e trocas, peça dinheiro fictício.',
+    'Quando um cliente paga, o dinheiro aparece aqui. Para experimentar já transferências e trocas, adicione dinheiro fictício.',
   'balances.available': 'Disponível',
-  'balances.available_hint': 'Pode transferir, trocar ou reembolsar o que está disponível.',
+  'balances.available_hint': 'Pode transferir, trocar ou reembolsar o montante disponível.',
   'balances.pending': 'Pendente',
   'balances.pending_hint': 'Detetado na rede, ainda não definitivo.',
   'balances.held': 'Reservado',

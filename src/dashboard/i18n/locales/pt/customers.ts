@@ -8,7 +8,7 @@ export default {
   'customers.empty_text':
     'Os clientes aparecem aqui quando pagam numa das suas páginas. Também pode adicionar um, por exemplo para uma fatura.',
   'customers.find': 'Procurar por e-mail',
-  'customers.find_hint': 'O e-mail completo. Maiúsculas e minúsculas contam o mesmo.',
+  'customers.find_hint': 'Indique o e-mail completo. Maiúsculas e minúsculas não importam.',
   'customers.search': 'Procurar',
   'customers.found': 'Encontrado por e-mail',
   'customers.not_found': 'Nenhum cliente tem este e-mail. Verifique como o escreveu, ou adicione o cliente.',
@@ -33,5 +33,5 @@ export default {
     'O nome e o e-mail são removidos para sempre: aqui, dos seus pagamentos e das notas deles, e dos eventos guardados.',
   'customers.erase_kept': 'Os montantes, endereços, transações e horas de cada pagamento são conservados.',
   'customers.erase_final': 'Isto não se pode desfazer.',
-  'customers.erase_done': 'A pessoa foi apagada',
+  'customers.erase_done': 'Cliente apagado',
 } satisfies MessagesOf<typeof en>

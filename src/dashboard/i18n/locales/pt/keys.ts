@@ -3,8 +3,9 @@ import type en from '../en/keys'
 
 export default {
   'keys.title': 'Chaves de API',
-  'keys.of_test': 'Chaves do modo de teste. Nunca mexem em dinheiro real. O botão acima mostra as do modo real.',
-  'keys.of_live': 'Chaves reais: quem tiver uma age em seu nome, com dinheiro real.',
+  'keys.of_test':
+    'As chaves de teste nunca mexem em dinheiro real. Mude acima para o modo real para ver as chaves reais.',
+  'keys.of_live': 'As chaves reais mexem em dinheiro real. Quem tiver uma pode agir em seu nome.',
   'keys.create': 'Criar uma chave',
   'keys.empty': 'Ainda não há chaves',
   'keys.empty_text':
@@ -26,13 +27,13 @@ export default {
   'keys.revoked_at': 'Revogada: {time}',
   'keys.revoke': 'Revogar',
   'keys.revoke_text':
-    'É recusada a partir de agora, tal como as chaves e os links do estúdio criados com ela. Uma loja que ainda a use deixa de poder receber pagamentos. Não pode ser desfeito.',
+    'A chave deixa de funcionar agora, tal como as chaves e os links do estúdio criados com ela. Uma loja que ainda a use deixa de poder receber pagamentos. Isto não se pode desfazer.',
   'keys.revoke_studio_text':
-    'Quem tiver este link deixa de poder mudar o aspeto da página. O que foi guardado fica. Não pode ser desfeito.',
+    'As pessoas com este link deixam de poder mudar o aspeto da página. As alterações guardadas ficam. Isto não se pode desfazer.',
   'keys.revoked_now': 'A chave foi revogada.',
-  'keys.name_hint': 'Onde é usada, por exemplo «Servidor da loja».',
+  'keys.name_hint': 'Onde a chave é usada, por exemplo “Servidor da loja”.',
   'keys.days': 'Válida durante',
-  'keys.days_hint': 'Crie uma nova antes do fim e ponha-a no lugar desta.',
+  'keys.days_hint': 'Crie uma nova chave antes de esta expirar, e substitua-a.',
   'keys.n_days': { one: '{n} dia', other: '{n} dias' },
   'keys.permissions': 'Permissões: {scopes}',
   'keys.all': 'todas',
@@ -49,14 +50,14 @@ export default {
   'keys.scope_webhooks': 'Configurar webhooks',
   'keys.scope_webhooks_text': 'Para onde vão os eventos e o que foi enviado. O plugin do WordPress precisa disto.',
   'keys.scope_keys': 'Gerir chaves',
-  'keys.scope_keys_text': 'Criar e revogar chaves, ver quem mudou o quê e decidir para onde vão os e-mails.',
+  'keys.scope_keys_text': 'Criar e revogar chaves, ler o registo de auditoria e mudar para onde vão os e-mails.',
   'keys.live_warning':
     'Crie uma chave real só para um servidor seu. Nunca a ponha numa aplicação, numa página web ou numa mensagem.',
   'keys.created': 'A sua nova chave',
   'keys.token': 'a chave',
-  'keys.shown_once': 'Só é mostrada desta vez. Copie-a já para onde vai ser usada.',
+  'keys.shown_once': 'Esta chave só é mostrada uma vez. Copie-a já para o seu servidor.',
   'keys.keep_test': 'Só funciona no modo de teste.',
-  'keys.keep_live': 'Quem a tiver age com dinheiro real. Se mais alguém a vir, revogue-a.',
+  'keys.keep_live': 'Quem tiver esta chave pode mexer em dinheiro real. Revogue-a se mais alguém a puder ter visto.',
   'keys.unanswered':
-    'Não veio resposta. Se a lista mostrar a chave, revogue-a e crie outra: o texto dela não volta a ser mostrado.',
+    'O serviço não respondeu. Se a lista mostrar a chave, revogue-a e crie outra: o texto dela não pode voltar a ser mostrado.',
 } satisfies MessagesOf<typeof en>

@@ -7,7 +7,8 @@ export default {
   'parts.unreachable': 'Sem ligação ao serviço.',
   'parts.busy': 'O serviço está ocupado. Tente daqui a pouco.',
   'parts.last_updated': 'Última atualização às {time}.',
-  'parts.outcome_unknown': 'Não veio resposta: pode ter sido feito ou não. Tente de novo: nunca é feito duas vezes.',
+  'parts.outcome_unknown':
+    'O serviço não respondeu, por isso a alteração pode ou não estar guardada. Tente de novo: nada é feito duas vezes.',
   'parts.missing': 'Isto não existe, ou não tem acesso.',
   'parts.save': 'Guardar',
   'parts.saved': 'Guardado',
@@ -30,7 +31,7 @@ export default {
   'parts.clear': 'Mostrar tudo',
   'parts.all': 'Todos',
   'parts.no_results': 'Nada corresponde a este filtro.',
-  'parts.check_fields': 'Verifique o que está assinalado.',
+  'parts.check_fields': 'Verifique os campos assinalados.',
   'parts.no_amount': 'Indique um valor, como {example}.',
   'parts.yes': 'Sim',
   'parts.no': 'Não',
@@ -44,11 +45,10 @@ export default {
   'parts.failed': 'Falhado',
   'parts.from': 'De',
   'parts.to': 'Até',
-  'parts.download_cut':
-    'Há linhas a mais para um só ficheiro: este tem as mais recentes. Escolha um período mais curto para as outras.',
+  'parts.download_cut': 'O ficheiro só tem as linhas mais recentes. Escolha um período mais curto para as outras.',
   'parts.downloaded': '{file} foi guardado.',
   'parts.own_keys':
-    'O que os clientes enviam para as suas próprias carteiras está só nas suas mãos. O Malipo não o pode transferir nem trocar: só pode ser enviado a partir da sua carteira.',
+    'Só você controla o dinheiro das suas próprias carteiras. O Malipo não o pode transferir nem trocar: envie-o a partir da sua carteira.',
   'parts.available': 'Disponível: {amount}',
   'parts.currency': 'Moeda',
   'parts.amount': 'Montante',

@@ -23,18 +23,18 @@ export default {
   'settings.day': 'O seu fuso horário',
   'settings.address': 'Endereço de e-mail',
   'settings.address_hint':
-    'Um novo endereço recebe primeiro um link, e os e-mails depois de alguém o abrir lá. Vazio: sem e-mails.',
+    'Enviamos primeiro um link para um novo endereço. Os e-mails começam depois de o link ser aberto. Vazio: sem e-mails.',
   'settings.pending': 'Foi enviado um link para {email}. Funciona durante 24 horas.',
-  'settings.pending_meanwhile': 'Até alguém o abrir lá, os e-mails vão para {email}.',
-  'settings.pending_none': 'Até alguém o abrir lá, não são enviados e-mails.',
+  'settings.pending_meanwhile': 'Até o link ser aberto, os e-mails vão para {email}.',
+  'settings.pending_none': 'Até o link ser aberto, não são enviados e-mails.',
   'settings.send_again': 'Enviar outro link',
   'settings.notifications': 'Notificações',
   'settings.payments': 'Cada pagamento',
   'settings.daily_summary': 'Um resumo todas as manhãs, com os pagamentos do dia anterior',
-  'settings.name_customers': 'Com o nome dos clientes',
+  'settings.name_customers': 'Incluir os nomes dos clientes',
   'settings.name_customers_hint': 'Os e-mails não são privados. Deixe desligado, se puder.',
   'settings.mail_locale': 'Idioma dos e-mails',
   'settings.time_zone': 'Fuso horário',
   'settings.time_zone_hint':
-    'Decide quando começa um dia nos e-mails, e que horas eles mostram. Aqui, os dias e as horas são os deste dispositivo: {zone}.',
+    'Define quando começa um dia nos e-mails, e as horas que eles mostram. O painel usa o fuso horário deste dispositivo: {zone}.',
 } satisfies MessagesOf<typeof en>

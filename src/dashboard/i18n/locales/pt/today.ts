@@ -9,7 +9,7 @@ export default {
   'today.chart': '{currency} por dia nos últimos 30 dias',
   'today.table': 'Mostrar como tabela',
   'today.day': 'Dia',
-  'today.no_payments': 'Ainda nada chegou hoje',
+  'today.no_payments': 'Ainda não há pagamentos hoje',
   'today.payments': { one: '{n} pagamento', other: '{n} pagamentos' },
   'today.attention': 'Requer atenção',
   'today.newest': 'Pagamentos mais recentes',

@@ -3,30 +3,30 @@ import type en from '../en/wallets'
 
 export default {
   'wallets.title': 'Carteiras',
-  'wallets.only_live': 'As carteiras são para dinheiro real',
+  'wallets.only_live': 'As carteiras são para o modo real',
   'wallets.only_live_text':
-    'No modo de teste, a sandbox cria todos os endereços e ninguém precisa de carteira. Adicione as suas chaves e endereços no modo real.',
+    'No modo de teste, a sandbox cria todos os endereços. Adicione as suas chaves e endereços no modo real.',
   'wallets.to_live': 'Ir para o modo real',
   'wallets.empty': 'Ainda não há carteiras',
   'wallets.empty_text':
     'Com uma carteira sua, o dinheiro dos clientes vai diretamente para endereços de que só você pode gastar. O Malipo não o pode mover nem recuperar: se perder as palavras de recuperação, perde tudo o que a carteira recebeu.',
-  'wallets.guide': 'Das doze palavras ao primeiro pagamento: o guia',
+  'wallets.guide': 'Guia: das palavras de recuperação ao primeiro pagamento',
   'wallets.add': 'Adicionar uma carteira',
   'wallets.add_for': 'Adicionar uma carteira: {networks}',
   'wallets.unconfirmed': 'Comparar endereços',
   'wallets.confirmed': 'Confirmada',
   'wallets.unreadable': 'Chave ilegível',
   'wallets.stopped': 'Parada',
-  'wallets.proven': 'Provada',
+  'wallets.proven': 'Comprovada',
   'wallets.accepted': 'Usada sem prova',
   'wallets.unproven': 'Ainda não comprovada',
-  'wallets.no_node': 'Não instalada',
+  'wallets.no_node': 'Não configurada',
   'wallets.unreachable_since': 'Indisponível desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
   'wallets.never_text': 'O Malipo nunca as pede. Qualquer pessoa que as tenha pode levar o seu dinheiro.',
   'wallets.which': 'Que redes?',
   'wallets.which_text': 'As redes que têm os mesmos endereços partilham uma carteira.',
-  'wallets.exists': 'Já tem uma carteira para isto. Para usar outra, remova-a primeiro.',
+  'wallets.exists': 'Já tem uma carteira aqui. Para usar outra, remova-a primeiro.',
   'wallets.key_or_list': 'Uma chave pública ou uma lista de endereços',
   'wallets.cost': 'Custo de juntar o dinheiro',
   'wallets.cost_text':
@@ -43,14 +43,14 @@ export default {
   'wallets.how': 'Uma chave ou uma lista?',
   'wallets.by_key': 'Uma chave pública',
   'wallets.by_key_text':
-    'A chave pública estendida de uma conta. Dela seguem todos os endereços, por isso nunca se esgotam. Mostra o dinheiro, e não o pode gastar.',
+    'A chave pública estendida de uma conta. Todos os endereços derivam dela, por isso nunca se esgotam. Pode mostrar o seu dinheiro, mas não o pode gastar.',
   'wallets.by_key_secret':
     'Mantenha-a privada. Qualquer pessoa que a tenha vê todos os seus pagamentos. Com a chave privada de um só endereço, dá acesso a todo o dinheiro.',
   'wallets.enter_key': 'Usar uma chave pública',
   'wallets.by_list': 'Uma lista de endereços',
-  'wallets.only_list': 'Os endereços desta rede não seguem de uma chave pública.',
+  'wallets.only_list': 'Os endereços desta rede não podem derivar de uma chave pública.',
   'wallets.by_list_text':
-    'Endereços que copia da sua própria carteira, cada um para um pagamento. Funciona com qualquer carteira. O primeiro endereço é para a prova: 20 endereços servem para 19 pagamentos. Quando se esgotam, ninguém pode pagar até adicionar mais.',
+    'Endereços que copia da sua própria carteira, um para cada pagamento. Funciona com qualquer carteira. O primeiro endereço é para a prova: 20 endereços servem para 19 pagamentos. Quando todos estiverem usados, os clientes não podem pagar até adicionar mais.',
   'wallets.exchange':
     'Use apenas endereços de uma carteira cujas palavras de recuperação tem você mesmo. Um endereço numa corretora não é seu, e o dinheiro pode perder-se.',
   'wallets.enter_list': 'Usar uma lista de endereços',
@@ -78,24 +78,24 @@ export default {
     'Foi retirado deste campo, e não foi enviado nem guardado. Esvazie a área de transferência e copie antes a chave pública ou os endereços. Se mais alguém o pode ter visto, mova o seu dinheiro para uma carteira nova.',
   'wallets.script_type': 'Por que começam os seus endereços?',
   'wallets.script_type_hint':
-    'Uma xpub não o diz. Muitas carteiras, também a da Ledger, escrevem “xpub” para contas cujos endereços começam por bc1q. Veja um endereço de receção na sua própria carteira.',
+    'Uma xpub não contém esta informação. Muitas carteiras, também a Ledger, escrevem “xpub” para contas cujos endereços começam por bc1q. Veja um endereço de receção na sua própria carteira.',
   'wallets.choose': 'Escolha',
   'wallets.choose_script': 'Escolha por que começa um endereço de receção na sua própria carteira.',
   'wallets.depth_unusual':
-    'Esta chave não é de uma conta: está à profundidade {depth}, e não {usual}. A Electrum tem chaves assim, à profundidade 1, para palavras que ela própria criou. Com a chave errada, o dinheiro vai para endereços que a sua carteira não mostra.',
-  'wallets.depth_confirmed': 'É esta a chave que quero.',
+    'Esta chave não é de uma conta: está à profundidade {depth}, e não {usual}. A Electrum usa a profundidade 1 para palavras de recuperação que ela criou. Com a chave errada, o dinheiro vai para endereços que a sua carteira não mostra.',
+  'wallets.depth_confirmed': 'Quero usar esta chave.',
   'wallets.label': 'Nome da carteira',
   'wallets.label_hint': 'Por exemplo “Sparrow, loja”. Os clientes não o veem.',
   'wallets.add_and_compare': 'Adicionar e comparar',
   'wallets.added': 'A carteira foi adicionada. Compare agora os endereços.',
-  'wallets.tick_first': 'Marque isto para continuar.',
+  'wallets.tick_first': 'Marque esta caixa para continuar.',
   'wallets.addresses': 'Endereços',
   'wallets.addresses_hint': 'Um por linha, no máximo 200 de cada vez, de {networks}.',
   'wallets.no_addresses': 'Indique pelo menos um endereço.',
   'wallets.too_many': 'Indique no máximo {most} endereços de cada vez.',
   'wallets.not_address':
     'O número {n} da lista não é um endereço que possa receber em {networks}. Copie-o de novo. Nada foi enviado.',
-  'wallets.duplicate': 'O número {n} da lista está lá duas vezes. Cada endereço é para um pagamento.',
+  'wallets.duplicate': 'O número {n} aparece duas vezes na lista. Cada endereço é para um pagamento.',
   'wallets.compare': 'Compare os primeiros endereços',
   'wallets.compare_key':
     'Abra a sua própria carteira e veja os endereços de receção, a partir do primeiro. Têm de ser estes, por esta ordem.',
@@ -107,26 +107,27 @@ export default {
   'wallets.script': 'Tipo de endereço:',
   'wallets.paste': 'Verificar um endereço',
   'wallets.paste_hint': 'Cole um endereço que copiou da sua própria carteira.',
-  'wallets.paste_match': 'É o número {n} dos que estão acima.',
+  'wallets.paste_match': 'É o número {n} da lista acima.',
   'wallets.paste_differs':
-    'Não é nenhum dos que estão acima. A menos que esteja mais abaixo na sua própria carteira, não confirme.',
+    'Este endereço não está na lista acima. Não confirme, a menos que venha mais à frente na sua própria carteira.',
   'wallets.paste_no_address': 'Isto não é um endereço completo de {networks}.',
-  'wallets.compared': 'Comparei todos com a minha própria carteira, e são iguais.',
+  'wallets.compared': 'Comparei todos os endereços com a minha própria carteira, e são iguais.',
   'wallets.confirm': 'Confirmar a carteira',
   'wallets.confirm_done': 'A carteira está confirmada.',
   'wallets.prove': 'Prove-a com um valor pequeno',
-  'wallets.proof_wait': 'O endereço para a prova chega dentro de segundos: pergunta-se à rede se alguma vez foi usado.',
+  'wallets.proof_wait':
+    'O endereço para a prova aparece dentro de segundos, assim que a rede confirmar que nunca foi usado.',
   'wallets.prove_text':
-    'Envie um valor pequeno para este endereço, em cada rede que quer usar: {networks}. Não é pagamento de ninguém, e continua seu.',
-  'wallets.proof_each': 'O endereço é o mesmo em todas, mas as redes não: o que prova uma não prova outra.',
+    'Envie um valor pequeno para este endereço, em cada rede que quer usar: {networks}. Não é um pagamento, e continua seu.',
+  'wallets.proof_each': 'O endereço é o mesmo em todas, mas cada rede precisa da sua própria prova.',
   'wallets.prove_spend':
-    'Depois veja se a sua própria carteira mostra o dinheiro, e envie parte dele. Só isso mostra que o pode gastar.',
+    'Depois verifique se a sua própria carteira mostra o dinheiro, e envie parte dele. Só isso prova que o pode gastar.',
   'wallets.proof_address': 'endereço para a prova',
   'wallets.proof_qr': 'Código QR do endereço para a prova, em {networks}',
   'wallets.check_text':
-    'Quando o dinheiro é definitivo, a rede está provada. Se passou mais de uma hora desde que confirmou a carteira, mande ver de novo.',
+    'A rede está comprovada quando o dinheiro é definitivo. Se confirmou a carteira há mais de uma hora, verifique de novo.',
   'wallets.check': 'Verificar agora',
-  'wallets.checking': 'Está a ser visto agora.',
+  'wallets.checking': 'A verificar',
   'wallets.networks': 'Redes',
   'wallets.proven_text': 'Foi detetado e confirmado um montante no seu endereço.',
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
@@ -139,7 +140,7 @@ export default {
   'wallets.accept': 'Usar {network} sem prova',
   'wallets.accept_risk':
     'Se não puder gastar o que estes endereços recebem em {network}, o dinheiro de todos os pagamentos nela está perdido. Ninguém o pode recuperar.',
-  'wallets.accept_instead': 'Enviar primeiro um valor pequeno leva minutos, e mostra-o.',
+  'wallets.accept_instead': 'Um valor de teste pequeno leva minutos, e prova que pode gastar.',
   'wallets.accept_until': 'Pode parar isto a qualquer momento. Os pagamentos já em curso mantêm os seus endereços.',
   'wallets.accept_tick':
     'Posso gastar a partir destes endereços, e assumo o risco de perder todo o dinheiro em {network}.',
@@ -148,23 +149,23 @@ export default {
   'wallets.require_proof_done': '{network} deixa de ser oferecida até haver prova.',
   'wallets.accept_done': '{network} é usada sem prova a partir de agora.',
   'wallets.stopped_why':
-    'Esta carteira não dá mais endereços. Ou outra coisa usa a sua chave, como outra loja ou a sua própria carteira, ou um dos endereços não segue da chave. O que os clientes começaram a pagar continua a ser vigiado.',
+    'Esta carteira não dá mais endereços. Ou a chave é usada noutro lado, como noutra loja ou na sua própria carteira, ou um dos endereços não pode derivar da chave. Os pagamentos em curso continuam a ser vigiados.',
   'wallets.stopped_do':
-    'Descubra o que é, e deixe de usar a chave lá. Senão duas pessoas veem o mesmo endereço. Depois retome aqui.',
+    'Descubra onde a chave é usada, e deixe de a usar lá. Senão, dois clientes podem receber o mesmo endereço. Depois retome aqui.',
   'wallets.resume': 'Retomar',
   'wallets.resume_text': 'A carteira volta a dar endereços, muito depois dos que foram usados noutro lado.',
   'wallets.resume_tick': 'Nada mais usa esta chave.',
   'wallets.resume_done': 'A carteira volta a dar endereços.',
   'wallets.unreadable_text':
-    'O operador mudou o segredo que protege esta chave, e já não se podem fazer endereços com ela. Remova a carteira e adicione de novo a chave. Os endereços mostrados a clientes continuam a ser vigiados.',
+    'O operador mudou o segredo que protege esta chave, e já não se podem derivar endereços dela. Remova a carteira e adicione de novo a chave. Os endereços que os clientes já têm continuam a ser vigiados.',
   'wallets.source': 'Origem',
   'wallets.next_index': 'Próximo índice',
   'wallets.gap': 'Endereços consecutivos não usados',
   'wallets.gap_of': '{gap} de {limit} no máximo',
   'wallets.gap_warning':
-    '{gap} endereços seguidos não têm dinheiro. Muitas carteiras só procuram 20 endereços à frente, e não mostrariam o próximo dinheiro. Aumente o limite de intervalo (gap limit) da sua própria carteira.',
+    '{gap} endereços consecutivos não receberam dinheiro. Muitas carteiras só procuram 20 endereços à frente, e não mostrariam o próximo pagamento. Aumente o limite de intervalo (gap limit) da sua própria carteira.',
   'wallets.gap_full':
-    'Ninguém pode pagar: {limit} endereços seguidos não têm dinheiro, por isso não se mostram mais. Aumente primeiro o limite de intervalo da sua própria carteira, depois o de baixo.',
+    'Os clientes não podem pagar: {limit} endereços consecutivos não receberam dinheiro, por isso não se dão mais. Aumente primeiro o limite de intervalo da sua própria carteira, depois o de baixo.',
   'wallets.share_full':
     'As páginas públicas já não oferecem estas redes: pagamentos não pagos de desconhecidos ocupam todos os {limit} endereços a que têm direito. O seu servidor, a sua caixa e a sua equipa continuam a receber endereços.',
   'wallets.share_nearly':
@@ -178,25 +179,25 @@ export default {
   'wallets.addresses_left': 'Endereços restantes',
   'wallets.addresses_left_n': { one: '{n} endereço', other: '{n} endereços' },
   'wallets.left_few': 'Restam poucos endereços. Adicione mais abaixo antes que se esgotem.',
-  'wallets.left_empty': 'Ninguém pode pagar: não resta nenhum endereço. Adicione mais abaixo.',
+  'wallets.left_empty': 'Os clientes não podem pagar: não resta nenhum endereço. Adicione mais abaixo.',
   'wallets.first': 'Os primeiros endereços',
   'wallets.more': 'Adicionar endereços',
-  'wallets.more_text': 'Tire-os da mesma carteira, e só os que nunca receberam nada: os usados são saltados.',
+  'wallets.more_text': 'Tire-os da mesma carteira. Os endereços que já receberam dinheiro são ignorados.',
   'wallets.more_added': { one: '{n} endereço foi adicionado.', other: '{n} endereços foram adicionados.' },
   'wallets.used': 'Endereços usados',
   'wallets.used_text':
-    'Todos os endereços mostrados a alguém, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde-a.',
+    'Todos os endereços mostrados a clientes, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde uma cópia.',
   'wallets.gap_limit': 'Limite de intervalo (gap limit)',
   'wallets.gap_limit_hint':
-    'Tantos endereços seguidos podem ser mostrados sem dinheiro em nenhum. Ponha o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',
+    'Número de endereços consecutivos que podem ser dados sem receber dinheiro. Defina o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',
   'wallets.agree_above': 'Exigir dois nós acima de, em dólares dos EUA',
   'wallets.agree_above_hint':
-    'Dinheiro que vale mais só é definitivo quando dois nós da sua rede o dizem, onde o operador instalou dois. Vazio: basta um.',
+    'Montantes maiores só são definitivos quando dois nós da rede concordam, onde o operador configurou dois. Vazio: basta um nó.',
   'wallets.whole_number': 'Indique um número inteiro, em algarismos.',
   'wallets.remove': 'Remover a carteira',
-  'wallets.remove_text': 'Não dá mais endereços. {networks} deixa de ser oferecido aos clientes com ela.',
+  'wallets.remove_text': 'Não dá mais endereços. Os clientes deixam de poder pagar em {networks} com ela.',
   'wallets.remove_kept':
-    'Os endereços mostrados a clientes continuam a ser vigiados, e o dinheiro neles ainda conta. O seu dinheiro fica onde está: na sua própria carteira.',
+    'Os endereços que os clientes já têm continuam a ser vigiados, e o dinheiro neles ainda conta. O seu dinheiro fica na sua própria carteira.',
   'wallets.remove_download': 'Descarregue antes os endereços usados, e guarde-os.',
   'wallets.remove_done': 'A carteira foi removida. Os endereços usados continuam a ser vigiados.',
 } satisfies MessagesOf<typeof en>

@@ -12,9 +12,9 @@ export default {
   'balances.empty': 'Hakuna pesa bado',
   'balances.empty_text': 'Mteja akilipa, pesa zitaonekana hapa.',
   'balances.empty_test':
-    'Mteja akilipa, pesa zitaonekana hapa. Ili kujaribu utoaji na mabadilishano sasa hivi, chukua pesa za majaribio.',
+    'Mteja akilipa, pesa zitaonekana hapa. Ili kujaribu utoaji na mabadilishano sasa hivi, ongeza pesa za majaribio.',
   'balances.available': 'Inapatikana',
-  'balances.available_hint': 'Unaweza kutoa, kubadilisha au kurejesha kinachopatikana.',
+  'balances.available_hint': 'Unaweza kutoa, kubadilisha au kurejesha kiasi kinachopatikana.',
   'balances.pending': 'Inasubiri',
   'balances.pending_hint': 'Imegunduliwa kwenye mtandao, bado haijakamilika.',
   'balances.held': 'Imewekwa kando',

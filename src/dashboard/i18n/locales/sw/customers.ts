@@ -33,5 +33,5 @@ export default {
     'Jina na barua pepe huondolewa kabisa: hapa, kwenye malipo yake na maelezo yake, na kwenye matukio yaliyohifadhiwa.',
   'customers.erase_kept': 'Kiasi, anwani, miamala na nyakati za kila malipo huhifadhiwa.',
   'customers.erase_final': 'Hili haliwezi kutenduliwa.',
-  'customers.erase_done': 'Mtu amefutwa',
+  'customers.erase_done': 'Mteja amefutwa',
 } satisfies MessagesOf<typeof en>

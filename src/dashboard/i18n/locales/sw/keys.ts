@@ -3,8 +3,9 @@ import type en from '../en/keys'
 
 export default {
   'keys.title': 'Funguo za API',
-  'keys.of_test': 'Funguo za hali ya jaribio. Hazigusi pesa halisi kamwe. Kitufe cha juu kinaonyesha zile halisi.',
-  'keys.of_live': 'Funguo halisi: aliye nao anatenda kwa jina lako, kwa pesa halisi.',
+  'keys.of_test':
+    'Funguo za jaribio hazigusi pesa halisi kamwe. Badilisha hapo juu kwenda hali halisi ili kupata funguo halisi.',
+  'keys.of_live': 'Funguo halisi hugusa pesa halisi. Yeyote aliye na mmoja anaweza kutenda kwa jina lako.',
   'keys.create': 'Tengeneza ufunguo',
   'keys.empty': 'Bado hakuna funguo',
   'keys.empty_text':
@@ -26,13 +27,13 @@ export default {
   'keys.revoked_at': 'Ulifutwa {time}',
   'keys.revoke': 'Futa ufunguo',
   'keys.revoke_text':
-    'Kuanzia sasa unakataliwa, pamoja na funguo na viungo vya studio vilivyotengenezwa kwa ufunguo huu. Duka linaloutumia bado haliwezi kupokea malipo tena. Haiwezi kurudishwa.',
+    'Ufunguo unaacha kufanya kazi sasa, pamoja na funguo na viungo vya studio vilivyotengenezwa nao. Duka linaloutumia bado haliwezi kupokea malipo tena. Hili haliwezi kutenduliwa.',
   'keys.revoke_studio_text':
-    'Aliye na kiungo hiki hawezi tena kubadilisha mwonekano wa ukurasa. Kilichohifadhiwa kinabaki. Haiwezi kurudishwa.',
+    'Watu wenye kiungo hiki hawawezi tena kubadilisha mwonekano wa ukurasa. Mabadiliko yaliyohifadhiwa yanabaki. Hili haliwezi kutenduliwa.',
   'keys.revoked_now': 'Ufunguo umefutwa.',
-  'keys.name_hint': 'Unapotumika, kama “Seva ya duka”.',
+  'keys.name_hint': 'Mahali ufunguo unapotumika, kama “Seva ya duka”.',
   'keys.days': 'Unafanya kazi kwa',
-  'keys.days_hint': 'Tengeneza mpya kabla haujaisha, na uuweke mahali pa huu.',
+  'keys.days_hint': 'Tengeneza ufunguo mpya kabla huu haujaisha, na uubadilishe.',
   'keys.n_days': { one: 'siku {n}', other: 'siku {n}' },
   'keys.permissions': 'Ruhusa: {scopes}',
   'keys.all': 'zote',
@@ -55,9 +56,9 @@ export default {
     'Tengeneza ufunguo halisi kwa seva yako tu. Usiuweke kamwe kwenye programu, ukurasa wa wavuti au ujumbe.',
   'keys.created': 'Ufunguo wako mpya',
   'keys.token': 'ufunguo',
-  'keys.shown_once': 'Unaonyeshwa mara hii tu. Unakili sasa hadi unapotumika.',
+  'keys.shown_once': 'Ufunguo huu unaonyeshwa mara moja tu. Unakili sasa kwenye seva yako.',
   'keys.keep_test': 'Unafanya kazi katika hali ya jaribio tu.',
-  'keys.keep_live': 'Aliye nao anatenda kwa pesa halisi. Mtu mwingine akiuona, ufute.',
+  'keys.keep_live': 'Yeyote aliye na ufunguo huu anaweza kugusa pesa halisi. Ufute kama huenda mtu mwingine ameuona.',
   'keys.unanswered':
-    'Hakuna jibu. Kama orodha inaonyesha ufunguo, ufute na utengeneze mwingine: maandishi yake hayaonyeshwi tena.',
+    'Huduma haikujibu. Kama orodha inaonyesha ufunguo, ufute na utengeneze mwingine: maandishi yake hayawezi kuonyeshwa tena.',
 } satisfies MessagesOf<typeof en>

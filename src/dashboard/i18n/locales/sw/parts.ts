@@ -7,7 +7,8 @@ export default {
   'parts.unreachable': 'Hakuna mawasiliano na huduma.',
   'parts.busy': 'Huduma ina shughuli nyingi. Jaribu baada ya muda.',
   'parts.last_updated': 'Ilisasishwa mwisho saa {time}.',
-  'parts.outcome_unknown': 'Hakuna jibu: huenda imefanyika au la. Jaribu tena: haifanyiki mara mbili.',
+  'parts.outcome_unknown':
+    'Huduma haikujibu, kwa hiyo huenda badiliko limehifadhiwa au la. Jaribu tena: hakuna kinachofanyika mara mbili.',
   'parts.missing': 'Hiki hakipo, au huna ruhusa ya kukiona.',
   'parts.save': 'Hifadhi',
   'parts.saved': 'Imehifadhiwa',
@@ -30,7 +31,7 @@ export default {
   'parts.clear': 'Onyesha zote',
   'parts.all': 'Zote',
   'parts.no_results': 'Hakuna kinacholingana na kichujio hiki.',
-  'parts.check_fields': 'Tafadhali angalia kilichotiwa alama.',
+  'parts.check_fields': 'Tafadhali angalia sehemu zilizotiwa alama.',
   'parts.no_amount': 'Weka kiasi, kama {example}.',
   'parts.yes': 'Ndiyo',
   'parts.no': 'Hapana',
@@ -44,11 +45,10 @@ export default {
   'parts.failed': 'Imeshindikana',
   'parts.from': 'Kuanzia',
   'parts.to': 'Hadi',
-  'parts.download_cut':
-    'Safu ni nyingi mno kwa faili moja: hili lina za karibuni zaidi. Chagua kipindi kifupi kwa nyingine.',
+  'parts.download_cut': 'Faili lina safu za karibuni zaidi tu. Chagua kipindi kifupi kwa safu nyingine.',
   'parts.downloaded': '{file} imehifadhiwa.',
   'parts.own_keys':
-    'Wateja wanachotuma kwenye pochi zako mwenyewe kiko mikononi mwako tu. Malipo haiwezi kukitoa wala kukibadilisha: wewe ndiwe unayekituma kutoka kwenye pochi yako.',
+    'Ni wewe tu unayedhibiti pesa za pochi zako mwenyewe. Malipo haiwezi kuzitoa wala kuzibadilisha: zitume kutoka kwenye pochi yako.',
   'parts.available': 'Inapatikana: {amount}',
   'parts.currency': 'Sarafu',
   'parts.amount': 'Kiasi',

@@ -23,18 +23,18 @@ export default {
   'settings.day': 'Saa za eneo lako',
   'settings.address': 'Anwani ya barua pepe',
   'settings.address_hint':
-    'Anwani mpya hupata kiungo kwanza, na barua pepe baada ya mtu kukifungua huko. Tupu: hakuna barua pepe.',
+    'Anwani mpya hutumiwa kiungo kwanza. Barua pepe huanza baada ya kiungo kufunguliwa. Tupu: hakuna barua pepe.',
   'settings.pending': 'Kiungo kimetumwa kwa {email}. Kinafanya kazi kwa saa 24.',
-  'settings.pending_meanwhile': 'Hadi mtu akifungue huko, barua pepe zinakwenda kwa {email}.',
-  'settings.pending_none': 'Hadi mtu akifungue huko, hakuna barua pepe zinazotumwa.',
+  'settings.pending_meanwhile': 'Hadi kiungo kifunguliwe, barua pepe zinakwenda kwa {email}.',
+  'settings.pending_none': 'Hadi kiungo kifunguliwe, hakuna barua pepe zinazotumwa.',
   'settings.send_again': 'Tuma kiungo kingine',
   'settings.notifications': 'Arifa',
   'settings.payments': 'Kila malipo',
   'settings.daily_summary': 'Muhtasari kila asubuhi, wenye malipo ya siku iliyotangulia',
-  'settings.name_customers': 'Zitaje majina ya wateja',
+  'settings.name_customers': 'Jumuisha majina ya wateja',
   'settings.name_customers_hint': 'Barua pepe si za siri. Iache imezimwa ukiweza.',
   'settings.mail_locale': 'Lugha ya barua pepe',
   'settings.time_zone': 'Saa za eneo',
   'settings.time_zone_hint':
-    'Huamua siku inaanza lini kwenye barua pepe, na saa zinazoonyeshwa humo. Hapa, siku na saa ni za kifaa hiki: {zone}.',
+    'Huamua siku inaanza lini kwenye barua pepe, na saa zinazoonyeshwa humo. Dashibodi hutumia saa za eneo za kifaa hiki: {zone}.',
 } satisfies MessagesOf<typeof en>

@@ -4,19 +4,18 @@ import type en from '../en/sign-in'
 export default {
   'sign_in.title': 'Ingia',
   'sign_in.starting': 'Dashibodi inafunguliwa…',
-  'sign_in.by_link': 'Dashibodi hufunguliwa kwa kiungo kinachofanya kazi mara moja. Hakuna nenosiri.',
-  'sign_in.ready': 'Kiungo chako kinafanya kazi mara moja. Ingia ukiwa tayari.',
-  'sign_in.link_refused': 'Kiungo hiki kimeshatumika, au ni cha zamani. Omba kipya.',
-  'sign_in.ended': 'Kipindi chako kimeisha. Hakuna ulichotuma kilichopotea.',
+  'sign_in.by_link': 'Unaingia kwa kiungo kinachofanya kazi mara moja. Hakuna nenosiri.',
+  'sign_in.ready': 'Kiungo hiki kinafanya kazi mara moja. Ingia ukiwa tayari.',
+  'sign_in.link_refused': 'Kiungo hiki kimeshatumika, au muda wake umeisha. Omba kipya.',
+  'sign_in.ended': 'Kipindi chako kimeisha. Kila ulichotuma kimehifadhiwa.',
   'sign_in.replace_title': 'Uingie kwa kiungo hiki?',
   'sign_in.replace_text':
-    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kufungua dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mfanyabiashara mwingine. Kama hukukiomba, baki.',
+    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kufungua dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mfanyabiashara mwingine. Kama hukuomba kiungo hiki, baki.',
   'sign_in.stay': 'Baki kwa {merchant}',
   'sign_in.replace': 'Ingia kwa kiungo',
   'sign_in.email': 'Barua pepe yako',
   'sign_in.send': 'Nitumie kiungo',
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
-  'sign_in.no_mail':
-    'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa mwendeshaji wa huduma: hutengeneza kwa',
-  'sign_in.unreachable': 'Huduma haijibu. Pesa zako haziathiriki.',
+  'sign_in.no_mail': 'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki. Mwendeshaji wa huduma hukitengeneza kwa',
+  'sign_in.unreachable': 'Huduma haijibu. Pesa zako ziko salama.',
 } satisfies MessagesOf<typeof en>

@@ -9,7 +9,7 @@ export default {
   'today.chart': '{currency} kwa siku katika siku 30',
   'today.table': 'Onyesha kama jedwali',
   'today.day': 'Siku',
-  'today.no_payments': 'Bado hakuna kilichofika leo',
+  'today.no_payments': 'Bado hakuna malipo leo',
   'today.payments': { one: 'malipo {n}', other: 'malipo {n}' },
   'today.attention': 'Inahitaji kushughulikiwa',
   'today.newest': 'Malipo mapya zaidi',

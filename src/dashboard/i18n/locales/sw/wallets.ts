@@ -3,14 +3,14 @@ import type en from '../en/wallets'
 
 export default {
   'wallets.title': 'Pochi',
-  'wallets.only_live': 'Pochi ni za pesa halisi',
+  'wallets.only_live': 'Pochi ni za hali halisi',
   'wallets.only_live_text':
-    'Katika hali ya jaribio, mfumo wa majaribio hutengeneza anwani zote, na pochi haihitajiki. Ongeza funguo na anwani zako katika hali halisi.',
+    'Katika hali ya jaribio, mfumo wa majaribio hutengeneza anwani zote. Ongeza funguo na anwani zako katika hali halisi.',
   'wallets.to_live': 'Nenda kwenye hali halisi',
   'wallets.empty': 'Bado hakuna pochi',
   'wallets.empty_text':
     'Kwa pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo ni wewe tu unaweza kutumia. Malipo haiwezi kuzihamisha wala kuzirudisha: ukipoteza maneno ya kurejesha, unapoteza kila ambacho pochi imepokea.',
-  'wallets.guide': 'Kuanzia maneno kumi na mawili hadi malipo ya kwanza: mwongozo',
+  'wallets.guide': 'Mwongozo: kuanzia maneno ya kurejesha hadi malipo ya kwanza',
   'wallets.add': 'Ongeza pochi',
   'wallets.add_for': 'Ongeza pochi: {networks}',
   'wallets.unconfirmed': 'Linganisha anwani',
@@ -26,7 +26,7 @@ export default {
   'wallets.never_text': 'Malipo haiviulizi kamwe. Yeyote aliye navyo anaweza kuchukua pesa zako.',
   'wallets.which': 'Mitandao ipi?',
   'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
-  'wallets.exists': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
+  'wallets.exists': 'Tayari una pochi hapa. Ili kutumia nyingine, iondoe kwanza.',
   'wallets.key_or_list': 'Ufunguo wa umma, au orodha ya anwani',
   'wallets.cost': 'Gharama ya kukusanya pesa',
   'wallets.cost_text':
@@ -78,17 +78,17 @@ export default {
     'Kimeondolewa kwenye sehemu hii, na hakikutumwa wala kuhifadhiwa. Futa ubao wa kunakili, kisha unakili ufunguo wa umma au anwani badala yake. Kama huenda mtu mwingine amekiona, hamishia pesa zako kwenye pochi mpya.',
   'wallets.script_type': 'Anwani zako zinaanza na nini?',
   'wallets.script_type_hint':
-    'Xpub haisemi hilo. Pochi nyingi, hata ya Ledger, huandika “xpub” kwa akaunti ambazo anwani zake zinaanza na bc1q. Angalia anwani ya kupokea katika pochi yako.',
+    'Xpub haina taarifa hii. Pochi nyingi, hata ya Ledger, huandika “xpub” kwa akaunti ambazo anwani zake zinaanza na bc1q. Angalia anwani ya kupokea katika pochi yako.',
   'wallets.choose': 'Chagua',
   'wallets.choose_script': 'Chagua anwani ya kupokea katika pochi yako inaanza na nini.',
   'wallets.depth_unusual':
     'Ufunguo huu si wa akaunti: uko kina cha {depth}, si {usual}. Electrum ina funguo kama hizi, kina cha 1, kwa maneno iliyoyatengeneza yenyewe. Ukiwa na ufunguo usio sahihi, pesa huenda kwenye anwani ambazo pochi yako haionyeshi.',
-  'wallets.depth_confirmed': 'Huu ndio ufunguo ninaoukusudia.',
+  'wallets.depth_confirmed': 'Nataka kutumia ufunguo huu.',
   'wallets.label': 'Jina la pochi',
   'wallets.label_hint': 'Kama “Sparrow, duka”. Wateja hawalioni.',
   'wallets.add_and_compare': 'Ongeza na ulinganishe',
   'wallets.added': 'Pochi imeongezwa. Sasa linganisha anwani zake.',
-  'wallets.tick_first': 'Weka alama hapa ili kuendelea.',
+  'wallets.tick_first': 'Weka alama kwenye kisanduku hiki ili kuendelea.',
   'wallets.addresses': 'Anwani',
   'wallets.addresses_hint': 'Moja kwa kila mstari, si zaidi ya 200 kwa mara moja, za {networks}.',
   'wallets.no_addresses': 'Weka angalau anwani moja.',
@@ -107,25 +107,25 @@ export default {
   'wallets.script': 'Aina ya anwani:',
   'wallets.paste': 'Hakiki anwani',
   'wallets.paste_hint': 'Bandika anwani uliyonakili kutoka pochi yako mwenyewe.',
-  'wallets.paste_match': 'Hii ni namba {n} ya zilizo hapo juu.',
+  'wallets.paste_match': 'Hii ni namba {n} kwenye orodha iliyo hapo juu.',
   'wallets.paste_differs':
-    'Hii si yoyote ya zilizo hapo juu. Isipokuwa iko mbele zaidi katika pochi yako, usithibitishe.',
+    'Anwani hii haipo kwenye orodha iliyo hapo juu. Usithibitishe, isipokuwa inakuja baadaye katika pochi yako mwenyewe.',
   'wallets.paste_no_address': 'Hii si anwani kamili ya {networks}.',
-  'wallets.compared': 'Nimezilinganisha zote na pochi yangu mwenyewe, na ni zilezile.',
+  'wallets.compared': 'Nimelinganisha anwani zote na pochi yangu mwenyewe, na zinafanana.',
   'wallets.confirm': 'Thibitisha pochi',
   'wallets.confirm_done': 'Pochi imethibitishwa.',
   'wallets.prove': 'Ihakiki kwa kiasi kidogo',
-  'wallets.proof_wait': 'Anwani ya uhakiki inakuja baada ya sekunde chache: mtandao unaulizwa kama iliwahi kutumika.',
+  'wallets.proof_wait':
+    'Anwani ya uhakiki inaonekana baada ya sekunde chache, mtandao ukithibitisha kuwa haijawahi kutumika.',
   'wallets.prove_text':
-    'Tuma kiasi kidogo kwa anwani hii, kwenye kila mtandao unaotaka kutumia: {networks}. Si malipo ya mtu yeyote, na kinabaki chako.',
-  'wallets.proof_each':
-    'Anwani ni ileile kwenye yote, lakini mitandao si mmoja: kinachohakiki mmoja hakihakiki mwingine.',
+    'Tuma kiasi kidogo kwa anwani hii, kwenye kila mtandao unaotaka kutumia: {networks}. Si malipo, na kinabaki chako.',
+  'wallets.proof_each': 'Anwani ni ileile kwenye mitandao yote, lakini kila mtandao unahitaji uhakiki wake.',
   'wallets.prove_spend':
-    'Kisha angalia kama pochi yako mwenyewe inaonyesha pesa, na utume sehemu yake kwingine. Hilo tu linaonyesha kwamba unaweza kuzitumia.',
+    'Kisha angalia kama pochi yako mwenyewe inaonyesha pesa, na utume sehemu yake kwingine. Hilo tu linathibitisha kwamba unaweza kuzitumia.',
   'wallets.proof_address': 'anwani ya uhakiki',
   'wallets.proof_qr': 'Msimbo wa QR wa anwani ya uhakiki, kwenye {networks}',
   'wallets.check_text':
-    'Pesa zikiwa za mwisho, mtandao umehakikiwa. Kama zaidi ya saa moja imepita tangu uthibitishe pochi, agiza iangaliwe tena.',
+    'Mtandao umehakikiwa pesa zikiwa za mwisho. Kama ulithibitisha pochi zaidi ya saa moja iliyopita, angalia tena.',
   'wallets.check': 'Angalia sasa',
   'wallets.checking': 'Inaangaliwa sasa.',
   'wallets.networks': 'Mitandao',
@@ -140,7 +140,8 @@ export default {
   'wallets.accept': 'Tumia {network} bila uhakiki',
   'wallets.accept_risk':
     'Kama huwezi kutumia kinachopokelewa na anwani hizi kwenye {network}, pesa za kila malipo zimepotea. Hakuna anayeweza kuzirudisha.',
-  'wallets.accept_instead': 'Kutuma kiasi kidogo kwanza huchukua dakika chache, na huonyesha hilo.',
+  'wallets.accept_instead':
+    'Kiasi kidogo cha jaribio huchukua dakika chache, na huthibitisha kwamba unaweza kutumia pesa.',
   'wallets.accept_until': 'Unaweza kusimamisha wakati wowote. Malipo yaliyoanza hubaki kwenye anwani zake.',
   'wallets.accept_tick':
     'Ninaweza kutumia pesa za anwani hizi, na ninakubali hatari ya kupoteza pesa zote kwenye {network}.',
@@ -149,9 +150,9 @@ export default {
   'wallets.require_proof_done': '{network} haitolewi tena hadi ihakikiwe.',
   'wallets.accept_done': '{network} inatumika bila uhakiki kuanzia sasa.',
   'wallets.stopped_why':
-    'Pochi hii haitoi tena anwani. Ama kitu kingine kinatumia ufunguo wake, kama duka lingine au pochi yako mwenyewe, au anwani yake moja haitokani na ufunguo wake. Kile ambacho wateja wameanza kulipa kinaendelea kuangaliwa.',
+    'Pochi hii haitoi tena anwani. Ama ufunguo wake unatumika kwingine, kama duka lingine au pochi yako mwenyewe, au anwani yake moja haiwezi kutokana na ufunguo wake. Malipo yanayoendelea bado yanaangaliwa.',
   'wallets.stopped_do':
-    'Tafuta ni nini, na uache kutumia ufunguo huko. Vinginevyo watu wawili wataona anwani ileile. Kisha endelea hapa.',
+    'Tafuta ufunguo unapotumika kwingine, na uache kuutumia huko. Vinginevyo wateja wawili wanaweza kupata anwani ileile. Kisha endelea hapa.',
   'wallets.resume': 'Endelea',
   'wallets.resume_text': 'Pochi inatoa anwani tena, mbali baada ya zile zilizotumika kwingine.',
   'wallets.resume_tick': 'Hakuna kingine kinachotumia ufunguo huu tena.',
@@ -165,7 +166,7 @@ export default {
   'wallets.gap_warning':
     'Anwani {gap} mfululizo hazina pesa. Pochi nyingi huangalia anwani 20 tu mbele, na hazingeonyesha pesa zinazofuata. Ongeza kikomo cha pengo (gap limit) cha pochi yako mwenyewe.',
   'wallets.gap_full':
-    'Hakuna anayeweza kulipa: anwani {limit} mfululizo hazina pesa, kwa hiyo hazionyeshwi zaidi. Ongeza kwanza kikomo cha pengo cha pochi yako mwenyewe, kisha kilicho hapa chini.',
+    'Wateja hawawezi kulipa: anwani {limit} mfululizo hazijapokea pesa, kwa hiyo hazitolewi zaidi. Ongeza kwanza kikomo cha pengo cha pochi yako mwenyewe, kisha kilicho hapa chini.',
   'wallets.share_full':
     'Kurasa za umma hazitoi tena mitandao hii: malipo yasiyolipwa ya watu wasiojulikana yameshika anwani zote {limit} zinazoruhusiwa. Seva yako, dawati lako la malipo na timu yako bado hupata anwani.',
   'wallets.share_nearly':
@@ -178,26 +179,25 @@ export default {
   'wallets.addresses_left': 'Anwani zilizobaki',
   'wallets.addresses_left_n': { one: 'anwani {n}', other: 'anwani {n}' },
   'wallets.left_few': 'Zimebaki anwani chache tu. Ongeza nyingine hapa chini kabla hazijaisha.',
-  'wallets.left_empty': 'Hakuna anayeweza kulipa: hakuna anwani iliyobaki. Ongeza nyingine hapa chini.',
+  'wallets.left_empty': 'Wateja hawawezi kulipa: hakuna anwani iliyobaki. Ongeza nyingine hapa chini.',
   'wallets.first': 'Anwani za kwanza',
   'wallets.more': 'Ongeza anwani',
-  'wallets.more_text':
-    'Zichukue kutoka pochi ileile, na zile tu ambazo hazijawahi kupokea chochote: zilizotumika hurukwa.',
+  'wallets.more_text': 'Zichukue kutoka pochi ileile. Anwani ambazo zimewahi kupokea pesa hurukwa.',
   'wallets.more_added': { one: 'Anwani {n} imeongezwa.', other: 'Anwani {n} zimeongezwa.' },
   'wallets.used': 'Anwani zilizotumika',
   'wallets.used_text':
-    'Anwani zote zilizoonyeshwa kwa mtu, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Litunze.',
+    'Anwani zote zilizoonyeshwa kwa wateja, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Tunza nakala.',
   'wallets.gap_limit': 'Kikomo cha pengo (gap limit)',
   'wallets.gap_limit_hint':
-    'Idadi hii ya anwani mfululizo inaweza kuonyeshwa bila pesa kwenye yoyote. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',
+    'Idadi ya anwani mfululizo zinazoweza kutolewa bila kupokea pesa. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',
   'wallets.agree_above': 'Hitaji nodi mbili juu ya kiasi hiki, kwa dola za Marekani',
   'wallets.agree_above_hint':
-    'Pesa zenye thamani zaidi ni za mwisho pale tu nodi mbili za mtandao wake zinaposema hivyo, ambapo mwendeshaji ameweka mbili. Tupu: moja inaaminiwa.',
+    'Kiasi kikubwa zaidi ni cha mwisho pale tu nodi mbili za mtandao zinapokubaliana, ambapo mwendeshaji ameweka mbili. Tupu: nodi moja inaaminiwa.',
   'wallets.whole_number': 'Weka namba kamili, kwa tarakimu.',
   'wallets.remove': 'Ondoa pochi',
   'wallets.remove_text': 'Haitatoa tena anwani. Wateja hawatapewa tena {networks} kupitia pochi hii.',
   'wallets.remove_kept':
-    'Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa, na pesa zake bado zinahesabiwa. Pesa zako zinabaki zilipo: katika pochi yako mwenyewe.',
+    'Anwani ambazo wateja tayari wanazo zinaendelea kuangaliwa, na pesa zake bado zinahesabiwa. Pesa zako zinabaki katika pochi yako mwenyewe.',
   'wallets.remove_download': 'Pakua kabla anwani zilizotumika, na uzitunze.',
   'wallets.remove_done': 'Pochi imeondolewa. Anwani zake zilizotumika zinaendelea kuangaliwa.',
 } satisfies MessagesOf<typeof en>

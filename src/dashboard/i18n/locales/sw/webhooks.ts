@@ -16,28 +16,29 @@ export default {
   'webhooks.enabled': 'Imewashwa',
   'webhooks.failing': 'Inashindwa tangu {time}',
   'webhooks.failing_text':
-    'Seva yako haijapokea tukio lolote tangu wakati huo. Kila moja linatumwa tena, kwa vipindi vinavyorefuka. Baada ya siku tano inazimwa, na unapata barua pepe. Tazama sababu hapa chini.',
+    'Seva yako haijakubali tukio lolote tangu wakati huo. Kila tukio linatumwa tena kwa vipindi vinavyorefuka. Baada ya siku tano webhook inazimwa, na unapata barua pepe. Sababu imeandikwa hapa chini.',
   'webhooks.disabled': 'Imezimwa',
   'webhooks.disabled_text':
     'Hakuna matukio yanayotumwa. Rekebisha seva yako, kisha washa webhook: matukio yanayosubiri yanatumwa mara moja.',
   'webhooks.enable': 'Washa',
   'webhooks.since': 'Iliwekwa',
   'webhooks.secret': 'Siri ya saini',
-  'webhooks.secret_unreadable': 'Haiwezi kusomwa tena. Tengeneza mpya, la sivyo hakuna tukio linaloweza kutiwa saini.',
+  'webhooks.secret_unreadable':
+    'Siri haiwezi kusomwa tena. Tengeneza mpya, la sivyo hakuna tukio linaloweza kutiwa saini.',
   'webhooks.secret_label': 'siri ya saini',
   'webhooks.your_secret': 'Siri ya webhook zako',
   'webhooks.secret_once':
-    'Inaonyeshwa kamili mara hii tu. Iweke kwenye seva yako, ambayo huitumia kuhakikisha tukio linatoka kwetu.',
+    'Siri inaonyeshwa kamili mara moja tu. Iongeze kwenye seva yako, ambayo huitumia kuhakikisha tukio linatoka kwetu.',
   'webhooks.regenerate': 'Tengeneza siri mpya',
   'webhooks.regenerate_text':
-    'Siri ya zamani inakoma mara moja. Hadi seva yako ipate mpya, lazima ikatae kila tukio: yaliyokataliwa yanatumwa tena kwa siku moja na nusu.',
-  'webhooks.secret_unanswered': 'Hakuna jibu. Fanya tena: siri mpya zaidi pekee ndiyo inayohesabiwa.',
+    'Siri ya zamani inaacha kufanya kazi mara moja. Hadi seva yako ipate siri mpya, inakataa matukio yote. Matukio yaliyokataliwa yanatumwa tena kwa siku moja na nusu.',
+  'webhooks.secret_unanswered': 'Huduma haikujibu. Jaribu tena: siri mpya zaidi pekee ndiyo halali.',
   'webhooks.remove': 'Ondoa webhook',
   'webhooks.remove_text':
-    'Seva yako haitajua malipo tena. Kinachosubiri hakitumwi kamwe. Siri pia inakoma. Historia inabaki.',
+    'Seva yako haitapata matukio tena. Matukio yanayosubiri hayatumwi kamwe, na siri inaacha kufanya kazi. Historia inabaki.',
   'webhooks.removed': 'Webhook imeondolewa',
   'webhooks.test': 'Tuma tukio la jaribio',
-  'webhooks.test_text': 'Hutuma mfano kwa seva yako, uliotiwa alama ya jaribio. Hakuna kinachoandikwa kwenye hesabu.',
+  'webhooks.test_text': 'Hutuma mfano kwa seva yako, uliotiwa alama ya jaribio. Hakuna pesa inayoongezwa.',
   'webhooks.test_in_test_mode': 'Ijaribu katika hali ya jaribio',
   'webhooks.event': 'Tukio',
   'webhooks.send': 'Tuma',
@@ -52,7 +53,7 @@ export default {
   'webhooks.occurred': 'Lilitokea',
   'webhooks.received_at': 'Lilifikishwa',
   'webhooks.next': 'Jaribio lijalo',
-  'webhooks.test_event': 'Mfano uliotuma ili kujaribu seva yako.',
+  'webhooks.test_event': 'Hili ni tukio la jaribio.',
   'webhooks.resend': 'Tuma tena',
   'webhooks.resend_text':
     'Seva yako inapata tukio lilelile tena. Haipaswi kulihesabu mara mbili: kitambulisho cha tukio ni kilekile.',
@@ -63,20 +64,20 @@ export default {
   'webhooks.duration': 'ms {ms}',
   'webhooks.payload': 'Maudhui',
   'webhooks.response': 'Jibu',
-  'webhooks.response_empty': 'Hakuna kitu ila hali.',
-  'webhooks.why_redirect': 'Seva yako ilituelekeza kwa anwani nyingine, ambayo haifuatwi. Weka anwani ya mwisho.',
+  'webhooks.response_empty': 'Jibu halina maudhui.',
+  'webhooks.why_redirect':
+    'Seva yako ilituelekeza kwa anwani nyingine. Maelekezo hayafuatwi. Weka URL ya mwisho hapo juu.',
   'webhooks.why_unauthorized':
     'Seva yako inahitaji uthibitisho. Iondoe URL hii kwenye kuingia au ngome: saini inathibitisha anayetuma.',
-  'webhooks.why_not_found': 'Hakuna kitu kwenye anwani hii katika seva yako. Angalia njia yake.',
+  'webhooks.why_not_found': 'URL hii haipo kwenye seva yako. Angalia njia yake.',
   'webhooks.why_method': 'Seva yako haikubali POST kwenye anwani hii. Angalia njia yake.',
   'webhooks.why_gone': 'Seva yako ilijibu kuwa anwani hii haipo tena, hivyo matukio yakazimwa.',
-  'webhooks.why_limited': 'Seva yako ilitumiwa mengi kwa mara moja. Iruhusu kupokea matukio bila kikomo.',
+  'webhooks.why_limited': 'Seva yako inawekea maombi kikomo. Ondoa matukio kwenye kikomo hicho.',
   'webhooks.why_refused':
     'Seva yako ilikataa tukio. Mara nyingi ukaguzi wa saini unashindwa: linganisha siri, na ukague mwili ghafi.',
   'webhooks.why_broken': 'Seva yako ilishindwa ilipokuwa ikishughulikia tukio. Tazama kumbukumbu yake ya wakati huo.',
-  'webhooks.why_slow': 'Seva yako haikujibu ndani ya sekunde 10. Ijibu kwanza, kisha ifanye kazi yake.',
-  'webhooks.why_closed':
-    'Hakuna kinachokubali mawasiliano kwenye anwani hii. Angalia kama seva inafanya kazi, na mlango wake.',
+  'webhooks.why_slow': 'Seva yako haikujibu ndani ya sekunde 10. Jibu kwanza, kisha ushughulikie tukio.',
+  'webhooks.why_closed': 'Seva yako inakataa mawasiliano kwenye URL hii. Angalia kama inafanya kazi, na mlango wake.',
   'webhooks.why_unreachable': 'Seva yako haifikiki kutoka mtandaoni. Angalia jina, mtandao na ngome yake.',
   'webhooks.why_name': 'Jina kwenye anwani halijulikani. Angalia tahajia na DNS yake.',
   'webhooks.why_certificate': 'Cheti cha seva yako si halali kwa anwani hii. Kihuishe au ukirekebishe.',

@@ -4,7 +4,7 @@ import { formatUnits } from '../../../../payment/money'
 import { kindOfReference } from '../../../custody/address-reference'
 import type { RefundRow } from '../../../storage/schema/payouts'
 
-/** Versions of a refund. One that was reported as failed may succeed after all. */
+/** The version of a refund in each status. Success is the last, since a refund reported as failed may still succeed. */
 export const REFUND_VERSION = { requested: 0, created: 1, failed: 2, success: 3 } as const
 
 /** Whether the merchant itself has to send the refund. */

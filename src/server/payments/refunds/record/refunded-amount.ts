@@ -5,7 +5,7 @@ import { type RefundRow, refunds } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditForDeposits } from '../../credit/credit'
 
-export const refundsOf = (database: Database, sessionId: string): Promise<RefundRow[]> =>
+export const readRefunds = (database: Database, sessionId: string): Promise<RefundRow[]> =>
   refundsBySession(database, { sessionId })
 
 const refundsBySession = prepared((database) =>
@@ -29,9 +29,9 @@ export type LinkedRefund = Pick<RefundRow, 'id' | 'status' | 'tokenHash'>
 
 /** Summarizes the refunds of a session, which are given newest first. */
 export function refundState(ofSession: readonly LinkedRefund[]): {
-  /** Whether any refund has not failed. It may still wait for its address. */
+  /** Whether any refund was sent, is in progress, or waits for its address. */
   hasActiveRefund: boolean
-  /** The newest of them with a link. */
+  /** The newest of these refunds that has a link. */
   linkedRefund: LinkedRefund | null
 } {
   const notFailed = ofSession.filter(({ status }) => status !== 'failed')
@@ -41,7 +41,7 @@ export function refundState(ofSession: readonly LinkedRefund[]): {
   }
 }
 
-export const refundsOfSessions = (
+export const readRefundsOfSessions = (
   database: Database,
   sessionIds: string[],
 ): Promise<(LinkedRefund & Pick<RefundRow, 'sessionId'>)[]> => {
@@ -58,8 +58,8 @@ type Sent = Pick<RefundRow, 'asset' | 'network' | 'cryptoAmount'>
 
 /**
  * The total already sent or being sent back, in atoms of the session's pair. Excluded: failed refunds, refunds of held
- * funds, refunds created after completion (the session stays paid), and refunds without an address (their money is
- * still there).
+ * funds, refunds created after completion (the session stays paid), and refunds that still need an address (no money
+ * has left).
  */
 export function refundedAmount(
   ofSession: readonly RefundRow[],
@@ -77,19 +77,19 @@ export function refundedAmount(
 }
 
 /**
- * The worth of refunds, in atoms of the session's pair. A refund in a coin that the customer chose earlier is
- * converted like the deposit it returns.
+ * The worth of refunds, in atoms of the session's pair. A refund in a coin that the customer chose earlier is converted
+ * at the price of the deposit that it returns.
  */
 export function refundWorth(sent: readonly Sent[], session: Priced, addresses: readonly SessionAddressRow[]): bigint {
-  const keyOf = ({ asset, network }: Sent): string => {
-    const there = addresses.filter((row) => row.network === network)
-    return (there.find((row) => row.asset === asset) ?? there[0])?.addressKey ?? ''
+  const findAddressKey = ({ asset, network }: Sent): string => {
+    const onNetwork = addresses.filter((row) => row.network === network)
+    return (onNetwork.find((row) => row.asset === asset) ?? onNetwork[0])?.addressKey ?? ''
   }
-  const asSent = sent.map((refund) => ({
+  const asDeposits = sent.map((refund) => ({
     ...refund,
     amount: refund.cryptoAmount,
-    addressKey: keyOf(refund),
+    addressKey: findAddressKey(refund),
     isUnexpected: false,
   }))
-  return creditForDeposits(asSent, session, addresses)
+  return creditForDeposits(asDeposits, session, addresses)
 }

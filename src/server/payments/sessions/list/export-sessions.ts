@@ -8,9 +8,9 @@ import { countUpTo } from '../../../storage/totals/page-of-rows'
 import { type Columns, csvLines } from '../../csv-lines'
 import { merchantView } from '../record/merchant-view'
 import { allSessions, exportCondition } from './find-sessions'
-import { recordsOfRows } from './merchant-sessions'
+import { readMerchantRecords } from './merchant-sessions'
 
-/** A batch is small, since it delays the payments of other merchants. */
+/** A batch is small, because payments of other merchants wait while this process formats it. */
 const BATCH_SIZE = 50
 
 /** The columns, by the names of the API. Money has two columns: an amount and its currency or asset. */
@@ -40,8 +40,8 @@ const CUSTOMER: typeof COLUMNS = {
 }
 
 /**
- * A merchant's payments as a table, newest first, at most 100,000. Refusals are thrown before the first line: later the
- * answer has begun.
+ * A merchant's payments as a table, newest first, at most 100,000. Errors are thrown before the first line, because the
+ * status of the response cannot change later.
  */
 export async function sessionsTable(
   deps: Pick<Deps, 'storage' | 'encryption' | 'clock' | 'publicUrl'>,
@@ -56,6 +56,6 @@ export async function sessionsTable(
 
   async function* batches(): AsyncGenerator<MerchantSession[]> {
     for await (const rows of allSessions(database, where, BATCH_SIZE))
-      yield (await recordsOfRows(deps, rows)).map((record) => merchantView(record, deps.publicUrl))
+      yield (await readMerchantRecords(deps, rows)).map((record) => merchantView(record, deps.publicUrl))
   }
 }

@@ -5,7 +5,7 @@ import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
 import { readBatches } from '../../for-each-row'
-import { type Filters, filtersOf, matching, ofEmail, withReference } from './session-conditions'
+import { type Filters, filterConditions, withAnyMatch, withEmail, withReference } from './session-conditions'
 
 export async function findSessions(
   database: Database,
@@ -14,7 +14,7 @@ export async function findSessions(
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
-  const others = await filtersOf(database, owner, filters, now)
+  const others = await filterConditions(database, owner, filters, now)
   return readPageOfRows(database, sessions, {
     where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others),
     latest: sessions.createdAt,
@@ -31,7 +31,7 @@ export async function exportCondition(
   { status, ...filters }: Filters,
   now: Date,
 ): Promise<SQL | undefined> {
-  const others = await filtersOf(database, owner, filters, now)
+  const others = await filterConditions(database, owner, filters, now)
   return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others)
 }
 
@@ -57,9 +57,9 @@ export async function searchSessions(
   owner: MerchantAndMode,
   { query, email, reference, page, limit }: SessionSearch,
 ): Promise<PageOfRows<SessionRow>> {
-  const ofCustomer = email === undefined ? undefined : await ofEmail(database, owner, email)
-  const ofQuery = query === undefined ? undefined : await matching(database, owner, query)
-  const ofReference = reference === undefined ? undefined : withReference(reference)
-  const where = and(ownedBy(sessions, owner), ofCustomer, ofReference, ofQuery)
+  const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)
+  const byQuery = query === undefined ? undefined : await withAnyMatch(database, owner, query)
+  const byReference = reference === undefined ? undefined : withReference(reference)
+  const where = and(ownedBy(sessions, owner), byCustomer, byReference, byQuery)
   return readPageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
 }

@@ -12,17 +12,17 @@ import { type SessionRow, sessionAddresses, sessions } from '../../../storage/sc
 import type { PageOfRows } from '../../../storage/totals/page-of-rows'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
-import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
+import { readRefundsOfSessions, refundState } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
 import { unscannedSince } from '../record/unscanned-since'
 import { findSessions, searchSessions } from './find-sessions'
 import { withReference } from './session-conditions'
 
-type Reading = Pick<Deps, 'storage' | 'encryption' | 'clock'>
+type ReadDeps = Pick<Deps, 'storage' | 'encryption' | 'clock'>
 type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRecord, 'merchant'>
 
-/** 404 if the session is not the merchant's. */
+/** Reads a session of the merchant. 404 if it is not the merchant's. */
 export async function readOwnSession(
   { storage, encryption }: Pick<Deps, 'storage' | 'encryption'>,
   owner: MerchantAndMode,
@@ -50,30 +50,30 @@ export async function sessionByReference(
 type ListedRecords = Omit<PageOfRows<never>, 'rows'> & { records: MerchantRecord[] }
 
 export async function listSessions(
-  reading: Reading,
+  deps: ReadDeps,
   owner: MerchantAndMode,
   query: SessionQuery,
 ): Promise<ListedRecords> {
-  return recordsOf(reading, await findSessions(reading.storage.database, owner, query, reading.clock.now()))
+  return toListedRecords(deps, await findSessions(deps.storage.database, owner, query, deps.clock.now()))
 }
 
 /** Lists the sessions that a search finds. */
 export async function listFoundSessions(
-  reading: Reading,
+  deps: ReadDeps,
   owner: MerchantAndMode,
   search: SessionSearch,
 ): Promise<ListedRecords> {
-  return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
+  return toListedRecords(deps, await searchSessions(deps.storage.database, owner, search))
 }
 
-const recordsOf = async (reading: Reading, { rows, ...total }: PageOfRows<SessionRow>): Promise<ListedRecords> => ({
-  records: await recordsOfRows(reading, rows),
+const toListedRecords = async (deps: ReadDeps, { rows, ...total }: PageOfRows<SessionRow>): Promise<ListedRecords> => ({
+  records: await readMerchantRecords(deps, rows),
   ...total,
 })
 
 /** The records for the merchant's views, in the order of the rows. */
-export async function recordsOfRows(
-  { storage: { database }, encryption }: Reading,
+export async function readMerchantRecords(
+  { storage: { database }, encryption }: ReadDeps,
   listed: readonly SessionRow[],
 ): Promise<MerchantRecord[]> {
   if (listed.length === 0) return []
@@ -98,7 +98,7 @@ export async function recordsOfRows(
     .where(inArray(deposits.sessionId, ids))
     .orderBy(asc(deposits.seenAt))
   const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
-  const refundRows = await refundsOfSessions(database, ids)
+  const refundRows = await readRefundsOfSessions(database, ids)
   const closed = await sessionsWithClosedInvoice(database, ids)
   const records = rows.map((row) => ({
     ...row,

@@ -5,7 +5,7 @@ import { NETWORKS } from '../../../../contract/enums'
 import type { SessionQuery } from '../../../../contract/session/session-list'
 import { Uuid } from '../../../../contract/text'
 import { addressProblem, displayAddress } from '../../../../payment/address/check'
-import { transactionOf } from '../../../../payment/transaction-format'
+import { findTransaction } from '../../../../payment/transaction-format'
 import { invalid } from '../../../http/problem'
 import type { Database } from '../../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
@@ -16,7 +16,7 @@ import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsNeedingAttention } from '../../overview/find-attention'
 import { parseFiat } from '../../quotes/amounts'
-import { formsOfHash } from '../record/claim'
+import { hashForms } from '../record/claim'
 
 const NOTHING = sql`false`
 
@@ -26,8 +26,8 @@ export const withReference = (reference: string) => inArray(sessions.reference, 
 /** The filters of lists and exports. */
 export type Filters = Omit<SessionQuery, 'page' | 'limit'>
 
-/** The conditions of the filters without the status, by which lists are counted. */
-export async function filtersOf(
+/** The conditions of all filters but the status: lists have stored totals by status. */
+export async function filterConditions(
   database: Database,
   owner: MerchantAndMode,
   filters: Filters,
@@ -68,22 +68,26 @@ function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefi
 }
 
 /** Matches any kind of text that a member types into the search. */
-export async function matching(database: Database, owner: MerchantAndMode, query: string): Promise<SQL | undefined> {
+export async function withAnyMatch(
+  database: Database,
+  owner: MerchantAndMode,
+  query: string,
+): Promise<SQL | undefined> {
   // Each kind has its own index.
   return or(
     v.is(Uuid, query) ? eq(sessions.id, query.toLowerCase()) : undefined,
     withReference(query),
-    await ofEmail(database, owner, query),
-    await withHash(database, owner, transactionOf(query).hash ?? query),
+    await withEmail(database, owner, query),
+    await withHash(database, owner, findTransaction(query).hash ?? query),
     await withAddress(database, owner, query),
     await withMetadata(database, owner, query),
   )
 }
 
-/** A value with more payments is no order number, but names a kind of payment. */
+/** A metadata value of more payments than this is no order number, but a category. */
 const MAX_FEW = 1000
 
-/** The number of newest payments that show whether most have a value. */
+/** The number of newest payments from which we estimate whether most payments have a value. */
 const NEWEST = 200
 
 /** A number as JSON writes it, so that an order `007` differs from 7. */
@@ -107,20 +111,20 @@ async function withMetadata(database: Database, owner: MerchantAndMode, value: s
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(NEWEST)
     .as('newest')
-  const common = await database.$count(newest, hasValue(newest.metadata))
+  const count = await database.$count(newest, hasValue(newest.metadata))
   // The index would return all matches of every merchant before the newest are taken; `is true` keeps it out of the
   // plan.
-  if (common > NEWEST / 2) return sql`${condition} is true`
+  if (count > NEWEST / 2) return sql`${condition} is true`
   // Few matches are found at once by their index; the newest of many stand near the beginning of the list.
-  const few = await database
+  const matches = await database
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ownedBy(sessions, owner), condition))
     .limit(MAX_FEW + 1)
-  return few.length > MAX_FEW ? condition : withIds(few.map(({ id }) => id))
+  return matches.length > MAX_FEW ? condition : withIds(matches.map(({ id }) => id))
 }
 
-export async function ofEmail(database: Database, owner: MerchantAndMode, email: string): Promise<SQL> {
+export async function withEmail(database: Database, owner: MerchantAndMode, email: string): Promise<SQL> {
   const [customer] = await database
     .select({ id: customers.id })
     .from(customers)
@@ -140,7 +144,7 @@ async function withHash(database: Database, owner: MerchantAndMode, hash: string
   const rows = await database
     .selectDistinct({ id: deposits.sessionId })
     .from(deposits)
-    .where(and(inArray(deposits.hash, formsOfHash(hash)), ownedBy(deposits, owner)))
+    .where(and(inArray(deposits.hash, hashForms(hash)), ownedBy(deposits, owner)))
   return withIds(rows.flatMap(({ id }) => id ?? []))
 }
 

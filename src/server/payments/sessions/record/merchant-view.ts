@@ -3,11 +3,11 @@ import { pairOf } from '../../../../payment/chains/catalogue'
 import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'
 import { creditedTotal } from '../../credit/credit'
-import { lateMoneyOf } from '../../credit/late-money'
+import { computeLateMoney } from '../../credit/late-money'
 import { payerView, type SessionRecord } from './payer-view'
 
 /**
- * The payer's view, and what only the merchant may see.
+ * The payer's view, with the fields that only the merchant may see.
  * @param refundUrl the customer's link to the refund. Events never contain it: they are stored
  */
 export function merchantView(
@@ -24,7 +24,7 @@ export function merchantView(
     .filter(({ state }) => state === 'confirmed')
     .map((one) => ({ ...one, amount: one.reversed }))
   const remaining = session.seenAmount - floor(creditedTotal(takenBack, session, addresses))
-  const late = lateMoneyOf(session, deposits, addresses)
+  const late = computeLateMoney(session, deposits, addresses)
   return {
     ...payerView(record),
     refund: linkedRefund && { status: linkedRefund.status, ...(refundUrl && { url: refundUrl }) },

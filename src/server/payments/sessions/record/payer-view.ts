@@ -7,7 +7,7 @@ import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditableDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
-import { isEnough, lateMoneyOf } from '../../credit/late-money'
+import { computeLateMoney, coversPrice } from '../../credit/late-money'
 import { takesPayments } from '../../pages/merchant-visibility'
 import type { LinkedRefund } from '../../refunds/record/refunded-amount'
 import { paymentCode } from './payment-code'
@@ -20,15 +20,15 @@ export type SessionRecord = {
   merchant: { closedAt: Date | null }
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
-  /** Whether any refund has not failed. It may still wait for its address. */
+  /** Whether any refund was sent, is in progress, or waits for its address. */
   hasActiveRefund: boolean
-  /** The newest of them with a link. */
+  /** The newest of these refunds that has a link. */
   linkedRefund: LinkedRefund | null
-  /** Its invoice is paid or void. */
+  /** Whether its invoice is paid or void. */
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
-  /** The time since which the network of its address cannot be scanned. Null while it can. */
+  /** The time since which the network of its address cannot be scanned. Null while scans succeed. */
   unscannedSince: Date | null
 }
 
@@ -44,12 +44,12 @@ export function payerView(record: SessionRecord): Session {
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const requested = session.cryptoAmount
-  const open = session.status === 'pending' || session.status === 'partial'
+  const isOpen = session.status === 'pending' || session.status === 'partial'
   const paid = session.seenAmount
   const { due, missing } = amountDue(record)
-  const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
+  const payable = isOpen && pair && session.address && due ? { pair, address: session.address, due } : null
   const creditable = creditableDeposits(session, deposits, addresses)
-  const slowest = slowestOf(creditable)
+  const slowest = findSlowest(creditable)
   return {
     id: session.id,
     reference: session.reference,
@@ -78,14 +78,14 @@ export function payerView(record: SessionRecord): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     refund: linkedRefund && { status: linkedRefund.status },
-    ...exceptions(record, creditable, missing),
+    ...optionalFields(record, creditable, missing),
   }
 }
 
 /** The fields that only some sessions have. */
-function exceptions(record: SessionRecord, creditable: readonly DepositRow[], missing: bigint | null) {
+function optionalFields(record: SessionRecord, creditable: readonly DepositRow[], missing: bigint | null) {
   const { session, deposits, hasActiveRefund: refunded, invoiceClosed, addresses } = record
-  const late = lateMoneyOf(session, deposits, addresses)
+  const late = computeLateMoney(session, deposits, addresses)
   // `renew` refuses such a session.
   const isClosed =
     session.completedAt === null &&
@@ -122,8 +122,8 @@ function transactionView({ session, addresses }: SessionRecord, deposit: Deposit
 const isSettled = ({ status }: SessionRow) => status === 'processing' || status === 'completed'
 
 /**
- * The amount due in atoms of the session's pair, null without one, and the missing amount in minor units of its
- * currency, null unless late money is short of the amount.
+ * The amount due, in atoms of the session's pair (null without a pair), and the missing amount, in minor units of its
+ * currency (null unless late money arrived that does not cover the price).
  */
 export function amountDue({
   session,
@@ -135,15 +135,15 @@ export function amountDue({
 } {
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const { cryptoAmount: requested, seenAmount: paid } = session
-  const late = lateMoneyOf(session, deposits, addresses)
-  const isPaid = isSettled(session) || isEnough(session, late)
+  const late = computeLateMoney(session, deposits, addresses)
+  const isPaid = isSettled(session) || coversPrice(session, late)
   const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
   if (!pair || requested === null) return { due: null, missing }
   if (isPaid || paid >= requested) return { due: 0n, missing }
   const quoted = roundUpToDisplayed(requested - paid, pair)
   // At the quoted price, or at the rate of late money if that is more.
-  const today = missing !== null && late?.rate ? cryptoUnits(missing, late.rate, session.currency, pair) : 0n
-  return { due: today > quoted ? today : quoted, missing }
+  const atLateRate = missing !== null && late?.rate ? cryptoUnits(missing, late.rate, session.currency, pair) : 0n
+  return { due: atLateRate > quoted ? atLateRate : quoted, missing }
 }
 
 /** The missing part of the session's amount, in minor units, rounded up. */
@@ -153,7 +153,7 @@ function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
 }
 
 /** The deposit furthest from being credited. */
-function slowestOf(creditable: readonly DepositRow[]): DepositRow | undefined {
+function findSlowest(creditable: readonly DepositRow[]): DepositRow | undefined {
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
     state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
   return creditable.reduce<DepositRow | undefined>(

@@ -13,13 +13,13 @@ import type { RefundRow } from '../../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { together } from '../../../storage/together'
 import { effectiveDeposit } from '../../credit/effective-deposit'
-import { refundState, refundsOf } from '../../refunds/record/refunded-amount'
+import { readRefunds, refundState } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from './payer-view'
 import { unscannedSince } from './unscanned-since'
 
 /**
- * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
- * if the secret cannot be read: the payment must still work.
+ * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL.
+ * Also null if the secret cannot be decrypted, so that the payment still works.
  */
 export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encryption: Deps['encryption']): string | null {
   const target = session.returnUrl ?? page.returnUrl
@@ -67,7 +67,7 @@ const sessionById = prepared((database) =>
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
-const depositsOf = prepared((database) =>
+const depositsBySession = prepared((database) =>
   database
     .select()
     .from(deposits)
@@ -75,7 +75,7 @@ const depositsOf = prepared((database) =>
     .orderBy(asc(deposits.seenAt)),
 )
 
-const addressesOf = prepared((database) =>
+const addressesBySession = prepared((database) =>
   database
     .select()
     .from(sessionAddresses)
@@ -89,13 +89,13 @@ export async function readRecord(
 ): Promise<FullRecord | null> {
   const [[row], depositRows, addresses] = await together(
     sessionById(database, { id }),
-    depositsOf(database, { id }),
-    addressesOf(database, { id }),
+    depositsBySession(database, { id }),
+    addressesBySession(database, { id }),
   )
   if (!row) return null
   const { session, page, merchant, email, invoiceStatus } = row
   // Without deposits there are no refunds.
-  const refundRows = depositRows.length > 0 ? await refundsOf(database, id) : []
+  const refundRows = depositRows.length > 0 ? await readRefunds(database, id) : []
   return {
     session,
     page,
@@ -120,7 +120,7 @@ export const newRecord = (
 ): SessionRecord => ({
   session,
   page,
-  // A closed merchant’s pages are not found.
+  // No payment starts on a page of a closed merchant.
   merchant: { closedAt: null },
   slug: page.slug,
   deposits: [],

@@ -13,20 +13,20 @@ interface Waiting {
   addresses: readonly SessionAddressRow[]
 }
 
-/** Whether the session waits for money on an own address. */
-const waitsOnOwn = ({ session: { network, status }, addresses }: Waiting) =>
+/** Whether the session waits for money at an address of the merchant's own wallet. */
+const waitsAtOwnAddress = ({ session: { network, status }, addresses }: Waiting) =>
   WAITING.includes(status) &&
   addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
 /**
- * The time since which a network cannot be scanned, by the ids of the sessions that wait for money on their own address
- * there. Other sessions are absent.
+ * The time since which their network cannot be scanned, by the ids of the sessions that wait for money there at an
+ * address of the merchant's own wallet. Other sessions are absent.
  */
 export async function unscannedSince(
   database: Database,
   records: readonly Waiting[],
 ): Promise<ReadonlyMap<string, Date>> {
-  const waiting = records.filter(waitsOnOwn)
+  const waiting = records.filter(waitsAtOwnAddress)
   if (waiting.length === 0) return new Map()
   const rows = await database
     .select({ network: networkScans.network, since: networkScans.unavailableSince })

@@ -13,7 +13,7 @@ export async function cancelSession(deps: Deps, id: string): Promise<void> {
     if (!session) throw missing()
     if (session.cancelledAt !== null && session.status === 'failed') return
     const isOpen = session.status === 'initiated' || session.status === 'pending'
-    // The expiry timer may not have run yet.
+    // The expiry job may not have run yet.
     const isOver = session.expiresAt <= deps.clock.now()
     if (!isOpen || isOver)
       throw conflict(`The payment is ${isOpen ? 'expired' : session.status}: it cannot be cancelled`)

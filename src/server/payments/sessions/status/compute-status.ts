@@ -1,4 +1,4 @@
-import { sumsOf } from '../../../../payment/deposit'
+import { computeSums } from '../../../../payment/deposit'
 import { floor } from '../../../../payment/fraction'
 import { settle } from '../../../../payment/lifecycle'
 import type { RefundRow } from '../../../storage/schema/payouts'
@@ -6,16 +6,16 @@ import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, request
 import { isRefundPending, refundedAmount, refundWorth } from '../../refunds/record/refunded-amount'
 import type { FullRecord } from '../record/session-record'
 
-type Money = Pick<FullRecord, 'session' | 'deposits' | 'addresses' | 'refunds'>
+type StatusSource = Pick<FullRecord, 'session' | 'deposits' | 'addresses' | 'refunds'>
 
 export type ComputedStatus = ReturnType<typeof computeStatus>
 
 /** Computes a session's status and amounts from its deposits and refunds. Writes nothing. */
-export function computeStatus({ session, deposits, addresses, refunds }: Money, windowOver: boolean) {
+export function computeStatus({ session, deposits, addresses, refunds }: StatusSource, windowOver: boolean) {
   const creditable = deposits.map((deposit) => ({
     ...deposit,
-    // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
-    // another network fails no session.
+    // A refused deposit ends a session as failed, but not if it was refused before the renewal that made this session,
+    // and not if it is in another coin or on another network.
     reason:
       (session.renews && deposit.updatedAt <= session.createdAt) ||
       deposit.isUnexpected ||
@@ -23,11 +23,11 @@ export function computeStatus({ session, deposits, addresses, refunds }: Money, 
         ? 'dropped'
         : deposit.reason,
   }))
-  const sums = sumsOf(creditable, (counting) => floor(creditedTotal(counting, session, addresses)))
-  const quoted = sumsOf(creditable, (counting) => creditForDeposits(counting, session, addresses))
+  const sums = computeSums(creditable, (counting) => floor(creditedTotal(counting, session, addresses)))
+  const quoted = computeSums(creditable, (counting) => creditForDeposits(counting, session, addresses))
   const refunded = refundedAmount(refunds, session, addresses)
   const returning = refunded > 0n && isRefundPending(refunds)
-  // The refund is in the coin, so it reduces late money by the refunded share.
+  // A refund is an amount of the coin, so it reduces late money in proportion.
   const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
     whole > less ? (sum * (whole - less)) / whole : 0n
   const statusWithout = (less: bigint) =>
@@ -57,7 +57,7 @@ export function computeStatus({ session, deposits, addresses, refunds }: Money, 
     events,
     amounts: { status, late, seenAmount: lessRefunded(sums.seen, quoted.seen), finalAmount: quoted.final },
     completes: status === 'completed' && session.status !== 'completed',
-    /** The deposit that became final last. */
+    /** The deposit that was confirmed last. */
     lastDeposit: credited.toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).at(-1) ?? null,
     /** Whether the payment stays complete when these refunds are sent, too. */
     isCompleteWithout: (waiting: readonly RefundRow[]): boolean =>

@@ -9,8 +9,8 @@ const BATCH_SIZE = 200
 const CONCURRENCY = 8
 
 /**
- * Expires every session whose window is over, each in its own transaction, and returns their number. A session that
- * fails holds up no other; its error is thrown at the end.
+ * Expires every session whose window is over, each in its own transaction, and returns their number. If one fails, the
+ * others are still expired; the first error is thrown at the end.
  */
 export async function expireSessions(deps: StatusDeps): Promise<number> {
   let due = 0
@@ -25,11 +25,11 @@ export async function expireSessions(deps: StatusDeps): Promise<number> {
   return due
 }
 
-/** Batches by the end of the window. A session that failed is still due, so each batch starts after the one before. */
+/** Sessions in batches, by the end of their window. A batch never repeats a session of an earlier batch that failed. */
 function dueSessions({ storage, clock }: StatusDeps) {
   const now = clock.now().toISOString()
   return readBatches<{ id: string; expiresAt: Date }>(BATCH_SIZE, (last) => {
-    const behind = last
+    const afterLast = last
       ? sql`and (${sessions.expiresAt}, ${sessions.id}) > (${last.expiresAt.toISOString()}::timestamptz, ${last.id}::uuid)`
       : sql``
     return (
@@ -38,7 +38,7 @@ function dueSessions({ storage, clock }: StatusDeps) {
         .from(sessions)
         // The statuses are literals, since with parameters the planner could not use the partial index.
         .where(
-          sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${isFullyScanned} ${behind}`,
+          sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${isFullyScanned} ${afterLast}`,
         )
         .orderBy(sessions.expiresAt, sessions.id)
         .limit(BATCH_SIZE)
@@ -46,7 +46,7 @@ function dueSessions({ storage, clock }: StatusDeps) {
   })
 }
 
-/** Another process may have expired the session already. */
+/** Does nothing if another process has expired the session already. */
 async function expireSession(deps: StatusDeps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)

@@ -9,8 +9,8 @@ import type { FullRecord } from '../record/session-record'
 import type { ComputedStatus } from './compute-status'
 
 /**
- * Voids refunds that wait for an address, until the money of the others is not needed for the payment. Returns the
- * record without a link to a voided refund.
+ * Voids refunds that wait for an address, one after another, until the payment is complete without the money of the
+ * remaining ones. Returns the record without a link to a voided refund.
  */
 export async function voidNeededRefunds(
   change: Change,

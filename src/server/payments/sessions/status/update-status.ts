@@ -15,8 +15,8 @@ import { isWindowOver } from './window-over'
 export type StatusDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
 /**
- * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call increments
- * the version, once per event, so the highest version has the latest status.
+ * Applies `patch` to a locked session, recomputes its status, and writes the resulting events. Every call raises the
+ * version, by one for each event and at least by one, so the highest version has the latest status.
  */
 export async function updateStatus(
   change: Change,
@@ -36,7 +36,7 @@ export async function updateRecordStatus(change: Change, deps: StatusDeps, recor
   const { tx, announce } = change
   const now = deps.clock.now()
   const { session, deposits, addresses } = record
-  // A renewal ends the window at this moment, and no scan can be newer.
+  // A renewal ends the window now. It does not wait for a scan after this moment.
   const windowOver = session.renewedBy !== null || (await isWindowOver(tx, session, now))
   const computed = computeStatus(record, windowOver)
   const { events, amounts, completes, lastDeposit } = computed
@@ -48,11 +48,11 @@ export async function updateRecordStatus(change: Change, deps: StatusDeps, recor
     ...(completes && { completedAt: now, transactionId: lastDeposit?.id ?? null }),
   }
   const after = { ...session, ...patch }
-  const caused = await statusEvents(change, deps, current, after, computed)
+  const queuedEvents = await statusEvents(change, deps, current, after, computed)
   await together(
     postDeposits(change, session, deposits, addresses, now),
     tx.update(sessions).set(patch).where(eq(sessions.id, session.id)),
-    enqueueAll(deps, change, session, caused),
+    enqueueAll(deps, change, session, queuedEvents),
   )
   if (completes) await onCompleted(change, deps, after)
   announce(channelOf.session(session.id))

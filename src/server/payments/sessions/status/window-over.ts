@@ -4,10 +4,10 @@ import type { Database } from '../../../ports/storage'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 /**
- * All money that came to the session's live addresses before its window ended is detected and booked, also movements
- * that failed at first. Until then the window counts as open: a customer who paid in time must not lose by an outage of
- * a node, a custodian or this service. True without addresses. A custodian whose movements were never read sends only
- * notices, and holds up nothing.
+ * Holds when all money that came to the session's live addresses before its window ended is detected and booked, also
+ * movements whose booking failed at first. Until then the window counts as open, because an outage of a node, a
+ * custodian or this service must not harm a customer who paid in time. True without addresses. A custodian whose
+ * movements were never read sends only notices, so it is not waited for.
  */
 export const isFullyScanned = sql`not exists (
   select 1 from session_addresses shown

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { networkScans } from '../../../src/server/storage/schema/scans'
 import { walletNetworks, wallets } from '../../../src/server/storage/schema/wallets'
-import { walletsInNeed } from '../../../src/server/wallets/wallets-in-need'
+import { walletAttention } from '../../../src/server/wallets/wallet-attention'
 import { paperChain } from '../paper-chain'
 import { world } from '../world'
 
@@ -17,7 +17,7 @@ async function wallet() {
   await database.insert(wallets).values({ id, ...owner, family: 'evm', createdAt: now, updatedAt: now })
   const readers = [paperChain('Ethereum', clock), paperChain('Base', clock)].map(({ reader }) => reader)
   const chains = new Map(readers.map((reader) => [reader.network, reader]))
-  const reported = () => walletsInNeed({ ...deps, chains }, owner)
+  const reported = () => walletAttention({ ...deps, chains }, owner)
   const set = (row: Partial<typeof wallets.$inferInsert>) => database.update(wallets).set(row).where(eq(wallets.id, id))
   return { id, now, database, reported, set }
 }
@@ -33,7 +33,7 @@ test('a wallet needs attention until one of its networks was proven or accepted'
   expect(await it.reported()).toEqual([])
 })
 
-test('a network that cannot be seen needs attention only where the wallet is used', async () => {
+test('an unavailable network needs attention only if a wallet uses it', async () => {
   const it = await wallet()
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', provenAt: it.now })
   await it.database.insert(networkScans).values({ network: 'Ethereum', unavailableSince: it.now })
@@ -43,7 +43,7 @@ test('a network that cannot be seen needs attention only where the wallet is use
   expect(await it.reported()).toEqual([{ kind: 'network_unreachable', count: 1, network: 'Base', since }])
 })
 
-test('a wallet whose key something else uses needs attention, and one that was removed does not', async () => {
+test('a wallet whose key another program uses needs attention, and a removed one does not', async () => {
   const it = await wallet()
   await it.set({ stoppedAt: it.now })
   const since = it.now.toISOString()

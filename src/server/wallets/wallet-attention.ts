@@ -8,10 +8,10 @@ import { type WalletRow, walletNetworks, wallets } from '../storage/schema/walle
 import { ownWallets } from './own-wallet'
 
 /**
- * Lists problems of a merchant's wallets that need attention: wallets without payments, and networks that cannot be
- * read.
+ * Lists problems of a merchant's wallets that need attention: wallets that take no payments, and networks that cannot
+ * be read.
  */
-export async function walletsInNeed(
+export async function walletAttention(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
   owner: MerchantAndMode,
 ): Promise<Attention[]> {
@@ -20,26 +20,26 @@ export async function walletsInNeed(
   const ids = own.map(({ id }) => id)
   const known = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))
   const watches = await database.select().from(networkScans)
-  // networks that have a node, and so can take payments
-  const watched = ({ family }: WalletRow) => networksOf(family).filter((network) => chains.has(network))
-  const used = (wallet: WalletRow) => {
+  // Only networks with a node can take payments.
+  const watchedNetworks = ({ family }: WalletRow) => networksOf(family).filter((network) => chains.has(network))
+  const usedNetworks = (wallet: WalletRow) => {
     const { id } = wallet
     const rows = known.filter((row) => row.walletId === id && (row.provenAt ?? row.acceptedAt))
-    return watched(wallet).filter((network) => rows.some((row) => row.network === network))
+    return watchedNetworks(wallet).filter((network) => rows.some((row) => row.network === network))
   }
   const stopped = own.filter(({ stoppedAt }) => stoppedAt !== null)
   const unproven = own.filter(
-    (wallet) => !stopped.includes(wallet) && watched(wallet).length > 0 && used(wallet).length === 0,
+    (wallet) => !stopped.includes(wallet) && watchedNetworks(wallet).length > 0 && usedNetworks(wallet).length === 0,
   )
-  const unseen = own.flatMap(used).flatMap((network): Attention[] => {
+  const unseen = own.flatMap(usedNetworks).flatMap((network): Attention[] => {
     const since = watches.find((watch) => watch.network === network)?.unavailableSince
     return since ? [{ kind: 'network_unreachable', count: 1, network, since: since.toISOString() }] : []
   })
-  return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
+  return [...attentionEntry('wallet_stopped', stopped), ...attentionEntry('wallet_unproven', unproven), ...unseen]
 }
 
-/** One entry for all wallets; for a single one, with its id. */
-function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', affected: readonly WalletRow[]): Attention[] {
+/** One entry for all affected wallets, with the wallet's id if there is only one. */
+function attentionEntry(kind: 'wallet_stopped' | 'wallet_unproven', affected: readonly WalletRow[]): Attention[] {
   const [first, ...others] = affected
   if (!first) return []
   const since = (kind === 'wallet_stopped' && first.stoppedAt) || first.createdAt

@@ -18,7 +18,7 @@ export type PayerDeps = Deps & {
 }
 
 /** Reads the session's record. 404 if there is no such session on the page. */
-export async function sessionOn(
+export async function readSessionOnPage(
   { storage, encryption, pages, limits }: Pick<PayerDeps, 'storage' | 'encryption' | 'pages' | 'limits'>,
   visitor: Visitor,
   slug: string,

@@ -5,19 +5,19 @@ import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import '../../layout/facts.css'
+import '../../layout/details-list.css'
 
-/** The refund's network, payment, and other facts. */
-export function RefundFacts({ refund, children }: { refund: RefundLink; children?: ComponentChildren }) {
+/** A list of the refund's network, merchant and reference, followed by `children`. */
+export function RefundDetails({ refund, children }: { refund: RefundLink; children?: ComponentChildren }) {
   const page = useModel().page.value
   const { language, t } = useI18n()
   return (
-    <dl class="facts">
+    <dl class="details-list">
       <dt>{t('details.network')}</dt>
       <dd>
         <bdi>{networkInWords(refund.crypto_asset, refund.network)}</bdi>
       </dd>
-      {/* the form has them at the top of the page already */}
+      {/* with the form, the page's header shows them */}
       {page && !children && (
         <>
           <dt>{t('receipt.to')}</dt>

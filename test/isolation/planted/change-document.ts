@@ -1,17 +1,17 @@
 import { expect, vi } from 'vitest'
 
-const heard: string[] = []
+const received: string[] = []
 
-/** Expects that a file run before in this worker left nothing, and leaves behind everything that is put back. */
-export function leaveEverything() {
+/** Expects that earlier tests in this worker left a clean document, and changes everything that is restored. */
+export function changeDocument() {
   expect(document.body.outerHTML).toBe('<body></body>')
   expect([document.documentElement.lang, document.head.innerHTML]).toEqual(['', ''])
   expect([document.activeElement, scrollY, location.pathname]).toEqual([document.body, 0, '/'])
   expect([localStorage.length, sessionStorage.length, vi.isFakeTimers()]).toEqual([0, 0, false])
   dispatchEvent(new Event('planted'))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 
-  addEventListener('planted', () => heard.push('planted'))
+  addEventListener('planted', () => received.push('planted'))
   document.documentElement.lang = 'ar'
   document.head.append(document.createElement('style'))
   document.body.className = 'planted'

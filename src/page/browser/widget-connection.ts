@@ -10,31 +10,31 @@ type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : neve
 export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
- * The page's side of the widget; `widget/script/embed/embed-page.ts` is the other. Outside of the widget's frame
- * nothing here has an effect, and `wallet` and `close` return `false`.
+ * The page's side of the messages between page and widget; `widget/script/embed/embed-page.ts` is the other side.
+ * Outside of the widget's frame nothing here has an effect, and `openWallet` and `close` return `false`.
  */
-type Embed = {
-  /** Handles a message that came before this was created. Firefox cannot dispatch one of another origin again. */
+type WidgetConnection = {
+  /** Handles a message that arrived before the connection was created. */
   receive(message: MessageEvent): void
-  /** Sends the session's status to the widget. Call it with every new version; repetitions are dropped. */
+  /** Sends the session's status to the widget. Call it with every new version; a repeated status is not sent. */
   report(session: Reported): void
-  /** Opens a wallet link through the shop's window, since a frame may not. `false`: open it yourself. */
-  wallet(url: string): boolean
-  /** Closes the dialog. `false`: there is none. */
+  /** Opens a wallet link through the shop's window, since a frame may not. `false`: the caller must open it. */
+  openWallet(url: string): boolean
+  /** Closes the dialog. `false`: the page is not in a dialog. */
   close(): boolean
 }
 
 /**
- * Call it once, before the load event, when the widget sends its first message. `onOpening` is called at most once,
- * after `<html data-embed="dialog | inline">` was set. A dialog should show a close button; inline, nothing may have a
- * height in `vh`, since the frame is as high as its content.
+ * Connects the page to the widget, once per document. Calls `onOpening` at most once, with the widget's first message,
+ * after it has set `<html data-embed="dialog | inline">`. Inline, no style may use `vh`, since the frame is as high as
+ * its content.
  */
-export function createEmbed(ports: {
+export function createWidgetConnection(ports: {
   window: Window & Pick<typeof globalThis, 'ResizeObserver'>
   onOpening: (opening: Opening) => void
-  /** Escape was pressed, here or in the shop: closes the dialog, or asks first. Without this it closes. */
+  /** Escape was pressed, here or in the shop. Closes the dialog, or asks the customer first. Default: closes it. */
   onCloseRequest?: () => void
-}): Embed {
+}): WidgetConnection {
   const { window } = ports
   const { parent, document } = window
   let shop: { origin: string; nonce: string; inline: boolean } | null = null
@@ -107,7 +107,7 @@ export function createEmbed(ports: {
       latest = session
       sendStatus()
     },
-    wallet: (url) => send({ malipo: 'wallet', url }),
+    openWallet: (url) => send({ malipo: 'wallet', url }),
     close,
   }
 }

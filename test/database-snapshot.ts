@@ -9,10 +9,10 @@ import { overPglite } from '../src/server/storage/embedded'
 const ROOT = new URL('../', import.meta.url).pathname
 
 /**
- * The path of a tar of empty books, migrated, which is made once for each state of the migrations: starting from
- * nothing takes 3 s, from it a quarter of that.
+ * The path of a tar of an empty, migrated database, which is made once for each state of the migrations. A service
+ * takes 3 s to start from nothing, and a quarter of that from this tar.
  */
-export async function booksSnapshot(): Promise<string> {
+export async function databaseSnapshot(): Promise<string> {
   const folder = join(ROOT, 'src/server/storage/migrations')
   const hash = createHash('sha256')
   hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')))
@@ -20,7 +20,7 @@ export async function booksSnapshot(): Promise<string> {
     if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(folder, file)))
   const cache = join(ROOT, 'node_modules/.cache/malipo')
   await mkdir(cache, { recursive: true })
-  const path = join(cache, `books-${hash.digest('hex').slice(0, 16)}.tar`)
+  const path = join(cache, `database-${hash.digest('hex').slice(0, 16)}.tar`)
   if ((await readdir(cache)).some((name) => path.endsWith(`/${name}`))) return path
   const client = await PGlite.create()
   await overPglite(client)
@@ -32,9 +32,9 @@ export async function booksSnapshot(): Promise<string> {
   return path
 }
 
-/** Puts empty books into the data folder of a service that was never started. */
-export async function putBooks(data: string, name = 'database'): Promise<void> {
+/** Puts an empty, migrated database into the data folder of a service that was never started. */
+export async function putEmptyDatabase(data: string, name = 'database'): Promise<void> {
   const database = join(data, name)
   await mkdir(database)
-  await promisify(execFile)('tar', ['-xf', await booksSnapshot(), '-C', database])
+  await promisify(execFile)('tar', ['-xf', await databaseSnapshot(), '-C', database])
 }

@@ -1,4 +1,4 @@
 import { lazy } from '../../parts/lazy'
 
-/** A refund, and the link to it at the end of a payment: 6 KB that few customers need. */
+/** The screen of a refund, and the notice of it at the end of a payment: 6 KB that few customers need. */
 export const Refund = lazy(() => import('./refund/refund'), 'Refund')

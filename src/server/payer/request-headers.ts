@@ -1,5 +1,5 @@
 /** Whether an `If-None-Match` header contains the tag, by weak comparison (RFC 9110, 13.1.2). */
-export function matches(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag) return true // by far the most common case
   if (header.trim() === '*') return true

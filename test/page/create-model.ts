@@ -5,6 +5,6 @@ import { createPageModel } from '../../src/page/state/page-model'
 import { fakePorts } from './fake-ports'
 import { aView } from './fixtures'
 
-/** The model of a page in English, over a service in the test's hands. */
-export const modelOf = (view: Partial<View> & { savedAt?: number } = {}, { ports } = fakePorts()) =>
+/** Creates the model of a page in English, with a service that the test controls. */
+export const createModel = (view: Partial<View> & { savedAt?: number } = {}, { ports } = fakePorts()) =>
   createPageModel({ ...aView(), ...view }, createI18n('en', en), ports)

@@ -19,15 +19,15 @@ export const attack = (nonce: string) => [
  * opening, read from the widget's messages, and the events that the shop gets from then on.
  */
 export async function openWithNonce(page: Page, open: () => Promise<unknown>) {
-  const heard = await eventsOf(page)
+  const readEvents = await eventsOf(page)
   await open()
-  await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('ready')
+  await expect.poll(async () => (await readEvents()).map(({ type }) => type)).toContain('ready')
   const nonce = await page.evaluate(() => {
-    const { heard, sent } = window as typeof window & { heard: unknown[]; sent: { nonce: string }[] }
-    heard.length = 0
+    const { received, sent } = window as typeof window & { received: unknown[]; sent: { nonce: string }[] }
+    received.length = 0
     return sent[0]?.nonce ?? ''
   })
-  return { nonce, heard }
+  return { nonce, readEvents }
 }
 /** Waits until all messages of a frame to the shop have been delivered. */
 export async function delivered(page: Page, frame: Frame | null | undefined) {
@@ -40,7 +40,7 @@ export async function delivered(page: Page, frame: Frame | null | undefined) {
 }
 export const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
 /** Records what the widget posts to its frame, and to which origin. The source of messages stays as it is. */
-export const OVERHEAR = `<script>window.sent = []; window.targets = []
+export const RECORD_MESSAGES = `<script>window.sent = []; window.targets = []
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {
     const real = get.call(this)

@@ -1,5 +1,4 @@
-// Sheets and notices that are loaded on demand (6 KB): when help is opened, or when a payment screen shows an app's
-// steps.
+// Sheets, notices and folded help in chunks of their own (6 KB), which are loaded when one of them is first needed.
 import { lazy, loadAll } from '../../parts/lazy'
 
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')
