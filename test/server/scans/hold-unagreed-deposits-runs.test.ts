@@ -76,7 +76,7 @@ testRuns({
       second.node.height = height - lag
     }
     return {
-      face: first,
+      host: first,
       reader: careful(reader, rates),
       address: ADDRESS,
       received: first.received,

@@ -51,7 +51,7 @@ test(
   'after random payments, orders, failures and retries of three merchants every account adds up, and none is overdrawn',
   { timeout: 60_000 + STEPS * 400 },
   async () => {
-    const { post, deps, ordersEnd } = here()
+    const { post, deps, waitForTransfers: ordersEnd } = here()
     const below = seeded(SEED)
     const shops = [await shopOf('one'), await shopOf('two'), await shopOf('three')]
     const statuses = new Set<number>()
