@@ -79,7 +79,7 @@ export function pairOf(asset: string, network: string): Pair | undefined {
   return PAIRS.find((pair) => pair.asset === asset && pair.network === network)
 }
 
-/** Whether a page may offer the pair; `optedIn` says whether the page has turned it on. */
+/** Whether a page may offer the pair. `isOptedIn`: the page has turned the pair on. */
 export function mayOffer(pair: Pair, isOptedIn: boolean): boolean {
   return pair.offer !== 'withhold' && (pair.offer !== 'merchant_opt_in' || isOptedIn)
 }

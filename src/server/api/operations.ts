@@ -22,7 +22,7 @@ import { SWAP_OPERATIONS } from './swaps'
 import { WALLET_OPERATIONS } from './wallets'
 import { WEBHOOK_OPERATIONS } from './webhooks'
 
-/** The operations for customers, which also work in front of an existing service. Polls are bound before all others. */
+/** The operations for customers, which are also served in front of an existing service. Polls are bound separately. */
 export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_OPERATIONS, ...PAYER_SESSION_OPERATIONS]
 
 /** All operations, in the order of the reference. */
@@ -59,7 +59,7 @@ export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ pa
   OPERATIONS.every(({ path, auth }) => auth !== 'none' || !isBelow(path, base)),
 )
 
-/** The shortest paths without parameters, of which all others are below one. */
+/** The shortest paths without parameters. Every other path lies below one of them. */
 function collectionsOf(paths: readonly string[]): string[] {
   const literal = [...new Set(paths.map((path) => path.replace(/\/\{.*/, '')))]
   return literal.filter((path) => !literal.some((base) => base !== path && isBelow(path, base)))

@@ -22,7 +22,7 @@ type PayDeps = {
   client: UpstreamClient
   reader: SessionReader
   once: SingleFlight
-  openPayments: Pick<UpstreamOpenPayments, 'note'>
+  openPayments: Pick<UpstreamOpenPayments, 'add'>
   clock: Clock
   /** Signs the keys of forms without script. All processes share it. */
   secret: string
@@ -84,7 +84,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
         },
         slug,
       )
-      openPayments.note(id, blocks)
+      openPayments.add(id, blocks)
       return id
     })
 

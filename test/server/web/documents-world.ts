@@ -29,7 +29,7 @@ interface Call {
   form: (string | null)[] | null
   /** The key of the payment's link. */
   k: string | undefined
-  /** The visitor's language, by the address and the browser. */
+  /** The visitor's language, from the URL and the browser. */
   spoken: string
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { receivedAmount } from '../../payments/sessions/record/received-amount'
-import type { MailRow } from '../../storage/schema/operation'
+import type { MailRow } from '../../storage/schema/service-state'
 import { brandOf } from '../wording/brand'
 import { amountOf, nameOf, orderOf, readMailedSession, receivedValues, titleOf } from '../wording/mailed-session'
 import { markTestMode } from '../wording/mark-test-mode'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 import { paymentPages } from '../../storage/schema/pages'
 import { formerSlugsOf, isFormerSlug, pageBySlug } from './page-by-slug'
@@ -61,7 +61,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         createdAt: now,
       })
       .onConflictDoUpdate({ target: merchants.handle, set: { isDemo: true } })
-    const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
+    const merchant = requireRow(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
     for (const page of PAGES) {
       if (await isFormerSlug(tx, page.slug)) continue
       const id = random.uuid()
@@ -90,7 +90,7 @@ async function allowShopToFrame({ tx, announce }: Change, merchantId: string, or
   const framed = await pageBySlug(tx, 'demo', eq(paymentPages.merchantId, merchantId))
   if (!framed) return
   const own = eq(paymentPages.id, framed.page.id)
-  const { slug, allowedOrigins } = only(await tx.select().from(paymentPages).where(own).for('no key update'))
+  const { slug, allowedOrigins } = requireRow(await tx.select().from(paymentPages).where(own).for('no key update'))
   if (allowedOrigins.includes(origin)) return
   await tx
     .update(paymentPages)

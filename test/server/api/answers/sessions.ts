@@ -84,7 +84,7 @@ export const SESSIONS: Causes = {
     }),
     409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
   },
-  refundSent: {
+  confirmRefundSent: {
     200: async (me) => {
       const refund = await ofRefund(me)
       await here()
