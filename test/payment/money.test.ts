@@ -106,10 +106,10 @@ describe('the amount to send', () => {
           const oneStep = 10n ** BigInt(pair.decimals - pair.displayDecimals)
           // atoms × price against fiat, cross-multiplied: no division that could round
           const worth = (atoms: bigint) => atoms * price * 10n ** BigInt(minorDigits(currency))
-          const asked = fiat * 10n ** BigInt(scale + pair.decimals)
+          const requested = fiat * 10n ** BigInt(scale + pair.decimals)
           expect(units % oneStep).toBe(0n)
-          expect(worth(units)).toBeGreaterThanOrEqual(asked)
-          expect(worth(units - oneStep)).toBeLessThan(asked)
+          expect(worth(units)).toBeGreaterThanOrEqual(requested)
+          expect(worth(units - oneStep)).toBeLessThan(requested)
         },
       ),
       { numRuns: 400 },

@@ -86,12 +86,12 @@ describe('the screen without a session', () => {
 
 describe('a newer state', () => {
   it('replaces an older one of the same session, never the other way', () => {
-    const shown = aSession({ version: 3 })
-    expect(supersedes(aSession({ version: 4 }), shown)).toBe(true)
-    expect(supersedes(aSession({ version: 3 }), shown)).toBe(false)
-    expect(supersedes(aSession({ version: 2 }), shown)).toBe(false)
-    expect(supersedes(aSession({ id: 'another', version: 1 }), shown)).toBe(true)
-    expect(supersedes(shown, null)).toBe(true)
+    const current = aSession({ version: 3 })
+    expect(supersedes(aSession({ version: 4 }), current)).toBe(true)
+    expect(supersedes(aSession({ version: 3 }), current)).toBe(false)
+    expect(supersedes(aSession({ version: 2 }), current)).toBe(false)
+    expect(supersedes(aSession({ id: 'another', version: 1 }), current)).toBe(true)
+    expect(supersedes(current, null)).toBe(true)
   })
 
   it.each<Partial<Session>>([

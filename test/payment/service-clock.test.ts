@@ -135,20 +135,20 @@ describe('the service’s time on a device', () => {
   it('is checked when it is in doubt, by one request at a time', async () => {
     const { clock } = world()
     clock.doubt()
-    let asked = 0
+    let requestCount = 0
     let answer = () => {}
     const ask = () => {
-      asked++
+      requestCount++
       return new Promise<void>((resolve) => {
         answer = resolve
       })
     }
     const checking = clock.check(ask)
     await clock.check(ask)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     answer()
     await checking
     await clock.check(ask)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 })

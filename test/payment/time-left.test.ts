@@ -27,10 +27,10 @@ describe('a duration in a text', () => {
     for (let ms = -5_000; ms < 7_300_000; ms += 997) {
       expect(wholeMinutes(ms) * 60_000).toBeLessThanOrEqual(Math.max(0, ms))
       expect(wholeSeconds(ms) * 1000).toBeLessThanOrEqual(Math.max(0, ms))
-      const shown = countdown(ms)
+      const text = countdown(ms)
         .split(':')
         .reduce((sum, part) => sum * 60 + Number(part), 0)
-      expect(shown).toBe(wholeSeconds(ms))
+      expect(text).toBe(wholeSeconds(ms))
     }
   })
 

@@ -67,9 +67,9 @@ describe('following a payment', () => {
 
   it('does not touch the screen after an answer without change', async () => {
     const { model, reply } = await followSession()
-    const shown = model.screen.value
+    const visibleScreen = model.screen.value
     await reply(tagged(aSession()))
-    expect(model.screen.value).toBe(shown)
+    expect(model.screen.value).toBe(visibleScreen)
   })
 
   it('keeps the last state after a status that the page does not know, and polls on', async () => {

@@ -381,10 +381,10 @@ describe('an error in the form', () => {
     const { form } = cameBack(values, errors)
     expect(form.errors.value).toMatchObject({ email: expect.any(String) })
     expect(form.posted).toEqual(values)
-    const shown = form.errors.value
-    expect(Object.keys(shown)).toEqual(['email', 'network'])
+    const firstErrors = form.errors.value
+    expect(Object.keys(firstErrors)).toEqual(['email', 'network'])
     form.restore(filled({ ...values, amount: '50000.00' }))
-    expect(form.errors.value).toEqual(shown)
+    expect(form.errors.value).toEqual(firstErrors)
     form.chooseNetwork('Tron')
     expect(form.errors.value).toMatchObject({ email: expect.any(String), network: undefined })
   })

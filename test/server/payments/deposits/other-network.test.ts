@@ -208,8 +208,8 @@ test('an EVM address has one owner on all networks: a second customer, or a cust
   const first = await customerAt(REFUND_TO, ['Base'])
   await expect(customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')).rejects.toThrow('503')
   const session = await here().pay(ON_BASE)
-  const shown = String(session.deposit_address)
-  await expect(customerAt(shown, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
+  const address = String(session.deposit_address)
+  await expect(customerAt(address, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
   await strays({ deposit_address: REFUND_TO }, { network: 'Ethereum' })
   await strays(session, { network: 'Base' })
   expect(await booked()).toMatchObject([
