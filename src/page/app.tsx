@@ -28,10 +28,12 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
             )}
             {!model.isFormAlone.value && <Notices />}
           </main>
-          {model.visibleSession.value && <SandboxStrip session={model.visibleSession.value} />}
-          <Footer />
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
           <output class="spoken">{announced && <span key={announced}>{announced}</span>}</output>
+        </div>
+        <div class="side">
+          {model.visibleSession.value && <SandboxStrip session={model.visibleSession.value} />}
+          <Footer />
         </div>
         <CloseQuestion />
       </I18nContext.Provider>

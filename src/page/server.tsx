@@ -40,6 +40,8 @@ const renderPorts = (now: number): Ports => ({
   rememberPayerToken: never,
   recall: () => ({}),
   remember: never,
+  recallFee: never,
+  rememberFee: never,
   metadata: never,
   share: null,
   watchWallets: () => () => {},

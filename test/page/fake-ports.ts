@@ -91,6 +91,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const memory: Record<string, string> = {}
   const payerTokens = new Map<string, string>()
   const copied: string[] = []
+  const fees = new Map<string, string>()
 
   const ports: Ports = {
     fetch: (path, init = {}) => {
@@ -145,6 +146,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     rememberPayerToken: (id, token) => payerTokens.set(id, token),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
+    recallFee: (payment) => fees.get(payment) ?? '',
+    rememberFee: (payment, fee) => fees.set(payment, fee),
     metadata: () => undefined,
     share: null,
     watchWallets: () => () => {},

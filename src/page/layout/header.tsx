@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { pageWords } from '../../payment/page-words'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../i18n/i18n-context'
+import { WhatNext } from '../screens/lazy-screens'
 import { useModel } from '../state/model-context'
 import { OrderFold, OrderPane } from './order'
 import './header.css'
@@ -64,6 +65,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
       )}
       {screen.value.name === 'details' && <OrderFold />}
       <OrderPane />
+      {session && <WhatNext />}
     </header>
   )
 }

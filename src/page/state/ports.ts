@@ -28,6 +28,9 @@ export type Ports = ApiPorts & {
   /** The choices of earlier payments on this device: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
+  /** The fee that the customer entered for `payment` in this tab; empty without one. */
+  recallFee(payment: string): string
+  rememberFee(payment: string, fee: string): void
   /** The shop's metadata for its webhook; see `resume/resume-payment`. */
   metadata(): object | undefined
   /** The phone's share sheet; null without one. */

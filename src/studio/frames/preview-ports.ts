@@ -25,6 +25,8 @@ export function previewPorts(
     rememberPayerToken() {},
     recall: () => ({}),
     remember() {},
+    recallFee: () => '',
+    rememberFee() {},
     metadata: () => undefined,
     share: () => {},
     watchWallets: () => () => {},

@@ -5,7 +5,6 @@ import { OpenInWalletSheet } from '../../help/lazy-help'
 import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'
-import { useModel } from '../../state/model-context'
 import { useApp } from './use-app'
 import './actions.css'
 
@@ -13,15 +12,11 @@ import './actions.css'
 export function Actions({ session, payment }: { session: Session; payment: Payment }) {
   const { t, formatDecimal } = useI18n()
   const { isOpen, open, close } = useSheet(OpenInWalletSheet)
-  const { form } = useModel()
   const app = useApp()
   return (
     <div class="actions names js">
-      {app?.withdraw ? (
-        <button type="button" class="quiet" onClick={form.payFromAnotherApp}>
-          {t('paying.other_app')}
-        </button>
-      ) : (
+      {/* an exchange's app opens no links */}
+      {!app?.withdraw && (
         <button type="button" class="quiet wallets" aria-haspopup="dialog" onClick={open}>
           {t('wallet.open')}
         </button>
