@@ -17,16 +17,21 @@ export function development(): Plugin {
         const readTemplate = (app: string) =>
           vite.transformIndexHtml(`/src/${app}/index.html`, readFileSync(`src/${app}/index.html`, 'utf8'))
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
-        const [{ startService }, { readSettings }, { createLog }, { createStaticFiles }, { fillAddress }] =
-          (await Promise.all(
-            ['start-service.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'web/shop.ts'].map(load),
-          )) as [
-            typeof import('../server/start-service'),
-            typeof import('../server/settings'),
-            typeof import('../server/runtime/log'),
-            typeof import('../server/web/static-files'),
-            typeof import('../server/web/shop'),
-          ]
+        const [
+          { startService },
+          { readSettings },
+          { createLog },
+          { createStaticFiles },
+          { fillPublicUrl: fillAddress },
+        ] = (await Promise.all(
+          ['start-service.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'web/shop.ts'].map(load),
+        )) as [
+          typeof import('../server/start-service'),
+          typeof import('../server/settings'),
+          typeof import('../server/runtime/log'),
+          typeof import('../server/web/static-files'),
+          typeof import('../server/web/shop'),
+        ]
         const settings = readSettings(process.env)
         const service = await startService({
           settings,

@@ -20,9 +20,9 @@ type App = {
   name: string
   /** The way to an exchange's form for sending coins, in the words of its English app. Absent for wallets. */
   withdraw?: readonly string[]
-  /** The networks that it can send on, if a source says so. */
+  /** The networks on which it can send, if a source names them. */
   networks?: readonly Network[]
-  /** The app's own names of networks, if a source says so. */
+  /** The app's own names of networks, if a source names them. */
   words?: Partial<Record<Network, string>>
   link?: WalletLinkId
 }

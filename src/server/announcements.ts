@@ -46,7 +46,7 @@ export function onAnnouncements({ rates, pubsub, pages, views, changes }: Announ
         break
       case 'key':
       case 'outbox':
-        // only waited for
+        // processes only wait for these channels: no cache holds their objects
         break
       default:
         kind satisfies never

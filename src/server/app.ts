@@ -6,7 +6,7 @@ import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer/payer-sessions'
 import { createDevices } from './auth/devices/devices'
 import { createKeys } from './auth/keys'
-import { isKeyOf } from './auth/require-key'
+import { isKeyOf } from './auth/require-caller'
 import { createBackground } from './background'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
@@ -15,9 +15,9 @@ import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
 import { missing } from './http/problem'
 import { mailLinkPages } from './letters/merchants/link-pages'
-import { tellOperator } from './letters/operator/outage-mail'
+import { createOperatorNotifier } from './letters/operator/outage-mail'
 import { writeLetter } from './letters/write-letter'
-import { createLimits } from './limits/limits'
+import { createLimits } from './limits/all-limits'
 import { logoFile } from './logos/logo-file'
 import { createMailer } from './mail/queue/mailer'
 import { healthRoutes } from './monitoring/health'
@@ -80,7 +80,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
     ...deps,
     readMovements: intake.read,
     sendMails: createMailer(deps, (mail) => writeLetter(deps, mail)).sendDue,
-    reportOutages: createOutageWatch({ ...deps, intake, notify: tellOperator(deps) }),
+    reportOutages: createOutageWatch({ ...deps, intake, notify: createOperatorNotifier(deps) }),
   })
   return { scanner, sender, background }
 }

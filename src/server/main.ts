@@ -9,7 +9,7 @@ import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
 import { readSettings, SettingsError } from './settings'
 import { startService } from './start-service'
-import { fillAddress } from './web/shop'
+import { fillPublicUrl } from './web/shop'
 import { createStaticFiles } from './web/static-files'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
@@ -44,7 +44,7 @@ async function main() {
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
     dashboardTemplate: readFileSync(`${CLIENT}dashboard/index.html`, 'utf8'),
-    filesOf: (publicUrl) => createStaticFiles(CLIENT, fillAddress(publicUrl)),
+    filesOf: (publicUrl) => createStaticFiles(CLIENT, fillPublicUrl(publicUrl)),
     log,
   })
   // everything is printed before /readyz answers 200

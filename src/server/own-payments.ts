@@ -1,6 +1,6 @@
 import { describeApi } from './api/openapi/openapi'
 import { createApp } from './app'
-import { takeSecret } from './auth/jwt-secret'
+import { loadSecret } from './auth/jwt-secret'
 import { serveKeyCommands } from './auth/key-command/key-socket'
 import { runKeyCommand } from './auth/key-command/run-key-command'
 import { createKeys } from './auth/keys'
@@ -39,7 +39,7 @@ async function openDeps({ settings, publicUrl, log }: OwnOptions): Promise<Deps>
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
-  const secret = await takeSecret(storage.database, settings, systemClock.now())
+  const secret = await loadSecret(storage.database, settings, systemClock.now())
   const seed = await storedSetting(storage.database, 'sandbox_seed', () => systemRandom.hex(32))
   const encryption = createEncryption(secret, log, settings.JWT_SECRET_PREVIOUS)
   const chains = createReaders(settings, systemClock)
@@ -81,7 +81,7 @@ export async function ownPayments(options: OwnOptions): Promise<Backend> {
     isIndexable: async (slug) => (await pages.read(slug))?.page.indexable ?? false,
     readLogo: (path) => readLogoAt(deps.storage.database, path),
     describe: () => JSON.stringify(describeApi(publicUrl)),
-    draft: { of: createDraftView({ ...deps, keys: createKeys(deps), pages }), mark: DRAFT_MARK },
+    draft: { read: createDraftView({ ...deps, keys: createKeys(deps), pages }), mark: DRAFT_MARK },
     async close() {
       await Promise.all([closeKeySocket?.(), service.close()])
     },

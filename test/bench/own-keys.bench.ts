@@ -60,7 +60,7 @@ const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
 /** A fake of each kind of network. All EVM networks are read in the same way. */
 async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
-  const at = (face: { url: string }) => ({ endpoints: [{ url: face.url }], clock })
+  const at = (host: { url: string }) => ({ endpoints: [{ url: host.url }], clock })
   const bitcoin = await fakeEsplora(clock.now)
   const evm = await fakeEvmNode(clock.now)
   const tron = await fakeTronNode(clock.now)

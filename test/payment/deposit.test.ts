@@ -23,7 +23,7 @@ const failed = (reason: string, confirmations = 0): DepositNotice => ({
   reason,
 })
 
-/** All notices in turn: what is known at the end, and the events of each. */
+/** Applies all notices in turn. Returns the deposit at the end, and the events of each notice. */
 function hear(...notices: DepositNotice[]) {
   let known: StoredDeposit | null = null
   const events: string[][] = []

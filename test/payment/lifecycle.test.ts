@@ -395,7 +395,7 @@ describe('invariants, for any sequence of inputs', () => {
       }
     })
     const possible = SESSION_STATUSES.flatMap((from) => MAY_BECOME[from].map((to) => `${from} to ${to}`))
-    // what is known at the window's end was settled before: pending with money is partial by then
+    // Money that was detected before the window's end is settled: a pending payment with money is partial by then.
     const through = ['pending to underpaid']
     expect([...taken].sort()).toEqual(possible.filter((step) => !through.includes(step)).sort())
   })

@@ -32,7 +32,7 @@ function world({ skew = 0, at = START, isEstimate = false } = {}) {
     date: () => new Date(service).toUTCString(),
     /** How far the clock is behind the service's time. */
     behind: () => service - clock.time(),
-    /** Checks the time, if that is needed, and says whether the service was asked. */
+    /** Checks the time, if that is needed, and returns whether the service was called. */
     async check(isReachable = true) {
       let wasAsked = false
       await clock.check(async () => {
@@ -124,7 +124,7 @@ describe('the service’s time on a device', () => {
     sleep(HOUR)
     await check(false)
     expect(behind()).toBe(0)
-    // it was no sleep: somebody had set the time
+    // The device did not sleep: its time was set.
     setDevice(HOUR)
     await check(false)
     expect(behind()).toBe(-HOUR)

@@ -12,7 +12,7 @@ export const CANARY_VALUES = [
   ...CANARY_CUSTOMER.email.split('@'),
 ]
 
-/** Which of these values a text contains: ignores case, and decodes %XX and \uXXXX. */
+/** The values that a text contains, in any letter case, and also behind the escapes of URLs and JSON. */
 export function customerDataIn(text: string): string[] {
   const plain = text
     .replace(/\\+u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

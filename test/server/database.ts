@@ -9,27 +9,28 @@ import { databaseSnapshot } from '../database-snapshot'
 import { rememberRows } from './restore-rows'
 import { silentLog } from './silent-log'
 
-type OpenBooks = {
+type OpenDatabase = {
   storage: Storage
   /**
-   * The same books as another process has them open; with PGlite, which one process uses at a time, the same storage.
+   * Opens the database as another process does. With PGlite, which one process uses at a time, it is the same storage.
    */
   elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>
   /** After the last test of the file. */
   close(): Promise<void>
 }
 
-/** Fills empty books, and answers the merchant's id. */
+/** Fills an empty database, and returns the merchant's id. */
 export type Fill = (storage: Storage) => Promise<string>
 
-export type TestStorage = OpenBooks & {
+export type TestStorage = OpenDatabase & {
   merchantId: string
-  /** Puts the books back as they were filled: before each test. */
+  /** Restores the filled database before each test. */
   restore(): Promise<void>
 }
 
 /**
- * Filled books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory.
+ * A filled database for this test file: its own on the PostgreSQL of `DATABASE_URL`, or else one in memory, which the
+ * files of a worker share.
  */
 export async function openTestStorage(fill: Fill): Promise<TestStorage> {
   const url = process.env.DATABASE_URL
@@ -46,7 +47,7 @@ async function filled(storage: Storage, fill: Fill) {
   return { merchantId, restore: await rememberRows(storage) }
 }
 
-/** A database of its own on the server of `url`, which others may open, too: an empty one, or a copy of `template`. */
+/** Creates a database on the server of `url`: an empty one, or a copy of `template`. Others may open it, too. */
 export async function createDatabase(
   url: string,
   template = 'template1',
@@ -64,10 +65,10 @@ export async function createDatabase(
   return { url: own.href, drop: () => admin(`drop database if exists ${name} with (force)`) }
 }
 
-async function onPostgres(url: string): Promise<OpenBooks> {
+async function onPostgres(url: string): Promise<OpenDatabase> {
   const { url: own, drop } = await createDatabase(url, process.env.DATABASE_TEMPLATE)
   const open = async () => {
-    // on a busy machine fifty at once wait long for each other
+    // on a busy machine, fifty concurrent requests wait long for each other
     const storage = await openPostgres(own, silentLog, 20)
     while (!storage.isListening()) await new Promise((resolve) => setTimeout(resolve, 5))
     return storage
@@ -84,7 +85,7 @@ async function onPostgres(url: string): Promise<OpenBooks> {
   return { storage, elsewhere, close }
 }
 
-/** Opened once in each worker: that takes longer than the tests of most files. */
+/** Opened once per worker, because opening takes longer than the tests of most files. */
 let memory: Promise<TestStorage> | undefined
 
 async function inMemory(fill: Fill): Promise<TestStorage> {

@@ -11,7 +11,7 @@ const DEADLINE_MS = 300
 const PATIENCE_MS = 30_000
 const LETTER = { to: 'a@b.example', language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
 
-/** Every call to another service, each with a short deadline, and its result in a word. */
+/** Every call to another service, with a short deadline. Each returns its result as a word. */
 const CALLS: Record<string, (port: number) => Promise<unknown>> = {
   custody: (port) =>
     httpCustody({ url: `http://127.0.0.1:${port}`, key: 'key', log: silentLog }, DEADLINE_MS)
@@ -33,7 +33,7 @@ const ENDS = {
   webhook: 'No answer within 10 seconds.',
 }
 
-/** A peer that takes the connection and then does what `act` says. */
+/** A peer that accepts the connection and then runs `act`. */
 async function peer(act: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ async function peer(act: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Something every now and then, and never the whole: no single wait is long. */
+/** Sends a byte now and then, and never a whole answer, so that no single wait is long. */
 const drips = (beginning: string, drop: string) => (socket: Socket) => {
   socket.write(beginning)
   const dripping = setInterval(() => socket.write(drop), 20)
@@ -67,7 +67,7 @@ test.each(Object.entries(ENDS))('a call to %s that is not answered ends', async 
   expect(await within(CALLS[name]?.(port))).toBe(end)
 })
 
-test.each(Object.entries(ENDS))('a call to %s whose answer never comes to its end ends', async (name, end) => {
+test.each(Object.entries(ENDS))('a call to %s whose answer is never complete ends', async (name, end) => {
   const port = await peer(DRIPS[name] ?? (() => {}))
   expect(await within(CALLS[name]?.(port))).toBe(end)
 })

@@ -1,14 +1,14 @@
 import type { Clock } from '../../src/server/ports/clock'
 
-/** A clock that stands until it is turned. */
+/** A clock that only moves when `turn` moves it. */
 export function fakeClock(start = '2026-11-21T10:00:00.000Z') {
   let elapsed = 0
   let set = Date.parse(start)
-  let perLook = 0
+  let msPerRead = 0
   const timers = new Set<{ at: number; run: () => void }>()
   const clock: Clock = {
     now() {
-      if (perLook > 0) turn(perLook)
+      if (msPerRead > 0) turn(msPerRead)
       return new Date(set + elapsed)
     },
     elapsed: () => elapsed,
@@ -18,7 +18,7 @@ export function fakeClock(start = '2026-11-21T10:00:00.000Z') {
       return () => void timers.delete(timer)
     },
   }
-  /** Turns the clock on, running what is due on the way, in order. */
+  /** Moves the clock forward by `ms`, and runs the timers that are due in order. */
   function turn(ms: number) {
     const end = elapsed + ms
     for (;;) {
@@ -34,11 +34,11 @@ export function fakeClock(start = '2026-11-21T10:00:00.000Z') {
   return {
     ...clock,
     turn,
-    /** From now on each look at it takes `ms`, so that who looks without a pause comes to an end, too. */
+    /** From now on, each read of the clock moves it by `ms`, so that loops without a pause come to an end. */
     hasten(ms: number) {
-      perLook = ms
+      msPerRead = ms
     },
-    /** Sets the clock to another time, as an operator or a time server does; none passes. */
+    /** Changes the time without time passing, as an operator or a time server does. */
     jump(ms: number) {
       set += ms
     },

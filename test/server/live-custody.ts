@@ -8,10 +8,10 @@ import { SEED, testRandom, type World } from './world'
 
 /** For `CUSTODY_WEBHOOK_SECRET`. */
 export const SECRET = 'a secret for custody notices'
-/** How soon custody is given up that never answers; any other may take as long as our own deadline says. */
+/** The deadline for custody that never answers. Other answers have the deadline of the service. */
 const SOON_MS = 300
 
-/** Custody over HTTP until the test is over, with `beside` on the same server; its notices wait to be delivered. */
+/** Custody over HTTP until the test ends, with `beside` on the same server. `deliver` sends its queued notices. */
 export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
   const notices: { body: string; headers: Record<string, string> }[] = []
   const custody = custodyStub({
@@ -41,12 +41,12 @@ export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
     base,
     stop,
     control,
-    /** How custody answers from now on. */
+    /** Sets how custody answers from now on. */
     async faults(answers: string) {
       Object.assign(port, over(answers === 'slow' ? SOON_MS : undefined))
       await control('custody/control/faults', { answers })
     },
-    /** Delivers what custody said until now; answers the statuses. */
+    /** Delivers the queued notices, and returns the statuses of the answers. */
     async deliver({ app }: Pick<World['app'], 'app'>) {
       const statuses: number[] = []
       for (const { body, headers } of notices.splice(0))

@@ -6,8 +6,8 @@ import { Movement } from '../../src/contract/money/custody-movement'
 import type { Session } from '../../src/contract/session/session'
 import { CustodyRefused } from '../../src/server/ports/custody'
 import { httpRates } from '../../src/server/rates/http-rates'
-import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
+import { failedMovements } from '../../src/server/storage/schema/service-state'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
 import { bearer, merchant } from './merchant'
@@ -47,7 +47,7 @@ async function live(rates: Hono = ratesStub(here().clock)) {
   }
 }
 
-/** As `live`, with a payment that nothing tells of but custody's movements, read when it began. */
+/** Like `live`, with a payment that only custody's movements report; they were read when the payment started. */
 async function waiting() {
   const { pay, ...it } = await live()
   await it.service.intake.read('live')
@@ -57,9 +57,9 @@ async function waiting() {
   return {
     ...it,
     session,
-    /** Turns the clock to so long after the deadline; before it, if negative. */
+    /** Sets the clock to a time after the deadline, or before it if negative. */
     until: (ms: number) => clock.turn(Date.parse(session.expires_at ?? '') - clock.now().getTime() + ms),
-    /** The session, after whatever is over has expired. */
+    /** Expires sessions that are over, and returns the session. */
     async settled() {
       await it.service.run('expire_sessions')
       return it.read(session.id)
@@ -67,7 +67,7 @@ async function waiting() {
   }
 }
 
-/** Custody's report of the money for a session: by default all of it, just detected. */
+/** Custody's report of the money for a session: by default the whole amount, just detected. */
 const movement = (session: Session, more: object) =>
   v.parse(Movement, {
     id: testRandom.uuid(),
@@ -87,7 +87,7 @@ const movement = (session: Session, more: object) =>
   })
 
 describe('a live payment', () => {
-  test('is made with custody, priced by the rates, and completed by a notice', async () => {
+  test('has an address from custody and a price from the rates, and is completed by a notice', async () => {
     const { pay, read, arrive, deliver, custody } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     expect(session).toMatchObject({ mode: 'live', crypto_amount: '31.25', required_confirmations: null })
@@ -111,7 +111,7 @@ describe('a live payment', () => {
       ).toBe(404)
   })
 
-  test('loses nothing when a notice is lost: what moved is read again', async () => {
+  test('loses no money when a notice is lost: the movements are read regularly', async () => {
     const { pay, read, arrive, deliver, control, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     await control('custody/control/faults', { notices: 'lost' })
@@ -123,7 +123,7 @@ describe('a live payment', () => {
     expect(await service.intake.lag('live')).toBe(0)
   })
 
-  test('is booked later when it cannot be booked at first, and delays no other money', async () => {
+  test('is booked later if it cannot be booked at first, and delays no other money', async () => {
     const { pay, read, arrive, control, service } = await live()
     const { deps, clock } = here()
     const returnTo = (returnUrl: string | null) => deps.storage.database.update(paymentPages).set({ returnUrl })
@@ -147,7 +147,7 @@ describe('a live payment', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('is booked however many confirmations it has, and fails in however many words', async () => {
+  test('is booked with any number of confirmations, and fails with a reason of any length', async () => {
     const { pay, service, read } = await live()
     const [first, second] = [await dataOf<Session>(await pay(), 201), await dataOf<Session>(await pay(), 201)]
     await service.intake.apply('live', movement(first, { confirmations: 2_000_000_000, state: 'confirmed' }))
@@ -156,7 +156,7 @@ describe('a live payment', () => {
     expect(await read(second.id)).toMatchObject({ status: 'failed' })
   })
 
-  test.each(['hash', 'address', 'reason'])('is booked though custody sends a NUL in its %s', async (field) => {
+  test.each(['hash', 'address', 'reason'])('is booked even if custody sends a NUL in its %s', async (field) => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const { data } = movement(session, {}) as { data: Record<string, unknown> }
@@ -184,7 +184,7 @@ describe('a live payment', () => {
     'refund',
     'payout',
     'swap',
-  ] as const)('leaves a trace of what went out meanwhile: a %s that the books do not know is told to the operator', async (type) => {
+  ] as const)('is logged for the operator when custody reports a %s that the database does not know', async (type) => {
     const { service } = await live()
     for (const reference of [AMINA.email, 'a3bb189e-8bf9-4888-9912-ace4e6543002'])
       await service.intake.apply('live', { id: 'n', type, data: { id: 'c-7', reference, state: 'success' } })
@@ -193,13 +193,13 @@ describe('a live payment', () => {
       { mode: 'live', custody: 'c-7' },
       { mode: 'live', custody: 'c-7' },
     ])
-    // where nothing left, nothing is to be compared
+    // a failed swap has no amount to compare
     const data = { id: 'c-8', reference: AMINA.email, state: 'failed' as const, reason: 'refused' }
     await service.intake.apply('live', { id: 'n', type, data })
     expect(here().deps.log.lines.filter(({ custody }) => custody === 'c-8')).toEqual([])
   })
 
-  test('of a swap that was not executed is logged', async () => {
+  test('is logged for a swap that was not executed', async () => {
     const { service } = await live()
     const me = bearer({ app: service }, (await merchant(here(), 'demo', 'live')).token)
     const input = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
@@ -233,7 +233,7 @@ describe('a live payment', () => {
     expect(await deps.storage.database.select().from(failedMovements)).toHaveLength(1)
   })
 
-  test('counts a doubled notice once, and an old one that comes late not at all', async () => {
+  test('counts a doubled notice once, and ignores an old notice that arrives late', async () => {
     const { pay, read, arrive, deliver, control, notices, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     await control('custody/control/faults', { notices: 'doubled' })
@@ -248,7 +248,7 @@ describe('a live payment', () => {
     expect((await read(session.id)).version).toBe(after.version)
   })
 
-  test('that was dropped and mined again is not dropped by repeated notices, only by a new one', async () => {
+  test('is not dropped by repeated notices after its money was dropped and mined again, only by a new notice', async () => {
     const { pay, read, arrive, deliver, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const say = (confirmations: number, more: object = {}) =>
@@ -270,7 +270,7 @@ describe('a live payment', () => {
     expect((await read(session.id)).status).toBe('processing')
   })
 
-  test('that failed twice with equal reasons is not failed again by either notice', async () => {
+  test('is not failed again by either of two notices with equal reasons', async () => {
     const { pay, read, service } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     const notices = [
@@ -282,7 +282,7 @@ describe('a live payment', () => {
     expect(await read(session.id)).toMatchObject({ status: 'processing', confirmations: 2 })
   })
 
-  test.each(['forged', 'stale'])('is not moved by a %s notice', async (notices) => {
+  test.each(['forged', 'stale'])('ignores a %s notice', async (notices) => {
     const { pay, read, arrive, deliver, control } = await live()
     const session = await dataOf<Session>(await pay(), 201)
     await control('custody/control/faults', { notices })
@@ -291,7 +291,12 @@ describe('a live payment', () => {
     expect(await read(session.id)).toMatchObject({ status: 'pending' })
   })
 
-  test.each(['down', 'slow', 'nonsense', 'refuse'])('is not started while custody is %s', async (answers) => {
+  test.each([
+    'down',
+    'slow',
+    'nonsense',
+    'refuse',
+  ])('cannot be started while custody answers as “%s”', async (answers) => {
     const { pay, faults } = await live()
     await faults(answers)
     const response = await pay()
@@ -300,7 +305,7 @@ describe('a live payment', () => {
     expect((await pay()).status).toBe(201)
   })
 
-  test('is not priced by rates that are too old, or lie ahead', async () => {
+  test('is not priced by rates that are too old or in the future', async () => {
     const { pay, page, control, stop } = await live()
     const { clock } = here()
     await control('rates/control/age', '130')
@@ -318,7 +323,7 @@ describe('a live payment', () => {
     expect((await page()).status).toBe(503)
   })
 
-  test('is priced again after the rates once had a time that cannot be read', async () => {
+  test('is priced again after the rates had an unreadable time', async () => {
     const { clock } = here()
     let as_of = '2026-11-21T10:00:00+00'
     const { pay } = await live(new Hono().get('/', (c) => c.json({ as_of, rates: { USDT: { NGN: '1600' } } })))
@@ -329,10 +334,10 @@ describe('a live payment', () => {
   })
 })
 
-describe('a live payment whose money custody had in time', () => {
+describe('a live payment whose money reached custody in time', () => {
   const HOUR = 3_600_000
 
-  test('is paid in time, even if custody was read only after the grace', async () => {
+  test('is paid in time, even if custody is read only after the grace period', async () => {
     const { session, service, arrive, faults, settled, until } = await waiting()
     until(-20 * 60_000)
     await arrive(session)
@@ -345,7 +350,7 @@ describe('a live payment whose money custody had in time', () => {
     expect(await settled()).toMatchObject({ status: 'completed', late: false, crypto_amount_paid: '31.25' })
   })
 
-  test('is paid in time, though we read the movements in pages, and were away', async () => {
+  test('is paid in time, even if the service was down and reads the movements in pages', async () => {
     const { session, service, arrive, control, settled, until } = await waiting()
     for (let count = 0; count < 100; count += 1)
       await control('custody/control/deposits', { address: `stranger-${count}`, amount: '1' })
@@ -374,7 +379,7 @@ describe('a live payment whose money custody had in time', () => {
     expect(await settled()).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('is underpaid if it was too little', async () => {
+  test('is underpaid if the amount was too small', async () => {
     const { session, service, arrive, settled, until } = await waiting()
     until(-20 * 60_000)
     await arrive(session, { amount: '10' })
@@ -390,7 +395,7 @@ describe('an unpaid live payment', () => {
     const { movements } = port
     port.movements = async (cursor) => {
       const answer = await movements(cursor)
-      // the answer is from before the deadline
+      // the answer was requested before the deadline
       until(1000)
       return answer
     }
@@ -416,13 +421,13 @@ describe('an unpaid live payment', () => {
   })
 })
 
-test('without custody and rates live calls answer 503, and without a secret there is nowhere for notices to come', async () => {
+test('without custody and rates live calls answer 503, and without a secret the path for notices is 404', async () => {
   const { deps, app, post } = here()
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
   const response = await post('/api/v1/p/demo/pay', AMINA)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
   expect(await response.json()).toMatchObject({ message: 'This mode is not set up here' })
-  // also where no coin is chosen yet: nobody could ever pay it
+  // even before a coin is chosen, because the payment could never be paid
   const me = await merchant(here(), 'demo', 'live')
   const made = await me.call('POST', '/api/v1/payment-sessions', { amount: '16000', currency: 'NGN' })
   expect([made.status, made.headers.get('retry-after')]).toEqual([503, '60'])

@@ -4,10 +4,10 @@ import type { Me } from '../../src/contract/members/sign-in'
 import { runKeyCommand } from '../../src/server/auth/key-command/run-key-command'
 import { dataOf, type World } from './world'
 
-/** Somebody who is signed in on a device, calling the service as the dashboard does. */
+/** A member who is signed in on a device, and calls the service as the dashboard does. */
 export interface SignedIn {
   me: Me
-  /** The headers of a reading request. */
+  /** The headers of a GET request. */
   headers: Record<string, string>
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   /** The `data` of a success with this status; anything else fails the test. */
@@ -17,7 +17,7 @@ export interface SignedIn {
 /** The token of a link to sign in. */
 export const tokenIn = (url: string) => url.slice(url.indexOf('#') + 1)
 
-/** Signs in with a link, in a browser of its own. */
+/** Signs in with a link, in a new browser. */
 export async function signInBy({ app, post }: Pick<World, 'app' | 'post'>, url: string, mode: Mode = 'test') {
   const response = await post('/api/v1/sign-in', { token: tokenIn(url) })
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -39,7 +39,7 @@ export async function signInBy({ app, post }: Pick<World, 'app' | 'post'>, url: 
   return { me, headers, call, ask } satisfies SignedIn
 }
 
-/** The owner of a merchant, let in by the operator. */
+/** The owner of a merchant, signed in with a link of the operator. */
 export async function owner(world: World, handle = 'demo', mode: Mode = 'test'): Promise<SignedIn> {
   const { output } = await runKeyCommand(world.deps, { act: 'dashboard', merchant: handle, isNew: true })
   return signInBy(world, output, mode)

@@ -4,7 +4,7 @@ import type { SandboxBalance } from '../../src/contract/money/sandbox-balance'
 import { runKeyCommand } from '../../src/server/auth/key-command/run-key-command'
 import { dataOf, type World } from './world'
 
-/** A merchant with a key, calling the service. */
+/** A merchant who calls the service with a key. */
 export type Merchant = {
   token: string
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
@@ -23,8 +23,8 @@ export async function merchant(world: World, handle = 'demo', mode: Mode = 'test
 export const jtiOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
 
-/** Requests to these paths need an idempotency key or a reference, which is added. */
-const ORDERS = /\/(?:payouts|refunds)$/
+/** Paths whose requests need an idempotency key or a reference, so a key is added. */
+const TRANSFERS = /\/(?:payouts|refunds)$/
 
 export function bearer({ app }: Pick<World, 'app'>, token: string): Merchant {
   const call: Merchant['call'] = async (method, path, body, headers) =>
@@ -33,7 +33,7 @@ export function bearer({ app }: Pick<World, 'app'>, token: string): Merchant {
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(method === 'POST' && ORDERS.test(path) && { 'idempotency-key': randomUUID() }),
+        ...(method === 'POST' && TRANSFERS.test(path) && { 'idempotency-key': randomUUID() }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

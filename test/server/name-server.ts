@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { onTestFinished } from 'vitest'
 
-/** The addresses of names, IPv6 with all eight groups. A question that is not in it is never answered. */
+/** The addresses of names, IPv6 with all eight groups. Queries for other names are never answered. */
 type Zone = Record<string, { A?: Answer; AAAA?: Answer }>
 type Answer = string[] | 'no such name'
 
@@ -11,7 +11,7 @@ const RECURSIVE_ANSWER = 0x8180
 const NO_SUCH_NAME = 3
 const NAME_OF_QUESTION = 0xc00c
 
-/** A name server on a real socket, as `address:port`; gone when the test is over. */
+/** Starts a name server on a real socket until the test ends. Returns `address:port`. */
 export async function nameServer(zone: Zone): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
@@ -25,7 +25,7 @@ export async function nameServer(zone: Zone): Promise<string> {
   return `127.0.0.1:${socket.address().port}`
 }
 
-/** From labels that each follow their length. */
+/** Reads a name, whose labels each follow their length. */
 function nameOf(bytes: Buffer): string {
   const length = bytes[0]
   if (!length) return ''
@@ -33,7 +33,7 @@ function nameOf(bytes: Buffer): string {
   return bytes.toString('latin1', 1, length + 1) + (rest && `.${rest}`)
 }
 
-/** RFC 1035, section 4: the question again, then its records. */
+/** An answer as in RFC 1035, section 4: the question, then its records. */
 function answerTo(question: Buffer, type: number, answer: Answer): Buffer {
   const addresses = answer === 'no such name' ? [] : answer
   const head = Buffer.from(question)

@@ -19,22 +19,22 @@ type Paid = {
 }
 
 /**
- * A network on paper, for what is done with what a reader says: how readers read real nodes is tried in `test/nodes`.
- * Money is final after two confirmations.
+ * A simulated network with its reader, for tests of the code that uses readers. Money is final after two confirmations.
+ * `test/nodes` tests how readers read real nodes.
  */
 export function paperChain(network: Network, clock: FakeClock) {
   const paid: Paid[] = []
   const used = new Set<string>()
   let fault: ChainFault | null = null
-  let lookFault: ChainFault | null = null
-  const asked: RequestOutcome[] = []
+  let scanFault: ChainFault | null = null
+  const outcomes: RequestOutcome[] = []
   let scans = 0
   let lagMs = 0
   const preparedAddresses: string[] = []
   const garbled = new Map<string, ChainFault>()
 
-  function ask() {
-    asked.push(fault === 'slow' || fault === 'limited' ? fault : 'answered')
+  function recordRequest() {
+    outcomes.push(fault === 'slow' || fault === 'limited' ? fault : 'answered')
     if (fault) throw new ChainUnavailable(fault, 'on paper')
   }
   const newest = () => new Date(clock.now().getTime() - lagMs)
@@ -58,22 +58,22 @@ export function paperChain(network: Network, clock: FakeClock) {
     network,
     maxAddresses: 20,
     async head() {
-      ask()
+      recordRequest()
       return { height: 100, at: newest() }
     },
     async initialStates(addresses) {
-      ask()
+      recordRequest()
       preparedAddresses.push(...addresses)
       return addresses.map((address) =>
         used.has(address) || paid.some((one) => one.address === address) ? null : { final: [] },
       )
     },
     async scan(addresses, { settle } = { settle: true }) {
-      ask()
+      recordRequest()
       scans += 1
-      if (lookFault) throw new ChainUnavailable(lookFault, 'on paper')
-      const [nonsense] = addresses.flatMap(({ address }) => garbled.get(address) ?? [])
-      if (nonsense) throw new ChainUnavailable(nonsense, 'on paper')
+      if (scanFault) throw new ChainUnavailable(scanFault, 'on paper')
+      const [addressFault] = addresses.flatMap(({ address }) => garbled.get(address) ?? [])
+      if (addressFault) throw new ChainUnavailable(addressFault, 'on paper')
       return addresses.map(({ address, state }) => {
         const final = (state as { final: string[] }).final
         const news = paid.filter((one) => one.address === address && !final.includes(one.id))
@@ -83,14 +83,14 @@ export function paperChain(network: Network, clock: FakeClock) {
       })
     },
     nodes: [],
-    requests: (outcome) => asked.filter((one) => outcome === undefined || one === outcome).length,
+    requests: (outcome) => outcomes.filter((one) => outcome === undefined || one === outcome).length,
   }
   return {
     reader,
-    /** The addresses that were checked before they were shown. */
+    /** The addresses that were checked before they were issued. */
     preparedAddresses,
     scans: () => scans,
-    /** Somebody sends. The same on another chain is the same transaction. */
+    /** Sends money. A payment to one address has one id on all simulated networks. */
     pay(address: string, amount: string, asset: Asset = 'BTC'): string {
       const before = paid.filter((one) => one.address === address).length
       const id = `${createHash('sha256').update(`${address} ${before}`).digest('hex')}:0`
@@ -103,24 +103,24 @@ export function paperChain(network: Network, clock: FakeClock) {
     drop(id: string) {
       for (const one of paid) if (one.id === id) one.state = 'failed'
     },
-    /** Something else uses the address. */
+    /** Marks an address as used by another program. */
     use: (address: string) => void used.add(address),
-    /** It cannot be looked at from now on, while others can; null: it can again. */
+    /** Makes one address unreadable from now on; with null, readable again. */
     garble(address: string | null | undefined, fault: ChainFault | null = 'unreadable') {
       if (fault) garbled.set(address ?? '', fault)
       else garbled.delete(address ?? '')
     },
-    /** Its blocks are seen from now on, and nothing else; null: all is. */
+    /** Makes scans fail from now on, while blocks stay readable; with null, scans succeed again. */
     scan(fault: ChainFault | null) {
-      lookFault = fault
+      scanFault = fault
     },
-    /** Its newest block is so old from now on. */
+    /** Sets the age of the newest block. */
     lag(ms: number) {
       lagMs = ms
     },
-    /** It cannot be seen from now on; null: again. */
-    fail(with_: ChainFault | null) {
-      fault = with_
+    /** Makes the network unreachable from now on; with null, reachable again. */
+    fail(reason: ChainFault | null) {
+      fault = reason
     },
   }
 }

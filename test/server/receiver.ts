@@ -5,11 +5,11 @@ import type { WebhookEvent } from '../../src/contract/webhooks/webhook-event'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer; event: WebhookEvent }
 
-/** A merchant's server on a real socket; gone when the test is over. */
+/** A merchant's server on a real socket, until the test ends. */
 export type Receiver = {
   url: string
   received: Received[]
-  /** How it answers from now on. */
+  /** Answers the requests from now on. */
   answer: (response: ServerResponse, received: Received) => void
 }
 
@@ -33,7 +33,7 @@ export async function receiver(): Promise<Receiver> {
   return it
 }
 
-/** An answer of this status. */
+/** An answer with this status. */
 export const status =
   (code: number, headers: Record<string, string> = {}): Receiver['answer'] =>
   (response) =>

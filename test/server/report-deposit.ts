@@ -5,7 +5,7 @@ import type { World } from './world'
 
 type Reported = Pick<Session, 'mode' | 'deposit_address' | 'crypto_asset' | 'network' | 'crypto_amount'>
 
-/** Custody reports the whole amount of a payment at its address, final, unless `more` differs. Returns the report. */
+/** Reports the whole amount of a payment as final, as custody does; `more` changes the report. Returns the report. */
 export async function reportDeposit(
   { deps }: Pick<World, 'deps'>,
   { mode, deposit_address, crypto_asset, network, crypto_amount }: Reported,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Storage } from '../../src/server/ports/storage'
 
 /**
- * Remembers the rows that the database has now; answers what puts back these, and no others. A stored function does it,
- * whose statements are planned once: for each test that takes a tenth of what the statements themselves would.
+ * Remembers all rows of the database. Returns a function that restores exactly these rows. It calls a stored function,
+ * whose statements are planned once, which takes a tenth of the time of separate statements.
  */
 export async function rememberRows({ database }: Storage): Promise<() => Promise<void>> {
   const read = async (query: string) =>
@@ -19,14 +19,14 @@ export async function rememberRows({ database }: Storage): Promise<() => Promise
   const inserts = []
   for (const table of filled) {
     await database.execute(sql.raw(`create table remembered.${table} as select * from public.${table}`))
-    // by name: a test of migrations may leave the columns in another order
+    // by column name, because a test of migrations may leave the columns in another order
     const columns = await read(
       `select quote_ident(attname) as name from pg_attribute
         where attrelid = 'remembered.${table}'::regclass and attnum > 0`,
     )
     inserts.push(`insert into public.${table} (${columns}) select ${columns} from remembered.${table}`)
   }
-  // in one statement, since references are checked when all of it is done
+  // one statement, because references are checked at its end
   const inOne = (changes: string[]) =>
     `with ${changes.map((change, at) => `change_${at} as (${change})`).join(', ')} select count(*) into done;`
   await database.execute(

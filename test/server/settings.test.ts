@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hasDemo, ignoredOf, readSettings, SETTING_NAMES, SETTINGS } from '../../src/server/settings'
+import { hasDemo, ignoredSettings, readSettings, SETTING_NAMES, SETTINGS } from '../../src/server/settings'
 
 describe('the environment', () => {
   test('has a default for everything that needs one, and an empty value counts as absent', () => {
@@ -69,7 +69,7 @@ describe('the environment', () => {
     expect(() => readSettings({ [name]: value })).toThrow(line)
   })
 
-  test('takes prices from one place, and from a market only where one is named', () => {
+  test('takes prices from RATES_URL or RATES, and market prices only with a market source', () => {
     const RATES = ' coinbase, kraken'
     expect(readSettings({ RATES }).RATES).toEqual(['coinbase', 'kraken'])
     expect(() => readSettings({ RATES, RATES_FIAT: 'market' })).toThrow(
@@ -82,15 +82,15 @@ describe('the environment', () => {
     expect(readSettings({ NODE_TON: NODE_TON[0] ?? '' }).NODE_TON).toEqual(NODE_TON)
   })
 
-  test('names what has no effect in front of another service, and not its value', () => {
+  test('names settings without effect in front of another service, without their values', () => {
     const books = { DATABASE_URL: 'postgres://u:geheim@db/x', SMTP_URL: 'smtp://mail', MAIL_FROM: 'pay@pay.example' }
-    expect(ignoredOf(readSettings(books))).toEqual([])
+    expect(ignoredSettings(readSettings(books))).toEqual([])
     const front = { UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }
-    expect(ignoredOf(readSettings(front))).toEqual([])
-    expect(ignoredOf(readSettings({ ...books, ...front }))).toEqual(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])
+    expect(ignoredSettings(readSettings(front))).toEqual([])
+    expect(ignoredSettings(readSettings({ ...books, ...front }))).toEqual(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])
   })
 
-  test('takes the defaults of the table in words, too, and a source of rates with a query', () => {
+  test('accepts the defaults of the table as values, and a RATES_URL with a query', () => {
     const settings = readSettings({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
     expect(readSettings({ WEBHOOK_PORTS: ' 443, 9443 ' }).WEBHOOK_PORTS).toEqual([443, 9443])
     expect(settings).toMatchObject({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
@@ -103,8 +103,8 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://db/x', DEMO: '' }, false],
     [{ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, true],
     [{ UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }, false],
-  ])('shows the demo with the embedded database, or where DEMO says so: %j', (environment, shown) => {
-    expect(hasDemo(readSettings(environment))).toBe(shown)
+  ])('has a demo with the embedded database, or with DEMO=on: %j', (environment, isShown) => {
+    expect(hasDemo(readSettings(environment))).toBe(isShown)
   })
 
   test('takes the origin of PUBLIC_URL with or without a slash at the end', () => {

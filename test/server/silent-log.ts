@@ -2,9 +2,9 @@ import type { Log, LogFields } from '../../src/server/ports/log'
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
-/** A log that is read by a test. */
+/** A log whose lines a test reads. */
 export function recordingLog(): Log & { lines: LogFields[] } {
   const lines: LogFields[] = []
-  const keep = (fields: LogFields) => void lines.push(fields)
-  return { lines, info: keep, warn: keep, error: keep }
+  const record = (fields: LogFields) => void lines.push(fields)
+  return { lines, info: record, warn: record, error: record }
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { World } from './world'
 
 /**
- * Everything that is stored, as text, but for when keys and devices were used, and how often limited work was asked
- * for: whether a request has changed anything.
+ * All stored rows as text, to find out whether a request has changed any. Times of use and counts of limits are left
+ * out.
  */
 export async function storedRows({ deps: { storage } }: World): Promise<string> {
   const rowsOf = async <Schema extends v.GenericSchema>(query: SQL, row: Schema) =>

@@ -24,7 +24,7 @@ test('a poll held by one process is answered when the session changes in another
   expect(seen.version).toBeGreaterThan(session.version)
 })
 
-test('a change of a page is seen by all at once', async () => {
+test('a change of a page reaches all processes at once', async () => {
   const { get, deps, another } = here()
   const second = await another()
   const origins = async () => (await second.pages.read('demo'))?.page.allowedOrigins
@@ -45,13 +45,13 @@ test('fifty requests with one key, spread over two processes, make one session a
   const { deps, app, another } = here()
   const second = await another()
   const { address } = deps.custody.test
-  let asked = 0
+  let custodyCalls = 0
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
   deps.custody.test.address = async (request, key) => {
-    asked += 1
+    custodyCalls += 1
     await answered
     return address(request, key)
   }
@@ -59,15 +59,15 @@ test('fifty requests with one key, spread over two processes, make one session a
   const requests = Array.from({ length: 50 }, (_, index) =>
     (index % 2 ? app : second).app.request('/api/v1/p/demo/pay', init),
   )
-  await expect.poll(() => asked).toBe(1)
-  // all others look again every half second
+  await expect.poll(() => custodyCalls).toBe(1)
+  // all other processes read again every half second
   for (let look = 0; look < 4; look += 1) {
     await expect.poll(async () => (await openLongPolls(app)) + (await openLongPolls(second))).toBe(requests.length - 1)
     deps.clock.turn(500)
   }
   answer()
   await Promise.race(requests)
-  // A stop in the clock would be a stop for those that have not heard of it.
+  // A stopped clock would also stop processes that missed the announcement.
   const turning = setInterval(() => deps.clock.turn(500), 20)
   try {
     const answers = await Promise.all(requests)
@@ -75,11 +75,11 @@ test('fifty requests with one key, spread over two processes, make one session a
   } finally {
     clearInterval(turning)
   }
-  expect(asked).toBe(1)
+  expect(custodyCalls).toBe(1)
   expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
 })
 
-test('a window that is over ends once, whichever process sees it first', async () => {
+test('a payment whose time is over expires once, in whichever process', async () => {
   const { pay, clock, app, another, session: read } = here()
   const second = await another()
   const open = await pay()

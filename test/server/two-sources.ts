@@ -12,7 +12,7 @@ import { appOf, type World } from './world'
 
 export type Shop = Awaited<ReturnType<typeof twoSources>>['first']
 
-/** A service with a custodian and with nodes of its own, and two merchants who take real money there. */
+/** A service with a custodian and with nodes, and two merchants in live mode. */
 export async function twoSources(
   world: World,
   { deadlineMs, withCustodian = true }: { deadlineMs?: number; withCustodian?: boolean } = {},
@@ -43,26 +43,26 @@ export async function twoSources(
     rates: { ...deps.rates, live: deps.rates.test },
   }
   const app = appOf(parts)
-  const look = () => app.scanner.round()
-  await look()
+  const scan = () => app.scanner.round()
+  await scan()
 
   async function shop(handle: string) {
     const owner: Merchant = await merchant({ ...world, app }, handle, 'live')
     await owner.ask('POST', '/api/v1/payment-pages', { title: handle, currency: 'USD', slug: `${handle}-live` }, 201)
     return {
       owner,
-      /** A payment that the shop's server makes; its answer, whatever it is. */
+      /** Creates a payment from the shop's server. Returns the answer with any status. */
       ask: (pair = BTC, amount = '100') =>
         owner.call('POST', '/api/v1/payment-sessions', { amount, currency: 'USD', ...pair }),
       pay: (pair = BTC, amount = '100') =>
         owner.ask<MerchantSession>('POST', '/api/v1/payment-sessions', { amount, currency: 'USD', ...pair }, 201),
       read: (id: string) => owner.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`),
-      /** Adds a wallet, and uses it at the merchant's own risk; the answer to adding it. */
+      /** Adds a wallet, and accepts it without proof. Returns the answer to the addition. */
       async wallet(request: WalletRequest) {
         const answer = await owner.call('POST', '/api/v1/wallets', request)
         if (answer.status !== 201 && answer.status !== 200) return { status: answer.status, id: null }
         const { id, networks } = ((await answer.json()) as { data: Wallet }).data
-        await look()
+        await scan()
         const accept_unproven = networks.filter((network) => network in chains)
         await owner.ask('PATCH', `/api/v1/wallets/${id}`, { confirmed: true, accept_unproven })
         return { status: answer.status, id }
@@ -74,22 +74,22 @@ export async function twoSources(
     parts,
     custody,
     chains,
-    /** The addresses that custody gave, and sees money on. */
+    /** The addresses that custody issued and watches. */
     custodyGave,
-    look,
+    look: scan,
     shop,
     first: await shop('first'),
     second: await shop('second'),
-    /** Custody says that money came to one of its addresses. */
+    /** Makes custody report money on one of its addresses. */
     async custodySees(address: string, amount: string, more: object = {}) {
       await custody.control('custody/control/deposits', { address, amount, ...more })
       await custody.deliver(app)
     },
-    /** Everything is looked at, and booked. */
+    /** Scans all addresses, and books all movements. */
     async settle() {
       for (const chain of Object.values(chains)) chain.confirm()
       clock.turn(20_000)
-      await look()
+      await scan()
       await app.intake.read('live')
     },
     booked: () => deps.storage.database.select().from(deposits).where(eq(deposits.mode, 'live')),

@@ -6,7 +6,7 @@ import { world } from './world'
 const here = world()
 let atFirst: string | undefined
 
-test.each([1, 2])('a test finds the demo and nothing else, whatever a test before it stored (%i)', async () => {
+test.each([1, 2])('a test finds only the demo, whatever an earlier test stored (%i)', async () => {
   const found = await storedRows(here())
   atFirst ??= found
   expect(found).toBe(atFirst)

@@ -37,16 +37,16 @@ export type World = {
   app: App
   /** The merchant of the demo pages. */
   merchantId: string
-  /** A second process over the same database, gone when the test is over. */
+  /** A second process on the database, until the test ends. */
   another(): Promise<App>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Pays on a page, and answers the session, without the payer's token. */
+  /** Starts a payment on a page. Returns the session without the payer's token. */
   pay(input?: Partial<PayRequest>, slug?: string): Promise<Session>
   session(id: string, slug?: string): Promise<Session>
   sandbox(session: Session, act: string, body?: unknown): Promise<Session>
-  /** The sandbox's orders end by themselves; its movements are read twice a second. */
-  ordersEnd(): Promise<void>
+  /** Waits until the sandbox's transfers have ended: its movements are read twice a second. */
+  waitForTransfers(): Promise<void>
 }
 
 export const AMINA: PayRequest = {
@@ -57,7 +57,7 @@ export const AMINA: PayRequest = {
   email: 'amina@example.com',
 }
 
-/** Call at the top of a test file: `world()` answers the world of the running test, fresh in each. */
+/** Call this at the top of a test file. The returned function returns the world of the running test, which is fresh. */
 export function world(environment: Record<string, string> = {}): () => World {
   let current: World | undefined
   let opened: TestStorage | undefined
@@ -67,7 +67,7 @@ export function world(environment: Record<string, string> = {}): () => World {
     await opened.restore()
     current = createWorld(opened, environment)
   })
-  // the next file may have the same books
+  // the next file may use this database
   afterAll(async () => {
     await current?.app.close()
     await opened?.close()
@@ -80,13 +80,13 @@ export function world(environment: Record<string, string> = {}): () => World {
 
 const ENCRYPTION_SECRET = 'a secret of the tests, long enough'
 
-/** Fills the demo into books; answers the id of its merchant. */
+/** Creates the demo in a database. Returns the id of its merchant. */
 const fillDemo: Fill = (storage) => {
   const encryption = createEncryption(ENCRYPTION_SECRET, silentLog)
   return ensureDemo({ storage, clock: fakeClock(), random: testRandom, encryption }, 'http://localhost:8081')
 }
 
-/** A service over these books, which have the demo. */
+/** A service on a database that has the demo. */
 function createWorld(opened: TestStorage, environment: Record<string, string>): World {
   const clock = fakeClock()
   const { merchantId } = opened
@@ -139,7 +139,7 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
     session: async (id, slug = 'demo') => dataOf(await get(`/api/v1/p/${slug}/sessions/${id}`)),
     sandbox: async (session, act, body = {}) =>
       dataOf(await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/${act}`, body)),
-    async ordersEnd() {
+    async waitForTransfers() {
       clock.turn(1000)
       await app.intake.read('test')
     },
@@ -147,7 +147,8 @@ function createWorld(opened: TestStorage, environment: Record<string, string>): 
 }
 
 /**
- * A service beside the world's own, until the test is over: its deliveries must not meet the next test's empty tables.
+ * A second service beside the world's own. It stops when the test ends, because its deliveries must not reach the empty
+ * tables of the next test.
  */
 export function appOf(deps: Parameters<typeof createApp>[0]): ReturnType<typeof createApp> {
   const app = createApp(deps)

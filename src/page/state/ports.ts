@@ -28,6 +28,10 @@ export type Ports = ApiPorts & {
   /** The choices of earlier payments on this device: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
+  /** The hash of the transfer of `due` that the customer sent for a session; see `browser/sent-transfers`. */
+  recallSent(sessionId: string, due: string): string | null
+  rememberSent(sessionId: string, due: string, hash: string): void
+  forgetSent(sessionId: string): void
   /** The fee that the customer entered for `payment` in this tab; empty without one. */
   recallFee(payment: string): string
   rememberFee(payment: string, fee: string): void

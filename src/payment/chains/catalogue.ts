@@ -1,5 +1,5 @@
 import type { Asset, Network } from '../../contract/enums'
-import type { Offer } from './network'
+import type { Offer } from './network-definition'
 import { NETWORK_DEFINITIONS, NETWORKS } from './networks'
 
 /** When contracts, decimals and issuers were last verified. */
@@ -79,7 +79,7 @@ export function pairOf(asset: string, network: string): Pair | undefined {
   return PAIRS.find((pair) => pair.asset === asset && pair.network === network)
 }
 
-/** Whether a page may offer the pair; `optedIn` says whether the page has turned it on. */
+/** Whether a page may offer the pair. `isOptedIn`: the page has turned the pair on. */
 export function mayOffer(pair: Pair, isOptedIn: boolean): boolean {
   return pair.offer !== 'withhold' && (pair.offer !== 'merchant_opt_in' || isOptedIn)
 }

@@ -4,7 +4,7 @@ import type { FeedMessage } from '../payments/overview/subscription'
 import { EVERYBODY } from './operation/access'
 import { operation, operationsOf } from './operation/operation'
 
-/** Forgotten streams of a merchant end by themselves within this time. */
+/** A merchant with too many streams tries again after this time, in which the service ends abandoned streams. */
 const RETRY_S = 60
 
 function eventOf(message: FeedMessage): string {

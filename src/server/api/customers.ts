@@ -1,7 +1,7 @@
 import { Deleted, PeriodQuery } from '../../contract/envelope'
 import { DepositAccount } from '../../contract/money/deposit-account'
 import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
-import { answer, listed } from '../http/answers'
+import { answer, viewRows } from '../http/answers'
 import { type AccountRecord, ensureDepositAccount } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
@@ -60,7 +60,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     scope: 'payments',
     query: PeriodQuery,
     answer: { status: 200, list: Customer },
-    handle: async ({ caller, query }, api) => listed(await listCustomers(api, caller, query), view),
+    handle: async ({ caller, query }, api) => viewRows(await listCustomers(api, caller, query), view),
   }),
   operation({
     id: 'searchCustomers',
@@ -71,7 +71,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     roles: ['owner', 'viewer'],
     body: CustomerSearch,
     answer: { status: 200, list: Customer },
-    handle: async ({ caller, body }, api) => listed(await searchCustomers(api, caller, body), view),
+    handle: async ({ caller, body }, api) => viewRows(await searchCustomers(api, caller, body), view),
   }),
   operation({
     id: 'readCustomer',
@@ -101,9 +101,9 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     method: 'get',
     path: '/api/v1/customers/{customer_id}/deposit-account',
     summary: 'The customer’s permanent addresses and NGN accounts',
-    description: 'The first request creates them. 409 for an erased customer without any.',
+    description: 'The first request creates them. 409 if the customer was erased before that.',
     scope: 'payments',
-    // the first read makes the account
+    // the first read creates the account
     roles: ['owner'],
     answer: { status: 200, one: DepositAccount },
     errors: [409],

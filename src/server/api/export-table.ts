@@ -6,8 +6,8 @@ import type { Api } from './operation/operation'
 const paced = createPace()
 
 /**
- * Answers a table as a CSV file, named by the day. A merchant can read few at once, because all merchants share the
- * connections.
+ * Answers a table as a CSV file, named by the day. A merchant can export only a few tables at once, because all
+ * merchants share the database connections.
  */
 export async function exportTable(
   { limits, clock }: Pick<Api, 'limits' | 'clock'>,

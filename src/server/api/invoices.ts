@@ -1,6 +1,6 @@
 import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
-import { listed } from '../http/answers'
+import { viewRows } from '../http/answers'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { operation, operationsOf } from './operation/operation'
 
@@ -25,7 +25,7 @@ export const INVOICE_OPERATIONS = operationsOf('Invoices', [
     scope: 'payments',
     query: InvoiceQuery,
     answer: { status: 200, list: Invoice },
-    handle: async ({ caller, query }, api) => listed(await listInvoices(api, caller, query), invoiceView),
+    handle: async ({ caller, query }, api) => viewRows(await listInvoices(api, caller, query), invoiceView),
   }),
   operation({
     id: 'readInvoice',

@@ -26,7 +26,7 @@ export const KEY_OPERATIONS = operationsOf('Keys', [
     path: '/api/v1/keys',
     summary: 'Create a key',
     description:
-      'The new key has the mode of the request, so that a test key never makes a live key. A key made by another key has at most its scopes, expires no later, and is revoked with it. 403 for scopes that the key lacks.',
+      'The new key has the mode of the request, so that a test key never makes a live key. A key that is created with another key has at most that key’s scopes, expires no later, and is revoked together with it. 403 for scopes that the other key lacks.',
     limit: 'keys',
     scope: 'keys',
     body: ApiKeyRequest,
@@ -41,7 +41,7 @@ export const KEY_OPERATIONS = operationsOf('Keys', [
     path: '/api/v1/keys/{key_id}',
     summary: 'Revoke a key',
     description:
-      'The key is refused from the next request on, and so are the studio links that it made. A key with the scope can revoke itself. Repeating the request changes nothing.',
+      'The key is refused from the next request on, and so are the studio links that were created with it. A key with the scope `keys` can revoke itself. Repeating the request changes nothing.',
     scope: 'keys',
     answer: {
       status: 200,

@@ -2,9 +2,9 @@ import { ListQuery } from '../../contract/envelope'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/members/merchant'
 import { PaymentPage } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
-import { pageOfKey } from '../auth/page-of-key'
-import { requireScope } from '../auth/require-key'
-import { requireLook } from '../auth/studio-link'
+import { readOwnPage } from '../auth/read-own-page'
+import { requireScope } from '../auth/require-caller'
+import { requireAllowedFields } from '../auth/studio-link'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
@@ -43,7 +43,7 @@ export const MERCHANT_OPERATIONS = [
       answer: { status: 200, one: Merchant },
       errors: [429],
       async handle({ caller, body }, api) {
-        requireLook(caller, body, ['theme'])
+        requireAllowedFields(caller, body, ['theme'])
         if (caller.scope === null && body.mail) requireScope(caller, 'keys')
         return changeMerchant(api, caller, body)
       },
@@ -95,7 +95,7 @@ export const MERCHANT_OPERATIONS = [
       query: ListQuery,
       answer: { status: 200, list: ThemeVersion },
       async handle({ caller, params, query }, api) {
-        const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+        const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
         return listThemes(api, caller, page.id, query)
       },
     }),
@@ -108,7 +108,7 @@ export const MERCHANT_OPERATIONS = [
       scope: 'payments',
       answer: { status: 200, one: PaymentPage },
       async handle({ caller, params }, api) {
-        const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+        const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
         const theme = await readThemeVersion(api, caller, page.id, params.version_id)
         return paymentPageView(await changePage(api, caller, page.id, { theme }), api.publicUrl)
       },

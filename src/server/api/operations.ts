@@ -8,6 +8,7 @@ import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation/operation'
 import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer/payer-pages'
+import { PAYER_RIGHT_OPERATIONS } from './payer/payer-rights'
 import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer/payer-sessions'
 import { REFUND_LINK_OPERATIONS } from './payer/refund-links'
 import { SANDBOX_OPERATIONS } from './payer/sandbox'
@@ -22,7 +23,7 @@ import { SWAP_OPERATIONS } from './swaps'
 import { WALLET_OPERATIONS } from './wallets'
 import { WEBHOOK_OPERATIONS } from './webhooks'
 
-/** The operations for customers, which also work in front of an existing service. Polls are bound before all others. */
+/** The operations for customers, which are also served in front of an existing service. Polls are bound separately. */
 export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_OPERATIONS, ...PAYER_SESSION_OPERATIONS]
 
 /** All operations, in the order of the reference. */
@@ -48,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
+  ...PAYER_RIGHT_OPERATIONS,
   ...REFUND_LINK_OPERATIONS,
   ...SANDBOX_OPERATIONS,
 ]
@@ -59,7 +61,7 @@ export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ pa
   OPERATIONS.every(({ path, auth }) => auth !== 'none' || !isBelow(path, base)),
 )
 
-/** The shortest paths without parameters, of which all others are below one. */
+/** The shortest paths without parameters. Every other path lies below one of them. */
 function collectionsOf(paths: readonly string[]): string[] {
   const literal = [...new Set(paths.map((path) => path.replace(/\/\{.*/, '')))]
   return literal.filter((path) => !literal.some((base) => base !== path && isBelow(path, base)))

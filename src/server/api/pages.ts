@@ -2,8 +2,8 @@ import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page'
 import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
-import { pageOfKey } from '../auth/page-of-key'
-import { requireLook, studioLink } from '../auth/studio-link'
+import { readOwnPage } from '../auth/read-own-page'
+import { requireAllowedFields, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
 import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
@@ -59,7 +59,7 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     roles: EVERYBODY,
     answer: { status: 200, one: PaymentPage, warnings: WARNING },
     async handle({ caller, params }, api) {
-      const record = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const record = await readOwnPage(api.storage.database, caller, params.id_or_slug)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
     },
   }),
@@ -76,8 +76,8 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     answer: { status: 200, one: PaymentPage, warnings: WARNING },
     errors: [409],
     async handle({ caller, params, body }, api) {
-      requireLook(caller, body, ['theme', 'copy'])
-      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      requireAllowedFields(caller, body, ['theme', 'copy'])
+      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
       const record = await changePage(api, caller, page.id, body)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
     },
@@ -91,7 +91,7 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     scope: 'payments',
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
     async handle({ caller, params }, api) {
-      const record = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const record = await readOwnPage(api.storage.database, caller, params.id_or_slug)
       const draft = await createPage(api, caller, { key: null, request: draftCopyOf(record, api.publicUrl) })
       return paymentPageView(draft.record, api.publicUrl, draft.returnSecret)
     },
@@ -106,7 +106,7 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     bodyOptional: true,
     answer: { status: 201, one: StudioLink },
     async handle({ caller, params, body }, { storage, keys, publicUrl }) {
-      const { page, merchant } = await pageOfKey(storage.database, caller, params.id_or_slug)
+      const { page, merchant } = await readOwnPage(storage.database, caller, params.id_or_slug)
       return studioLink(keys, publicUrl, merchant.handle, page, { parent: caller, merchantTheme: body.merchant_theme })
     },
   }),

@@ -2,7 +2,7 @@ import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Bank, BankRequest } from '../../contract/money/bank'
 import { Payout, PayoutRequest } from '../../contract/money/payout'
-import { DELETED, listed } from '../http/answers'
+import { DELETED, viewRows } from '../http/answers'
 import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { createPayout, listPayouts, payoutView, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
@@ -38,7 +38,7 @@ export const PAYOUT_OPERATIONS = operationsOf('Payouts', [
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Bank },
-    handle: async ({ caller, query }, api) => listed(await listBanks(api, caller, query), bankView),
+    handle: async ({ caller, query }, api) => viewRows(await listBanks(api, caller, query), bankView),
   }),
   operation({
     id: 'deleteBank',
@@ -71,7 +71,7 @@ export const PAYOUT_OPERATIONS = operationsOf('Payouts', [
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Payout },
-    handle: async ({ caller, query }, api) => listed(await listPayouts(api, caller, query), payoutView),
+    handle: async ({ caller, query }, api) => viewRows(await listPayouts(api, caller, query), payoutView),
   }),
   operation({
     id: 'readPayout',

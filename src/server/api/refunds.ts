@@ -12,7 +12,7 @@ import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 
-/** A merchant's look-ups go one after the other: a node answers all merchants, and each look-up may take seconds. */
+/** Runs a merchant's look-ups one by one, because all merchants share a node, and a look-up may take seconds. */
 const oneByOne = createTurns()
 
 async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
@@ -29,7 +29,7 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     path: PATH,
     summary: 'Refund a payment, to an address or by a link',
     description:
-      'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
+      'The refund has the coin and network of the payment. If no money arrived in them, it has those of the only other money, or of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
     scope: 'refunds',
     idempotency: 'key or reference',
     body: RefundRequest,
@@ -64,12 +64,12 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     handle: ({ caller, params }, api) => refundOf(api, caller, params.refund_id),
   }),
   operation({
-    id: 'refundSent',
+    id: 'confirmRefundSent',
     method: 'post',
     path: '/api/v1/refunds/{refund_id}/sent',
     summary: 'Confirm that you have sent a refund from your own wallet',
     description:
-      'Only for a refund with `manual`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
+      'Only for a refund with `manual`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 if the hash is not a transaction hash of the network, or the transaction is in no block yet, or has sent too little for all refunds with this hash. 409 for any other refund and, if the network cannot be read, for the hash of another refund to the same address.',
     scope: 'refunds',
     limit: 'lookups',
     body: RefundSent,

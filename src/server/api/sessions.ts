@@ -27,14 +27,14 @@ import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
 
-type Recorded = Parameters<typeof merchantView>[0]
+type SessionRecord = Parameters<typeof merchantView>[0]
 
-const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
+const toView = (api: Api, caller: Caller, record: SessionRecord) => {
   const { slug, linkedRefund } = record
   return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
 }
-const viewOf = async (api: Api, caller: Caller, id: string) =>
-  viewOfRecord(api, caller, await readOwnSession(api, caller, id))
+const readView = async (api: Api, caller: Caller, id: string) =>
+  toView(api, caller, await readOwnSession(api, caller, id))
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS = operationsOf('Sessions', [
@@ -71,12 +71,12 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     },
     errors: [404],
     async handle({ caller, creation }, api) {
-      // a payment of any amount ends the invoice
+      // a payment closes its invoice whatever its amount, so a cashier must not name one
       if (creation.request.invoice_id && caller.role !== 'owner')
         throw forbidden('Your role does not allow an invoice_id')
       const record = await readOwnSession(api, caller, await createSession(api, caller, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
-      return answerWithWarnings(viewOfRecord(api, caller, record), warnings, 201)
+      return answerWithWarnings(toView(api, caller, record), warnings, 201)
     },
   }),
   operation({
@@ -90,7 +90,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     answer: { status: 200, list: MerchantSession },
     async handle({ caller, query }, api) {
       const { records, ...total } = await listSessions(api, caller, query)
-      return { items: records.map((record) => viewOfRecord(api, caller, record)), ...total }
+      return { items: records.map((record) => toView(api, caller, record)), ...total }
     },
   }),
   operation({
@@ -104,7 +104,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     answer: { status: 200, list: MerchantSession },
     async handle({ caller, body }, api) {
       const { records, ...total } = await listFoundSessions(api, caller, body)
-      return { items: records.map((record) => viewOfRecord(api, caller, record)), ...total }
+      return { items: records.map((record) => toView(api, caller, record)), ...total }
     },
   }),
   operation({
@@ -115,7 +115,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, one: MerchantSession },
-    handle: ({ caller, params }, api) => viewOf(api, caller, params.session_id),
+    handle: ({ caller, params }, api) => readView(api, caller, params.session_id),
   }),
   operation({
     id: 'readSessionByReference',
@@ -127,7 +127,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     answer: { status: 200, one: MerchantSession },
     async handle({ caller, params: { reference } }, api) {
       if (!v.is(text(100), reference)) throw missing()
-      return viewOf(api, caller, await sessionByReference(api.storage.database, caller, reference))
+      return readView(api, caller, await sessionByReference(api.storage.database, caller, reference))
     },
   }),
   operation({
@@ -147,7 +147,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
       await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, {
         chooser: 'merchant',
       })
-      return viewOf(api, caller, session_id)
+      return readView(api, caller, session_id)
     },
   }),
   operation({
@@ -175,7 +175,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     async handle({ caller, params }, api) {
       const { session } = await readOwnSession(api, caller, params.session_id)
       await cancelSession(api, session.id)
-      return viewOf(api, caller, session.id)
+      return readView(api, caller, session.id)
     },
   }),
   operation({
@@ -191,7 +191,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     async handle({ caller, params }, api) {
       const { session } = await readOwnSession(api, caller, params.session_id)
       await rescanAddresses(api, session.id)
-      return viewOf(api, caller, session.id)
+      return readView(api, caller, session.id)
     },
   }),
 ])

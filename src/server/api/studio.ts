@@ -1,6 +1,6 @@
 import { Deleted } from '../../contract/envelope'
 import { DraftRequest, StudioView, UploadedLogo } from '../../contract/theme/studio'
-import { pageOfKey } from '../auth/page-of-key'
+import { readOwnPage } from '../auth/read-own-page'
 import { answer } from '../http/answers'
 import type { PageRecord } from '../payments/pages/page-by-slug'
 import { pageForPayment } from '../payments/pages/page-for-payment'
@@ -40,10 +40,10 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     roles: ['owner'],
     answer: { status: 200, one: StudioView },
     handle: async ({ caller, params }, api) =>
-      studioView(api, await pageOfKey(api.storage.database, caller, params.id_or_slug)),
+      studioView(api, await readOwnPage(api.storage.database, caller, params.id_or_slug)),
   }),
   operation({
-    id: 'keepDraft',
+    id: 'saveDraft',
     method: 'put',
     path: `${PAGE}/draft`,
     summary: 'Save a draft of the page’s look, which only its author sees',
@@ -52,9 +52,9 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     body: DraftRequest,
     answer: { status: 200, one: StudioView.entries.draft },
     async handle({ c, caller, params, body }, api) {
-      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
       const draft = await saveDraft(api, page, body)
-      // only the key of a studio link is put into a cookie, never a merchant's API caller
+      // only the key of a studio link is put into a cookie, never a merchant's API key
       const token = caller.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
       const headers: Record<string, string> = token
         ? { 'set-cookie': draftCookie(page.slug, token, isSecure(api)) }
@@ -63,7 +63,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     },
   }),
   operation({
-    id: 'dropDraft',
+    id: 'discardDraft',
     method: 'delete',
     path: `${PAGE}/draft`,
     summary: 'Discard the draft',
@@ -71,7 +71,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     scope: 'payments',
     answer: { status: 200, one: Deleted },
     async handle({ caller, params }, api) {
-      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
       await deleteDraft(api, page.id)
       return answer({ deleted: true }, 200, { 'set-cookie': draftCookie(page.slug, null, isSecure(api)) })
     },
@@ -88,7 +88,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     answer: { status: 201, one: UploadedLogo },
     async handle({ c, caller, params }, api) {
       const picture = await readPicture(c)
-      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
       return uploadLogo(api, page.merchantId, picture)
     },
   }),

@@ -1,6 +1,6 @@
 import { exampleOf } from '../../contract/example-of'
 import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/money/swap'
-import { listed } from '../http/answers'
+import { viewRows } from '../http/answers'
 import { swapView } from '../payments/swaps/swap-view'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'
 import { operation, operationsOf } from './operation/operation'
@@ -54,6 +54,6 @@ export const SWAP_OPERATIONS = operationsOf('Swaps', [
     query: SwapHistoryQuery,
     answer: { status: 200, list: SwapQuotation },
     handle: async ({ caller, query }, api) =>
-      listed(await listSwaps(api, caller, query), (swap) => swapView(swap, api.clock.now())),
+      viewRows(await listSwaps(api, caller, query), (swap) => swapView(swap, api.clock.now())),
   }),
 ])

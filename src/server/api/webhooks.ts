@@ -7,12 +7,12 @@ import {
   WebhookEventQuery,
   WebhookEventRecord,
 } from '../../contract/webhooks/webhook-event'
-import { DELETED, listed } from '../http/answers'
+import { DELETED, viewRows } from '../http/answers'
 import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
-import { listEvents, readEvent, recordOf, resendEvent } from '../webhooks/history'
+import { eventRecord, listEvents, readEvent, resendEvent } from '../webhooks/history'
 import { maskedSecret } from '../webhooks/signing'
 import { operation, operationsOf } from './operation/operation'
 
@@ -76,7 +76,7 @@ export const WEBHOOK_OPERATIONS = [
       scope: 'webhooks',
       query: WebhookEventQuery,
       answer: { status: 200, list: WebhookEventRecord },
-      handle: async ({ caller, query }, api) => listed(await listEvents(api, caller, query), recordOf),
+      handle: async ({ caller, query }, api) => viewRows(await listEvents(api, caller, query), eventRecord),
     }),
     operation({
       id: 'readEvent',

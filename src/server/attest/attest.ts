@@ -1,19 +1,19 @@
 import { codeOf } from '../runtime/error-code'
 import { integrityOf } from '../web/integrity'
-import { ADDRESS } from '../web/shop'
+import { PUBLIC_URL_PLACEHOLDER } from '../web/shop'
 import { documentFaults } from './document-faults'
 import type { Manifest } from './manifest'
 
 const DEADLINE_MS = 15_000
 /** Templates that the service fills in, and never serves unchanged. */
-const HIDDEN = /^\/(?:index\.html|shop\/|(?:studio|dashboard)\/index\.html)/
+const TEMPLATES = /^\/(?:index\.html|shop\/|(?:studio|dashboard)\/index\.html)/
 /** The document of a page that does not exist uses the template of pages. */
 const NO_PAGE = '/p/attest-no-such-page'
 
 /**
  * Compares a running site with the manifest of a build: the documents around `url` (and a page that does not exist),
- * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference. Throws when not
- * even the first question is answered, which says nothing about what is served.
+ * their headers, and every file byte for byte (PCI DSS 11.6.1). Returns a sentence for each difference. Throws if the
+ * first request gets no answer, because then nothing was compared.
  */
 export async function attest(url: URL, manifest: Manifest, fetch: typeof globalThis.fetch): Promise<string[]> {
   const faults: string[] = []
@@ -28,7 +28,7 @@ export async function attest(url: URL, manifest: Manifest, fetch: typeof globalT
       faults.push(`${path}: ${fault}`)
   }
   for (const [path, integrity] of Object.entries(manifest.files)) {
-    if (HIDDEN.test(path)) continue
+    if (TEMPLATES.test(path)) continue
     const served = await get(path)
     if (!served) continue
     const found = integrityOf(path === '/widget.js' ? withoutAddress(served.bytes) : served.bytes)
@@ -39,14 +39,14 @@ export async function attest(url: URL, manifest: Manifest, fetch: typeof globalT
   }
   return faults
 
-  /** The widget's script as it was built: the service fills its own address into it, and no other. */
+  /** Restores the script as it was built, in which the service replaces a placeholder by its own URL. */
   function withoutAddress(bytes: Uint8Array): Uint8Array {
     return new TextEncoder().encode(
-      new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll(url.origin, ADDRESS),
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).replaceAll(url.origin, PUBLIC_URL_PLACEHOLDER),
     )
   }
 
-  /** Null, and a fault, when there is no whole answer. */
+  /** Null if the answer is missing or incomplete, which is recorded as a fault. */
   async function get(path: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array } | null> {
     try {
       const response = await fetch(new URL(path, url), {

@@ -4,9 +4,9 @@ import { PLACEHOLDERS } from '../web/shell'
 import { UNSCRIPTED_SCRIPT } from '../web/unscripted'
 import type { Manifest } from './manifest'
 
-/** Elements that load or run something, or change where links lead. What is filled in never contains any. */
+/** Elements that load or run something, or change where links lead. Filled-in content never contains them. */
 const DANGEROUS = /<(?:script|iframe|frame|object|embed|applet|link|base|portal)\b[^>]*>/gi
-/** Apart from the reload and the tags for previews of links. */
+/** Meta elements other than the reload and the tags for link previews. */
 const META =
   /<meta\b(?! http-equiv="refresh" content="\d+">| (?:property="og:[a-z:_]+"|name="twitter:[a-z:]+") content="[^"<>]*">)[^>]*>/gi
 const HANDLER = /<[^>]*\son\w+\s*=[^>]*>/gi
@@ -16,18 +16,18 @@ const FOREIGN_IMAGE =
   /<(?:img|source|video|audio|image|use)\b[^>]*\b(?:src|srcset|href)\s*=\s*["']?(?!["']|\/(?!\/)|#)[^>]*>/gi
 
 /**
- * How a document differs from what the build's template can produce, in the fixed parts, in what is filled in, and in
- * its headers: a sentence for each difference.
+ * Compares the fixed parts of a document, its filled-in content and its headers with what the build's template can
+ * produce. Returns a sentence for each difference.
  */
 export function documentFaults(html: string, headers: Headers, secure: boolean, { template }: Manifest): string[] {
   const { faults, filled } = fixedParts(withoutField(html), template.trimEnd())
   for (const { placeholder, content } of filled) {
-    // JSON cannot run; it only must not be able to end its element
     if (placeholder === '/icon.svg') {
       if (!/^(?:\/[\w.-]+)+$/.test(content))
         faults.push(`the document has another site’s icon, ${content.slice(0, 120)}`)
       continue
     }
+    // JSON cannot run, but it must not end its element
     const patterns =
       placeholder === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
     for (const pattern of patterns)
@@ -76,7 +76,7 @@ function headerFaults(html: string, headers: Headers, secure: boolean): string[]
   const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
   const frameAncestors = ancestors.filter((one) => one !== "'self'")
   for (const one of frameAncestors)
-    if (!/^https?:\/\/[^/*?#]+$/.test(one)) faults.push(`frame-ancestors holds ${one}, which is no exact origin`)
+    if (!/^https?:\/\/[^/*?#]+$/.test(one)) faults.push(`frame-ancestors holds ${one}, which is not an exact origin`)
   for (const [name, value] of Object.entries(documentHeaders(html, { frameAncestors, secure })))
     if (headers.get(name) !== value)
       faults.push(`${name} is ${JSON.stringify(headers.get(name))} and should be ${JSON.stringify(value)}`)

@@ -18,24 +18,24 @@ export const originOf = (url: string | null): Field => ({ value: url, recorded: 
 const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
 
 /** The fields that a new object has. */
-export const madeFields = (fields: Fields): FieldChange[] =>
+export const createdFields = (fields: Fields): FieldChange[] =>
   Object.entries(fields)
     .filter(([, { value }]) => !isEmpty(value))
-    .map(([field, { recorded: shown }]) => (shown === undefined ? { field } : { field, after: shown }))
+    .map(([field, { recorded }]) => (recorded === undefined ? { field } : { field, after: recorded }))
 
 /** The fields that a deleted object had. */
 export const deletedFields = (fields: Fields): FieldChange[] =>
-  madeFields(fields).map(({ field, after }) => (after === undefined ? { field } : { field, before: after }))
+  createdFields(fields).map(({ field, after }) => (after === undefined ? { field } : { field, before: after }))
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ. */
 export function changedFields(before: Fields, after: Fields): FieldChange[] {
-  return Object.entries(after).flatMap(([field, { value, recorded: shown }]) => {
+  return Object.entries(after).flatMap(([field, { value, recorded }]) => {
     const last = before[field]
     if (isEqual(last?.value, value)) return []
     // two links may have the same origin
-    if (shown === undefined || isEqual(last?.recorded, shown)) return [{ field }]
-    return [{ field, before: last?.recorded, after: shown }]
+    if (recorded === undefined || isEqual(last?.recorded, recorded)) return [{ field }]
+    return [{ field, before: last?.recorded, after: recorded }]
   })
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import type { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import type { Deps } from '../deps'
-import { type Owner, ownedBy } from '../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { type AuditEntryRow, auditEntries } from '../storage/schema/audit'
 
-const viewOf = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow): AuditEntry => ({
+const entryView = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow): AuditEntry => ({
   id,
   action,
   object,
@@ -16,7 +16,7 @@ const viewOf = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow
 /** The audit of a merchant in a mode, newest first. */
 export async function listEntries(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   { page, limit, action, object, key, from, to }: AuditQuery,
 ): Promise<{ items: AuditEntry[]; total: number }> {
   const where = and(
@@ -34,5 +34,5 @@ export async function listEntries(
     .orderBy(desc(auditEntries.position))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { items: rows.map(viewOf), total: await database.$count(auditEntries, where) }
+  return { items: rows.map(entryView), total: await database.$count(auditEntries, where) }
 }

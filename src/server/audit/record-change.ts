@@ -2,7 +2,7 @@ import type { Mode } from '../../contract/enums'
 import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/members/audit'
 import type { Deps } from '../deps'
 import type { Change } from '../ports/storage'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 
 /** The fields that owners are mailed about; other fields of these objects are not reported. */
@@ -13,25 +13,28 @@ const REPORTED_FIELDS: Partial<Record<AuditAction, readonly string[]>> = {
   'payment_page.updated': ['return_url', 'cancel_url', 'allowed_origins'],
 }
 
-/** Members act in both modes. Studio links, whose entries name a scope, change only how a page looks. */
+/**
+ * Whether owners are mailed about a change. Members act in both modes. Studio links, whose entries name a scope, change
+ * only how a page looks.
+ */
 const isReported = (mode: Mode, action: AuditAction, changes: readonly FieldChange[]): boolean =>
   (REPORTED_ACTIONS as readonly AuditAction[]).includes(action) &&
   (mode === 'live' || action.startsWith('member.')) &&
   (!REPORTED_FIELDS[action] || changes.some(({ field }) => REPORTED_FIELDS[action]?.includes(field))) &&
   !changes.some(({ field }) => field === 'scope')
 
-/** Who changes an object of a merchant, as the audit names them: a caller, or the operator. */
-export type Actor = Owner & { actor: string }
+/** The caller or operator who changes an object of a merchant. `actor` is the name in the audit. */
+export type Actor = MerchantAndMode & { actor: string }
 
 /** The `actor` of a command of the operator. */
 export const OPERATOR = 'operator'
 
 /**
- * Records a change in its own transaction, so that one that is undone leaves no entry. The service's own changes and
- * those of customers are not recorded. Owners get a mail about what decides who gets money or who may act in their
- * name.
- * @param object the id of what is changed
- * @param formerAddress the address that an owner or merchant loses by this change, and that is mailed, too
+ * Records a change in the transaction of the change, so that a change that is rolled back leaves no entry. Changes by
+ * the service itself and by customers are not recorded. Owners are mailed about changes that decide who receives money
+ * or who may act for the merchant.
+ * @param object the id of the changed object
+ * @param formerAddress the address that an owner or merchant loses by this change, which is mailed as well
  */
 export async function recordChange(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,

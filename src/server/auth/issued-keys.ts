@@ -1,18 +1,18 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { HOUR_MS } from '../../payment/durations'
-import { madeFields, withValue } from '../audit/field-changes'
+import { createdFields, withValue } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { unauthorized } from '../http/problem'
 import type { Change, Database } from '../ports/storage'
-import { only } from '../storage/database'
+import { requireRow } from '../storage/database'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
 type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'scopes' | 'name' | 'createdAt' | 'createdBy' | 'expiresAt'>
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
-/** Keys with a scope are short-lived and may be many, so expired ones of the merchant are deleted. */
+/** Records an issued key. Studio links are short-lived and may be many, so the merchant's expired ones are deleted. */
 export async function recordKey(
   deps: AuditDeps,
   change: Change,
@@ -22,7 +22,7 @@ export async function recordKey(
   action: 'key.created' | 'key.adopted' = 'key.created',
 ): Promise<void> {
   const { tx } = change
-  const { id: merchantId } = only(
+  const { id: merchantId } = requireRow(
     await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.handle, handle)),
   )
   if (key.scope !== null)
@@ -42,11 +42,11 @@ export async function recordKey(
     scopes: withValue(key.scopes),
     expires_at: withValue(key.expiresAt.toISOString()),
   }
-  await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, madeFields(fields))
+  await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, createdFields(fields))
 }
 
 /**
- * 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own.
+ * 401 if the key that creates another was revoked since it was read. Members and the operator create keys without one.
  */
 async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (maker === null) return
@@ -54,7 +54,7 @@ async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (key && (await isRevoked(tx, maker))) throw unauthorized()
 }
 
-/** Notes the use of a key, at most once an hour. A key is accepted even if that cannot be written. */
+/** Records the use of a key, at most once an hour. A key is accepted even if its use cannot be written. */
 export async function recordUse(database: Database, now: Date, { jti, lastUsedAt }: IssuedKeyRow): Promise<void> {
   const before = new Date(now.getTime() - HOUR_MS)
   if (lastUsedAt !== null && lastUsedAt > before) return
@@ -79,7 +79,7 @@ export const hasLiveKey = async (database: Database, now: Date): Promise<boolean
   return (await database.$count(issuedKeys, valid)) > 0
 }
 
-/** The key that made this one, if it was revoked. */
+/** The revocation of the key with which a key was created. */
 const revokedParents = alias(revokedKeys, 'revoked_parents')
 
 /** Recorded keys with what revoked them. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../ports/storage'
 import { systemRandom } from '../runtime/random'
 import { type Settings, SettingsError } from '../settings'
-import { settings as storedSettings } from '../storage/schema/operation'
+import { settings as storedSettings } from '../storage/schema/service-state'
 import { storedSetting } from '../storage/stored-setting'
 import { hasLiveKey } from './issued-keys'
 
@@ -12,16 +12,16 @@ export const jwtSecretOf = async (settings: Settings, database: Database) =>
 
 const MARK = 'jwt_secret_mark'
 /** A fingerprint that distinguishes secrets without revealing them. */
-const markOf = (secret: string) => createHmac('sha256', secret).update(MARK).digest('hex')
+const fingerprintOf = (secret: string) => createHmac('sha256', secret).update(MARK).digest('hex')
 
 /**
  * The secret of the service, whose fingerprint is recorded. Throws if it has changed while a live key is valid: webhook
  * secrets would be unreadable, so merchants would get payments without events.
  */
-export async function takeSecret(database: Database, settings: Settings, now: Date): Promise<string> {
+export async function loadSecret(database: Database, settings: Settings, now: Date): Promise<string> {
   if (await hasLiveKey(database, now)) await checkSecret(database, settings)
   const secret = await jwtSecretOf(settings, database)
-  const value = markOf(secret)
+  const value = fingerprintOf(secret)
   await database
     .insert(storedSettings)
     .values({ name: MARK, value })
@@ -30,14 +30,14 @@ export async function takeSecret(database: Database, settings: Settings, now: Da
 }
 
 /**
- * Throws if the service last ran with another secret, unless that is given as the previous one. Before its first start,
- * any secret is accepted.
+ * Throws if the service last ran with another secret than `JWT_SECRET` and `JWT_SECRET_PREVIOUS`. Before the first
+ * start, any secret is accepted.
  */
 export async function checkSecret(database: Database, { JWT_SECRET, JWT_SECRET_PREVIOUS }: Settings): Promise<void> {
   const stored = new Map((await database.select().from(storedSettings)).map(({ name, value }) => [name, value]))
   const mark = stored.get(MARK)
   const secret = JWT_SECRET ?? stored.get('jwt_secret')
-  const isKnown = [secret, JWT_SECRET_PREVIOUS].some((one) => one && markOf(one) === mark)
+  const isKnown = [secret, JWT_SECRET_PREVIOUS].some((one) => one && fingerprintOf(one) === mark)
   if (mark && !isKnown)
     throw new SettingsError(
       `JWT_SECRET: ${JWT_SECRET ? 'is not' : 'is required: set'} the one that the service runs with`,

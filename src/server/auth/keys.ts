@@ -51,8 +51,8 @@ type Issue = Rights & {
 
 /** 403 unless the maker of a key has all of its scopes. */
 function requireScopes({ scopes }: Pick<Caller, 'scopes'>, requested: readonly KeyScope[]): void {
-  const more = requested.filter((scope) => !scopes.includes(scope))
-  if (more.length > 0) throw forbidden(`A key cannot give scopes that it does not have: ${more.join(', ')}`)
+  const lacking = requested.filter((scope) => !scopes.includes(scope))
+  if (lacking.length > 0) throw forbidden(`A key cannot give scopes that it does not have: ${lacking.join(', ')}`)
 }
 
 type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>
@@ -61,7 +61,7 @@ type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settin
 async function claimsOf({ clock, jwtSecret, settings }: KeyDeps, token: string): Promise<KeyClaims | null> {
   if (token.length > MAX_TOKEN_LENGTH) return null
   const { JWT_SECRET_PREVIOUS: previous } = settings
-  // keys from before the secret was changed are valid until they end
+  // keys that were signed with the previous secret are valid until they expire
   return (
     (await claimsUnder(jwtSecret, token, clock.now())) ??
     (previous === undefined ? null : claimsUnder(previous, token, clock.now()))
@@ -86,7 +86,8 @@ async function claimsUnder(secret: string, token: string, currentDate: Date): Pr
 const bytesOf = (secret: string) => new TextEncoder().encode(secret)
 
 /**
- * The recorded key of a token. Null without valid claims, if it was never issued or is revoked, or of a hidden demo.
+ * The recorded key of a token. Null if the claims are invalid, the key was never issued or is revoked, or its merchant
+ * is closed or a hidden demo.
  */
 async function readKey(deps: KeyDeps, token: string): Promise<IssuedKeyRow | null> {
   const { storage, clock, settings } = deps
@@ -135,7 +136,7 @@ async function issueKey(deps: KeyDeps, { handle, mode, seconds, scope, scopes, m
  * enough: the key must be recorded as issued and not be revoked. Every request checks both by the `jti`.
  */
 export const createKeys = (deps: KeyDeps) => ({
-  /** The caller with a key, whose use is recorded; null if it is not valid. */
+  /** The caller with a valid key, or null. Records the use of the key. */
   async verify(token: string): Promise<Caller | null> {
     const key = await readKey(deps, token)
     if (!key) return null
@@ -150,13 +151,14 @@ export const createKeys = (deps: KeyDeps) => ({
   claimsOf: (token: string) => claimsOf(deps, token),
 
   /**
-   * Issues a key for an existing merchant, valid for `seconds` from now, or as long as the key that makes it. 403 if
-   * that key lacks one of the scopes.
+   * Issues a key for an existing merchant, valid for `seconds` from now, but no longer than the key that creates it.
+   * 403 if that key lacks one of the scopes.
    */
   issue: (request: Issue) => issueKey(deps, request),
 
   /**
-   * Revokes a key as the operator: no process accepts it from the next request on, nor those that it made. Idempotent.
+   * Revokes a key as the operator. From the next request on, no process accepts it or the keys that were created with
+   * it. Idempotent.
    */
   revoke: (jti: string): Promise<void> =>
     deps.storage.change((change) => recordRevocation(deps, change, OPERATOR, jti)),

@@ -5,7 +5,7 @@ import { DAY_S } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import type { Database } from '../ports/storage'
-import { only } from '../storage/database'
+import { requireRow } from '../storage/database'
 import { ownedBy } from '../storage/owner'
 import { issuedKeys, merchants } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
@@ -15,7 +15,7 @@ import { recordRevocation } from './revocation/record-revocation'
 
 type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
 
-const viewOf = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => ({
+const keyView = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => ({
   id: key.jti,
   mode: key.mode,
   name: key.name,
@@ -42,7 +42,7 @@ export async function listOwnKeys(
     .orderBy(...NEWEST_KEY_FIRST)
     .limit(limit)
     .offset((page - 1) * limit)
-  return { items: rows.map((row) => viewOf(row, reader)), total: await database.$count(issuedKeys, where) }
+  return { items: rows.map((row) => keyView(row, reader)), total: await database.$count(issuedKeys, where) }
 }
 
 /** The API keys that a member made and that have not expired, in both modes, newest first. */
@@ -55,16 +55,16 @@ export async function keysMadeBy(
   const rows = await keysWithRevocations(database)
     .where(and(made, isNull(issuedKeys.scope), gt(issuedKeys.expiresAt, clock.now())))
     .orderBy(...NEWEST_KEY_FIRST)
-  return rows.map((row) => viewOf(row, reader))
+  return rows.map((row) => keyView(row, reader))
 }
 
 /** One key of the reader's merchant and mode. */
-export async function ownKey(database: Database, reader: Caller, jti: string): Promise<ApiKeyRecord> {
+export async function readOwnKey(database: Database, reader: Caller, jti: string): Promise<ApiKeyRecord> {
   const where = and(ownedBy(issuedKeys, reader), eq(issuedKeys.jti, jti))
-  return viewOf(only(await keysWithRevocations(database).where(where)), reader)
+  return keyView(requireRow(await keysWithRevocations(database).where(where)), reader)
 }
 
-/** Revokes a key of the reader's merchant and mode. Idempotent. 404 if it is another's. */
+/** Revokes a key of the reader's merchant and mode. Idempotent. 404 for any other key. */
 export const revokeOwnKey = (
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
   reader: Caller,
@@ -74,7 +74,7 @@ export const revokeOwnKey = (
     const where = and(ownedBy(issuedKeys, reader), eq(issuedKeys.jti, jti))
     if ((await change.tx.$count(issuedKeys, where)) === 0) throw missing()
     await recordRevocation(deps, change, reader.actor, jti)
-    return ownKey(change.tx, reader, jti)
+    return readOwnKey(change.tx, reader, jti)
   })
 
 /** Makes a key of the caller's merchant, in the caller's mode, that can do no more than the caller. */
@@ -83,10 +83,10 @@ export async function createOwnKey(
   caller: Caller,
   { name, days, scopes }: ApiKeyRequest,
 ): Promise<NewApiKey> {
-  const { handle } = only(
+  const { handle } = requireRow(
     await database.select({ handle: merchants.handle }).from(merchants).where(eq(merchants.id, caller.merchantId)),
   )
   const request = { handle, mode: caller.mode, scopes: [...new Set(scopes)], name: name ?? undefined }
   const { token, jti } = await keys.issue({ ...request, seconds: days * DAY_S, maker: caller })
-  return { ...(await ownKey(database, caller, jti)), token }
+  return { ...(await readOwnKey(database, caller, jti)), token }
 }

@@ -7,9 +7,9 @@ import { webhookEndpoints } from '../storage/schema/webhooks'
 
 interface StoredSecret {
   table: PgTable & { id: PgColumn }
-  /** Where the encrypted text is. */
+  /** The column with the encrypted text. */
   column: PgColumn
-  /** With the row's id, what the encryption is bound to. */
+  /** The purpose to which the encryption is bound, together with the row's id. */
   purpose: string
 }
 
@@ -20,8 +20,8 @@ const STORED: readonly StoredSecret[] = [
 ]
 
 /**
- * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that the previous one is no longer needed to
- * read them. Of several processes that start together, each may do it.
+ * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that `JWT_SECRET_PREVIOUS` is no longer needed.
+ * Several processes may do so at the same time.
  */
 export async function renewSecrets({
   storage: { database },

@@ -10,15 +10,15 @@ export const studioScope = (pageId: string) => `studio:${pageId}`
 
 const MERCHANT_THEME = ':merchant-theme'
 
-/** Whether a scope is that of a link of this page's studio, with or without the merchant's theme. */
+/** Whether a scope is that of a studio link of this page, with or without the merchant's theme. */
 export const isStudioOf = (scope: string, pageId: string) =>
   scope === studioScope(pageId) || scope === studioScope(pageId) + MERCHANT_THEME
 
-/** Whether a link was made for the merchant's theme, too. */
+/** Whether a studio link also covers the merchant's theme. */
 export const mayChangeMerchantTheme = (scope: string) => scope.endsWith(MERCHANT_THEME)
 
-/** 400 for fields that the link of a studio must not change. */
-export function requireLook({ scope }: Caller, patch: object, fields: readonly string[]): void {
+/** 400 for fields other than `fields` if the caller has a studio link. */
+export function requireAllowedFields({ scope }: Caller, patch: object, fields: readonly string[]): void {
   const others = Object.keys(patch).filter((field) => !fields.includes(field))
   if (scope !== null && others.length > 0)
     throw invalid(...others.map((field) => `${field}: This link cannot change this field.`))

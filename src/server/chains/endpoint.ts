@@ -22,7 +22,7 @@ export interface EndpointSettings {
 const lookUps = new AsyncLocalStorage<true>()
 
 /**
- * Runs work for a merchant who waits. Its requests go behind those of the scans, which all merchants' money depends on.
+ * Runs a look-up for a waiting merchant. Its requests go behind those of scans, which all merchants' money depends on.
  */
 export const asLookup = <T>(work: () => Promise<T>): Promise<T> => lookUps.run(true, work)
 
@@ -70,7 +70,7 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {
     await turn()
     const pause = pausedUntil - clock.elapsed()
-    if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was requested to', pause)
+    if (pause > 0) throw new ChainUnavailable('limited', 'paused at the request of the host', pause)
     const late = new AbortController()
     const stopDeadline = clock.after(deadlineMs, () => late.abort())
     let response: Response
@@ -108,7 +108,7 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     rateLimited() {
       counts.set('answered', Math.max(0, (counts.get('answered') ?? 0) - 1))
       pausedUntil = clock.elapsed() + LIMITED_MS
-      return failed('limited', 'by the words of its answer', LIMITED_MS)
+      return failed('limited', 'by the message of its answer', LIMITED_MS)
     },
     requests: (outcome) =>
       outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, count) => sum + count, 0),
@@ -158,6 +158,6 @@ export function readJson(body: string): unknown {
 /** Parses an answer by its schema. Throws `unreadable` if it has another shape. */
 export function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, answer)
-  if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')
+  if (!result.success) throw new ChainUnavailable('unreadable', 'an answer of another shape')
   return result.output
 }

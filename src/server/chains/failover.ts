@@ -46,7 +46,7 @@ export function createFailover<Source extends ChainSource>(
           attempt(source, work),
     ),
     /**
-     * Throws the failure of the last source, with the shortest time after which one of them may be asked again. An
+     * Throws the failure of the last source, with the shortest time after which a source may be tried again. An
      * `AddressUnreadable` goes first, since the next scan needs its state.
      */
     async run<Result>(work: (source: Source) => Promise<Result>): Promise<Result> {

@@ -80,7 +80,7 @@ function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (one: Inco
  * @param final was credited; it appears again after a reorganisation that was deeper than expected
  * @param nextId returns an unused id
  */
-export function nameIncoming<Open extends ReportedTransfer>(
+export function assignIds<Open extends ReportedTransfer>(
   incoming: readonly Arrival[],
   open: readonly Open[],
   final: readonly ReportedTransfer[],
@@ -159,7 +159,7 @@ export function readIncoming({ samples, arrivals, known, isComplete, safe, idPre
     arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
   const earlier = isComplete ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
-  const { named, dropped } = nameIncoming(incoming, known.open, known.final, nextId)
+  const { named, dropped } = assignIds(incoming, known.open, known.final, nextId)
   const isUndecided = (one: IncomingTransfer) => earlier.includes(one) && one.block > safe
   const isFinal = ({ block }: IncomingTransfer) => block <= safe
   return {

@@ -9,15 +9,15 @@ import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { sessionAddresses } from '../storage/schema/sessions'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 
-/** How many of a kind are named at most. */
+/** The maximum number of unbooked deposits, and of conflicting addresses, that are named. */
 const MAX_NAMED = 100
 
 const FAMILIES = JSON.stringify(Object.fromEntries(NETWORKS.map((network) => [network, familyOf(network)])))
 
-/** Addresses that stand in two places, and money that was not booked since its source did not give the address. */
+/** Addresses with several sources or holders, and deposits whose source had not issued the address. */
 export async function* addressDifferences(database: Database): AsyncGenerator<string> {
-  for (const { mode, family, address, places } of await inTwoPlaces(database))
-    yield `address: ${address} (${mode}, ${family}) stands in several places: ${places}`
+  for (const { mode, family, address, uses } of await conflictingAddresses(database))
+    yield `address: ${address} (${mode}, ${family}) has several sources or holders, or no claim: ${uses}`
   const unbooked = await database
     .select()
     .from(unbookedMovements)
@@ -27,27 +27,27 @@ export async function* addressDifferences(database: Database): AsyncGenerator<st
     yield `address: deposit ${id} of ${movement.amount} ${movement.asset} at ${movement.address} (${mode}) is not booked: ${source} did not give the address`
 }
 
-interface Doubled {
+interface ConflictingAddress {
   mode: string
   family: string
   address: string
-  places: string
+  uses: string
 }
 
-/** Addresses with more than one source or holder, and shown addresses without a claim. */
-async function inTwoPlaces(database: Database): Promise<Doubled[]> {
+/** Addresses with more than one source or holder, and issued addresses without a claim. */
+async function conflictingAddresses(database: Database): Promise<ConflictingAddress[]> {
   const families = sql`${FAMILIES}::json`
-  const rows = await rowsOf<Doubled>(
+  const rows = await rowsOf<ConflictingAddress>(
     database,
     sql`
-    with places (mode, family, address, source, holder, claimed) as (
-      select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when ${isReferenceOfKind('own', sql`shown.custody_id`)} then shown.custody_id else 'custody' end,
-        'payment ' || shown.session_id, false
-      from ${sessionAddresses} shown
-      union select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when ${isReferenceOfKind('own', sql`account.custody_id`)} then null else 'custody' end, 'account ' || shown.account_id, false
-      from ${accountAddresses} shown join ${depositAccounts} account on account.id = shown.account_id
+    with uses (mode, family, address, source, holder, claimed) as (
+      select issued.mode, ${families} ->> issued.network, issued.address_key,
+        case when ${isReferenceOfKind('own', sql`issued.custody_id`)} then issued.custody_id else 'custody' end,
+        'payment ' || issued.session_id, false
+      from ${sessionAddresses} issued
+      union select issued.mode, ${families} ->> issued.network, issued.address_key,
+        case when ${isReferenceOfKind('own', sql`account.custody_id`)} then null else 'custody' end, 'account ' || issued.account_id, false
+      from ${accountAddresses} issued join ${depositAccounts} account on account.id = issued.account_id
       union select wallet.mode, listed.family, listed.address,
         ${ownReferenceOf(sql`listed.wallet_id`, sql`listed.index`)}, null, false
       from ${walletAddresses} listed join ${wallets} wallet on wallet.id = listed.wallet_id where not listed.skipped
@@ -57,8 +57,8 @@ async function inTwoPlaces(database: Database): Promise<Doubled[]> {
       from ${addressClaims}
     )
     select mode, family, address,
-      concat_ws(', ', string_agg(distinct source, ', '), string_agg(distinct holder, ', ')) as places
-    from places group by mode, family, address
+      concat_ws(', ', string_agg(distinct source, ', '), string_agg(distinct holder, ', ')) as uses
+    from uses group by mode, family, address
     having count(distinct source) > 1 or count(distinct holder) > 1 or not bool_or(claimed)
     limit ${MAX_NAMED}`,
   )

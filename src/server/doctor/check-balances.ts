@@ -17,7 +17,7 @@ type Sum = {
   units: bigint
 }
 
-/** Where the balance of an account is not what its entries add up to. */
+/** Differences between the balance of an account and the sum of its entries. */
 export async function* balanceDifferences(database: Database): AsyncGenerator<string> {
   const different = await database.transaction(differentSums, {
     isolationLevel: 'repeatable read',
@@ -35,7 +35,7 @@ export async function* balanceDifferences(database: Database): AsyncGenerator<st
   }
 }
 
-/** By how much balances are too high, in one snapshot. */
+/** The sums by which balances exceed their entries (negative: too low), read in one snapshot. */
 async function differentSums(tx: Database): Promise<Sum[]> {
   const sums = new Map<string, Sum>()
   const add = (parts: readonly Sum[], sign: bigint) => {

@@ -19,14 +19,14 @@ import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { type SwapRow, swaps } from '../storage/schema/swaps'
 
 const BATCH_SIZE = 500
-/** How many of a kind are named at most; one mistake may have made a million. */
+/** The maximum number of entries without a cause that are named, because one mistake may have written a million. */
 const MAX_NAMED = 100
 
 type Table = typeof deposits | typeof refunds | typeof payouts | typeof swaps | typeof sandboxCredits
 type Expected = Map<string, Posting[]>
 
 /**
- * Where the ledger differs from the books: entries that a cause lacks, or has too many, and entries without a cause.
+ * Differences between the ledger and the books: missing or extra entries of a cause, and entries without a cause.
  */
 export async function* ledgerDifferences(database: Database): AsyncGenerator<string> {
   yield* differences(database, 'deposit', deposits, (rows) => expectedOfDeposits(database, rows))
@@ -50,12 +50,12 @@ async function expectedOfDeposits(
   const addresses = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
   return expectedOf(rows, (deposit) => {
     const session = ofSessions.find(({ id }) => id === deposit.sessionId)
-    const shown = addresses.filter(({ sessionId }) => sessionId === deposit.sessionId)
-    return depositPostings(deposit, !session || isSpendable(deposit, session, shown))
+    const ofSession = addresses.filter(({ sessionId }) => sessionId === deposit.sessionId)
+    return depositPostings(deposit, !session || isSpendable(deposit, session, ofSession))
   })
 }
 
-/** A swap may take its source from any networks, as long as they add up to it. */
+/** The expected entries of a swap, which may take its source amount from any networks. */
 function expectedOfSwap(swap: SwapRow, posted: readonly LedgerEntryRow[]): Posting[] {
   const drawn = posted
     .filter(({ causeId, account, currency }) => {

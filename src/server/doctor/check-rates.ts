@@ -12,7 +12,7 @@ type RateDeps = Pick<Deps, 'settings' | 'rates' | 'clock'>
 const DEADLINE_MS = 5_000
 const SHOWN_DIGITS = 2
 
-/** The prices of live mode, and with `isLive` what each public source says by itself. */
+/** The prices of live mode, and with `isLive` the price of each public source. */
 export async function checkRates(
   deps: RateDeps,
   isLive: boolean,
@@ -46,7 +46,7 @@ async function usedPrice(live: NonNullable<Deps['rates']['live']>): Promise<Find
   }
 }
 
-/** A source that fails is no fault while the others are enough. */
+/** The price of one source. A failing source is only a warning, because the others may be enough. */
 async function priceOf({ clock }: RateDeps, { name, read }: Source): Promise<Finding> {
   const subject = `  ${name}`
   try {

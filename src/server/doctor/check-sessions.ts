@@ -7,7 +7,7 @@ import { sessionAddresses, sessions } from '../storage/schema/sessions'
 
 const BATCH_SIZE = 500
 
-/** Sessions whose credited amount is not what their deposits are worth. */
+/** Sessions whose credited amount differs from the value of their deposits. */
 export async function* sessionDifferences(database: Database): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const batch = await database
@@ -23,12 +23,12 @@ export async function* sessionDifferences(database: Database): AsyncGenerator<st
       .where(and(inArray(deposits.sessionId, ids), eq(deposits.state, 'confirmed')))
     const addresses = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
     for (const session of await database.select().from(sessions).where(inArray(sessions.id, ids))) {
-      const own = credited.filter(({ sessionId }) => sessionId === session.id).map(effectiveDeposit)
-      const shown = addresses.filter(({ sessionId }) => sessionId === session.id)
+      const ownDeposits = credited.filter(({ sessionId }) => sessionId === session.id).map(effectiveDeposit)
+      const ownAddresses = addresses.filter(({ sessionId }) => sessionId === session.id)
       const worth = creditForDeposits(
-        own.filter(({ state }) => state === 'confirmed'),
+        ownDeposits.filter(({ state }) => state === 'confirmed'),
         session,
-        shown,
+        ownAddresses,
       )
       if (worth !== session.finalAmount)
         yield `sessions: ${session.id} (${session.status}) says that ${session.finalAmount} atoms are credited; its deposits are worth ${worth}`

@@ -7,8 +7,8 @@ import type { Finding } from './finding'
 
 type WalletDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
 
-/** Statuses of a wallet that has worked, and does no more. */
-const LOST: readonly string[] = ['stopped', 'unreadable']
+/** Statuses of a wallet that worked before and no longer issues addresses. */
+const UNUSABLE: readonly string[] = ['stopped', 'unreadable']
 
 /** A line for each wallet, and its first addresses, to be compared. */
 export async function checkWallets(deps: WalletDeps): Promise<Finding[]> {
@@ -26,7 +26,11 @@ export async function checkWallets(deps: WalletDeps): Promise<Finding[]> {
       view.addresses_left === null ? `gap ${view.unpaid_gap} of ${view.gap_limit}` : `${view.addresses_left} left`
     const networks = usable.map(({ network, status }) => `${network} (${status})`).join(', ') || 'no network is proven'
     findings.push({
-      state: LOST.includes(view.status) ? 'wrong' : view.status !== 'confirmed' || usable.length === 0 ? 'warn' : 'ok',
+      state: UNUSABLE.includes(view.status)
+        ? 'wrong'
+        : view.status !== 'confirmed' || usable.length === 0
+          ? 'warn'
+          : 'ok',
       subject: `wallet ${merchant} ${view.family}`,
       message: `${view.status}, next index ${view.next_index}, ${left}; ${networks}`,
     })

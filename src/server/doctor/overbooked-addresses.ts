@@ -13,7 +13,7 @@ import { deposits } from '../storage/schema/deposits'
 
 const BATCH_SIZE = 500
 
-/** A deposit, and who reports it. */
+/** A deposit, and the source that reports it. */
 export type ReportedDeposit = DepositMovement & { source: AddressSource }
 
 /**

@@ -21,17 +21,17 @@ const UNUSED: Record<WalletFamily, () => string> = {
 /** Prepares and scans random addresses, as the service does with addresses of wallets. Throws `ChainUnavailable`. */
 export async function tryReader(reader: ChainReader): Promise<void> {
   const addresses = Array.from({ length: READY_COUNT }, UNUSED[familyOf(reader.network)])
-  const states = await named('cannot prepare addresses', () => reader.initialStates(addresses))
+  const states = await explainFailure('cannot prepare addresses', () => reader.initialStates(addresses))
   const watched = addresses.flatMap((address, index) => {
     const state = states[index]
     return state === null || state === undefined ? [] : [{ address, state }]
   })
   if (watched.length < READY_COUNT) throw new ChainUnavailable('unreadable', 'unused addresses have a history')
   for (let at = 0; at < watched.length; at += reader.maxAddresses)
-    await named('cannot scan addresses', () => reader.scan(watched.slice(at, at + reader.maxAddresses)))
+    await explainFailure('cannot scan addresses', () => reader.scan(watched.slice(at, at + reader.maxAddresses)))
 }
 
-async function named<Result>(failing: string, work: () => Promise<Result>): Promise<Result> {
+async function explainFailure<Result>(failing: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

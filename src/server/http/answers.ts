@@ -33,14 +33,14 @@ export function answerChange(
   return payerToken ? answer({ ...session, payer_token: payerToken }, status, { etag }) : answerState(changed, status)
 }
 
-/** `capped`: there are more than `total`, and whether there is a next page does not follow from it. */
+/** `capped`: there are more rows than `total`, so only `hasNext` tells whether there is a next page. */
 export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
 
 /** The data of an answer to DELETE. */
 export const DELETED = { deleted: true as const }
 
 /** A page of rows, each as its view. */
-export const listed = <Row, Item>(
+export const viewRows = <Row, Item>(
   { rows, ...total }: { rows: readonly Row[] } & ListTotal,
   view: (row: Row) => Item,
 ) => ({

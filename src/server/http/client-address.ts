@@ -41,8 +41,8 @@ export function blocksOf(address: string): Blocks {
   const parsed = ipaddr.process(bare)
   if (parsed.kind() === 'ipv4') return { network: parsed.toString(), subscriber: null }
   const plain = parsed.toNormalizedString().replace(/%.*$/, '')
-  const of = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()}/${bits}`
-  return { network: of(48), subscriber: of(64) }
+  const prefix = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()}/${bits}`
+  return { network: prefix(48), subscriber: prefix(64) }
 }
 
 /** Whether the request comes from this machine without a proxy. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { SUBSCRIBERS } from './address-window'
 import { blocksOf } from './client-address'
+import { SUBSCRIBERS } from './count-by-address'
 
 /** Connections per network: an IPv4 address or an IPv6 /48. Each /64 may have a fifth of them. */
 export interface ConnectionLimits {
@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = { max: 6000, maxIdle: 1000 }
 /** A proxy on this machine connects on behalf of everybody. */
 const OWN_MACHINE = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/
 
-type Connection = { pending: Set<ServerResponse>; read: number; from: readonly Block[] }
+type Connection = { pending: Set<ServerResponse>; bytesRead: number; from: readonly Block[] }
 /** A network's connections and their limits. */
 type Block = ConnectionLimits & { name: string; all: number; idle: Set<Socket> }
 
@@ -65,7 +65,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
   return {
     add(socket: Socket) {
       const from = blocksFrom(socket)
-      connections.set(socket, { pending: new Set(), read: 0, from })
+      connections.set(socket, { pending: new Set(), bytesRead: 0, from })
       for (const block of from) block.all += 1
       socket.once('close', () => {
         connections.delete(socket)
@@ -89,7 +89,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       // it is emitted once, and `once` would create another closure for every poll
       response.on('close', () => {
         pending.delete(response)
-        connection.read = socket.bytesRead
+        connection.bytesRead = socket.bytesRead
         if (pending.size === 0) markIdle(socket, from)
       })
     },
@@ -103,8 +103,8 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
 
     /** Closes connections without a pending answer and without new bytes since the last one. */
     closeIdle() {
-      for (const [socket, { pending, read }] of connections)
-        if (pending.size === 0 && socket.bytesRead === read) socket.destroy()
+      for (const [socket, { pending, bytesRead }] of connections)
+        if (pending.size === 0 && socket.bytesRead === bytesRead) socket.destroy()
     },
   }
 }

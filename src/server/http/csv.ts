@@ -1,8 +1,8 @@
 import { DATA_HEADERS } from './problem'
 
 /**
- * Where a spreadsheet would take a text for a formula. In many languages it divides a row at semicolons or tabs, and
- * does not know our quotes then. Input methods of East Asia write these signs in full width.
+ * The positions at which a spreadsheet would read a formula. In many languages, it splits rows at semicolons or tabs
+ * and ignores our quotes. East Asian input methods write these signs in full width.
  */
 const FORMULA = /((?:^|[;\t\r\n])["' \u3000]*)(?=[=+\-@＝＋－＠])/g
 /** A number may begin with a minus. */
@@ -17,8 +17,8 @@ function cell(value: string | number | null): string {
 /** One record of RFC 4180. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** The most rows of a table: as many as a spreadsheet takes without trouble. */
-export const MOST_ROWS = 100_000
+/** The maximum number of rows of a table, which spreadsheets open without trouble. */
+export const MAX_ROWS = 100_000
 
 /** `isCut`: there are more rows than `lines` has. */
 export type CsvTable = { lines: AsyncIterable<string>; isCut: boolean }
@@ -51,7 +51,7 @@ export function answerCsv(name: string, { lines, isCut }: CsvTable, release: () 
       ...DATA_HEADERS,
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
-      ...(isCut && { 'x-rows-cut-at': String(MOST_ROWS) }),
+      ...(isCut && { 'x-rows-cut-at': String(MAX_ROWS) }),
     },
   })
 }

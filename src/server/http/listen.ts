@@ -47,7 +47,7 @@ function omitKeepAlive({ httpVersion }: IncomingMessage, response: ServerRespons
   if (response.shouldKeepAlive && httpVersion === '1.1') response.removeHeader('Connection')
 }
 
-/** Ends the connection with this response, which says so unless its head is already sent. */
+/** Closes the connection after this response, and announces that in its headers unless they are already sent. */
 function endConnectionWith(socket: Socket, response: ServerResponse) {
   if (response.headersSent) response.once('finish', () => socket.destroySoon())
   else response.setHeader('Connection', 'close')
@@ -156,7 +156,8 @@ export async function listen(
     /** The number of connections. */
     connections: connections.count,
     /**
-     * From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost.
+     * From now on, every answer announces that it closes its connection. Otherwise the client's next request could be
+     * lost.
      */
     startClosing,
     /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */

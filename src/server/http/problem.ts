@@ -9,10 +9,10 @@ export class ProblemError extends Error {
   constructor(
     readonly status: Status,
     message: string,
-    /** `"<field>: <text>"` each. */
+    /** Each error has the form `"<field>: <text>"`. */
     readonly errors: readonly string[] = [],
     readonly headers: Readonly<Record<string, string>> = {},
-    /** For the log alone. */
+    /** Only for the log. */
     cause?: unknown,
   ) {
     super(message, { cause })
@@ -22,12 +22,12 @@ export class ProblemError extends Error {
 export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
 export const unauthorized = (message = 'A valid API key is required') =>
   new ProblemError(401, message, [], { 'www-authenticate': 'Bearer' })
-/** The caller is known, and must not do this. */
+/** The caller is authenticated, but may not do this. */
 export const forbidden = (message: string) => new ProblemError(403, message)
 /** One answer for an object that does not exist, belongs to another merchant, or has the other mode. */
 export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
-/** Names the body's field in a 404, because the object of the path does exist. */
-export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
+/** Reads an object that a field of the body names. A 404 names the field, because the object of the path does exist. */
+export const readReferenced = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
   found.catch((error: unknown) => {
     throw error instanceof ProblemError && error.status === 404
       ? missing(`${field}: This object does not exist.`)

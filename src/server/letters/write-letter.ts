@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import type { MailMessage } from '../mail/queue/mail-message'
-import type { MailKind, MailRow } from '../storage/schema/operation'
+import type { MailKind, MailRow } from '../storage/schema/service-state'
 import { refundMail, sessionMail } from './customers/session-mail'
 import { changeMail } from './merchants/change-mail'
 import { endpointMail } from './merchants/endpoint-mail'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
-import { createAddressCount } from '../http/address-window'
 import { blocksOf, clientAddress } from '../http/client-address'
+import { createAddressCount } from '../http/count-by-address'
 import { tooMany } from '../http/problem'
 
 /** Documents per minute, process and network: thousands of customers of a carrier can share an address. */

@@ -1,23 +1,23 @@
 import type { Mode } from '../../contract/enums'
 import { tooMany } from '../http/problem'
-import type { Owner } from '../storage/owner'
-import type { MerchantWork, PerMinute } from './per-minute'
+import type { MerchantAndMode } from '../storage/owner'
+import type { MerchantWork, RequestCounter } from './count-requests'
 
-/** Concurrent work of a merchant and mode in one process: an export reads up to 100,000 rows. */
-const AT_ONCE: Partial<Record<MerchantWork, number>> = { exports: 2 }
-/** A client that has too many at once tries again after this time. */
-const AT_ONCE_RETRY_S = 2
+/** The limits of concurrent work of a merchant and mode in one process. An export reads up to 100,000 rows. */
+const MAX_CONCURRENT: Partial<Record<MerchantWork, number>> = { exports: 2 }
+/** A client over this limit tries again after this time. */
+const CONCURRENT_RETRY_S = 2
 
-/** Counts work of a merchant, which may run only so often at once. The returned function ends the work. */
-export function createMerchantWork({ take }: PerMinute, off: (mode: Mode) => boolean) {
+/** Limits a merchant's work per minute and at once. Call the returned function when the work has ended. */
+export function createMerchantWork({ countRequest }: RequestCounter, isOff: (mode: Mode) => boolean) {
   const running = new Map<string, number>()
 
-  return async ({ merchantId, mode }: Owner, what: MerchantWork): Promise<() => void> => {
-    if (off(mode)) return () => {}
+  return async ({ merchantId, mode }: MerchantAndMode, what: MerchantWork): Promise<() => void> => {
+    if (isOff(mode)) return () => {}
     const owner = `${merchantId} ${mode}`
     const key = `${what} ${owner}`
     const before = running.get(key) ?? 0
-    if (before >= (AT_ONCE[what] ?? Number.POSITIVE_INFINITY)) throw tooMany(AT_ONCE_RETRY_S)
+    if (before >= (MAX_CONCURRENT[what] ?? Number.POSITIVE_INFINITY)) throw tooMany(CONCURRENT_RETRY_S)
     running.set(key, before + 1)
     let isOver = false
     const release = () => {
@@ -28,7 +28,7 @@ export function createMerchantWork({ take }: PerMinute, off: (mode: Mode) => boo
       else running.delete(key)
     }
     try {
-      await take(`merchant_${what}`, owner)
+      await countRequest(`merchant_${what}`, owner)
     } catch (error) {
       release()
       throw error

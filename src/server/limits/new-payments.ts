@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS } from '../../payment/durations'
-import { SUBSCRIBERS } from '../http/address-window'
 import type { Blocks } from '../http/client-address'
+import { SUBSCRIBERS } from '../http/count-by-address'
 import { ProblemError, tooMany } from '../http/problem'
 import type { BlockLimits, LimitedPage } from './block-limits'
 
@@ -33,12 +33,12 @@ export interface Admission {
 }
 
 /** E-mails are personal data, so only a hash is stored. */
-const ofEmail = ({ id }: LimitedPage, email: string) =>
+const hashedEmail = ({ id }: LimitedPage, email: string) =>
   createHash('sha256').update(`${id} ${email.toLowerCase()}`).digest('base64url')
 
 export function createNewPayments(blockLimits: BlockLimits, openPayments: OpenPayments) {
-  const { off, perMinute, hashed, takeOf, takeOfPage } = blockLimits
-  const { take, requireRoom } = perMinute
+  const { isOff, counter, hashed, countByNetwork, countByNetworkAndPage } = blockLimits
+  const { countRequest, requireRoom } = counter
 
   /** Differs for each merchant and mode, so that customers cannot be tracked across merchants. */
   const hashedFor = ({ merchantId, mode }: OwnedPage, block: string) => hashed(`${merchantId} ${mode} ${block}`)
@@ -56,7 +56,7 @@ export function createNewPayments(blockLimits: BlockLimits, openPayments: OpenPa
 
   /** Counts a payment that causes mails. False over the limit, which stops the mails and not the payment. */
   const mayMail = ({ network }: Blocks) =>
-    take('pay_mail', hashed(network)).then(
+    countRequest('pay_mail', hashed(network)).then(
       () => true,
       (error: unknown) => {
         if (error instanceof ProblemError) return false
@@ -67,24 +67,24 @@ export function createNewPayments(blockLimits: BlockLimits, openPayments: OpenPa
   return {
     /** Checked before a payment's idempotency key is claimed, so that requests over a limit cost no query. */
     requireRoom({ network, subscriber }: Blocks, page: OwnedPage, source: PaymentSource): void {
-      if (off(page.mode) || source === 'api-key') return
+      if (isOff(page.mode) || source === 'api-key') return
       requireRoom('pay_network', hashed(network))
       if (subscriber !== null) requireRoom('pay_subscriber', hashed(subscriber))
       if (source === 'no-form') requireRoom('pay_bare', page.id)
     },
     /** Checked before a payment is created, after finding its page and a stored answer to a repeated request. */
     async admit(block: Blocks, page: OwnedPage, email: string, source: PaymentSource): Promise<Admission> {
-      if (off(page.mode)) return { blocks: [], mayMail: true }
+      if (isOff(page.mode)) return { blocks: [], mayMail: true }
       if (source === 'api-key') {
-        await take('pay_key', `${page.merchantId} ${page.mode}`)
+        await countRequest('pay_key', `${page.merchantId} ${page.mode}`)
         return { blocks: [], mayMail: true }
       }
-      if (source === 'form') await takeOfPage(block, 'pay', page)
+      if (source === 'form') await countByNetworkAndPage(block, 'pay', page)
       else {
-        await takeOf('pay', block)
-        await take('pay_bare', page.id)
+        await countByNetwork('pay', block)
+        await countRequest('pay_bare', page.id)
       }
-      await take('pay_email', ofEmail(page, email))
+      await countRequest('pay_email', hashedEmail(page, email))
       return { blocks: await admitOpen(page, block), mayMail: await mayMail(block) }
     },
     /** The hash of a network with the page's merchant and mode. */

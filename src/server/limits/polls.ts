@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../../contract/enums'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
-import { createAddressCount } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf } from '../http/client-address'
+import { createAddressCount } from '../http/count-by-address'
 import { tooMany } from '../http/problem'
 
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
@@ -18,7 +18,7 @@ const STREAMS_AT_ONCE = 5000
 
 interface PollDeps extends Pick<Deps, 'settings' | 'clock'> {
   /** Whether nothing is limited in a mode. */
-  off(mode: Mode): boolean
+  isOff(mode: Mode): boolean
 }
 
 const refuse = (wait: number) => {
@@ -26,7 +26,7 @@ const refuse = (wait: number) => {
 }
 
 /** Limits that are counted in this process: polls, event streams, and reads of objects that may not exist. */
-export function createPollLimits({ settings, clock, off }: PollDeps) {
+export function createPollLimits({ settings, clock, isOff }: PollDeps) {
   const count = createAddressCount(POLLS_PER_MINUTE, MINUTE_MS, clock)
   const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, MINUTE_MS, clock)
   const streams = new Map<string, number>()
@@ -38,8 +38,8 @@ export function createPollLimits({ settings, clock, off }: PollDeps) {
   async function unknownId<Found>(block: Blocks, read: () => Promise<Found | null>): Promise<Found | null> {
     requireRoom(block)
     const found = await read()
-    // of what is not there the mode is not known
-    if (found === null && !off('test')) refuse(count(block))
+    // the mode of an unknown object is unknown, so the setting for test mode applies
+    if (found === null && !isOff('test')) refuse(count(block))
     return found
   }
 
@@ -47,17 +47,17 @@ export function createPollLimits({ settings, clock, off }: PollDeps) {
     polls: {
       requireRoom,
       count(block: Blocks, mode: Mode): void {
-        if (!off(mode)) refuse(count(block))
+        if (!isOff(mode)) refuse(count(block))
       },
       /** Counts a poll of the fast path, and returns whether it is within the limit. */
       allows({ socket, headers }: IncomingMessage, mode: Mode): boolean {
-        if (off(mode)) return true
+        if (isOff(mode)) return true
         const forwarded = String(headers['x-forwarded-for'] ?? '')
         return count(blocksOf(addressBehind(socket.remoteAddress, forwarded, settings.TRUSTED_PROXIES))) === 0
       },
       /** Returns a function to call at the end of an event stream. Null if the network has too many streams. */
       openStream({ network }: Blocks, mode: Mode): (() => void) | null {
-        if (off(mode)) return () => {}
+        if (isOff(mode)) return () => {}
         const open = streams.get(network) ?? 0
         if (open >= STREAMS_AT_ONCE) return null
         streams.set(network, open + 1)
@@ -74,15 +74,15 @@ export function createPollLimits({ settings, clock, off }: PollDeps) {
      */
     async unknownSlug<Found>(block: Blocks, read: () => Promise<Found | null>): Promise<Found | null> {
       const found = await unknownId(block, read)
-      if (found === null && !off('test')) refuse(unverified(block))
+      if (found === null && !isOff('test')) refuse(unverified(block))
       return found
     },
     /**
-     * Reads from an upstream what may not be there. Refuses before the read, and a read in flight counts: it costs a
-     * call.
+     * Reads an object from an upstream that may not have it. Every read costs a call, so reads in flight count, and a
+     * client over the limit is refused before the read.
      */
     async upstreamRead<Found>(block: Blocks, mode: Mode, read: () => Promise<Found>): Promise<Found> {
-      if (off(mode)) return read()
+      if (isOff(mode)) return read()
       const wait = unverified(block)
       if (wait > 0) {
         unverified(block, -1)

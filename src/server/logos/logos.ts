@@ -59,7 +59,7 @@ export async function storeLogo(
 }
 
 /**
- * A `"<field>: <text>"` for each path below `/logos/` that is not a logo of the merchant. Other paths are files of the
+ * Returns an error for each path below `/logos/` that is not a logo of the merchant. Other paths are files of the
  * operator and are not checked.
  */
 export async function logoProblems(
@@ -67,14 +67,14 @@ export async function logoProblems(
   merchantId: string,
   paths: Record<string, string | null | undefined>,
 ): Promise<string[]> {
-  const named = Object.entries(paths).filter(([, path]) => path?.startsWith(logoPath('')))
-  if (named.length === 0) return []
+  const uploaded = Object.entries(paths).filter(([, path]) => path?.startsWith(logoPath('')))
+  if (uploaded.length === 0) return []
   const own = await database.select({ name: logos.name }).from(logos).where(eq(logos.merchantId, merchantId))
-  const there = new Set<string | null | undefined>(own.map(({ name }) => logoPath(name)))
-  return named.filter(([, path]) => !there.has(path)).map(([field]) => `${field}: Must be an uploaded logo.`)
+  const ownPaths = new Set<string | null | undefined>(own.map(({ name }) => logoPath(name)))
+  return uploaded.filter(([, path]) => !ownPaths.has(path)).map(([field]) => `${field}: Must be an uploaded logo.`)
 }
 
-/** The logo at a path of a page; null if it is not one that was uploaded. */
+/** The uploaded logo at a path of a page; null for any other path. */
 export const readLogoAt = async (database: Database, path: string): Promise<Buffer | null> =>
   path.startsWith(logoPath('')) ? readLogo(database, path.slice(logoPath('').length)) : null
 

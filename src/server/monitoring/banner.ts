@@ -11,10 +11,10 @@ import { hasDemo } from '../settings'
 /** The lines printed at the start: the demo's URLs and keys, or without a demo how to create keys. */
 export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
   const { settings, publicUrl } = deps
-  const reading = [`Documentation: ${publicUrl}/docs/`, `OpenAPI: ${publicUrl}/openapi.json`]
+  const docs = [`Documentation: ${publicUrl}/docs/`, `OpenAPI: ${publicUrl}/openapi.json`]
   if (!hasDemo(settings))
     return [
-      ...reading,
+      ...docs,
       'To make an API key: npm run key -- --merchant <handle> --new --mode live --days 90',
       'To make a link to the studio: npm run key -- --studio <slug>',
       'To make a link to the dashboard: npm run key -- --dashboard --merchant <handle>',
@@ -29,7 +29,7 @@ export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
     `Demo shop: ${shopUrl}/`,
     `Studio: ${studio.output}`,
     `Dashboard: ${dashboard.url}`,
-    ...reading,
+    ...docs,
     `API key: ${apiKey}`,
   ]
 }

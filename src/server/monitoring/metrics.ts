@@ -60,7 +60,7 @@ function processMetrics(registers: Registry[], { chains, pubsub }: Pick<MetricsD
   return {
     requests: new Histogram({
       name: 'malipo_request_seconds',
-      help: 'Requests, but for polls that were held, by route pattern and status',
+      help: 'Requests except held polls, by route pattern and status',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers,
@@ -145,7 +145,7 @@ function databaseGauges({ storage, clock, chains, intake }: MetricsDeps): Databa
     },
     {
       name: 'malipo_custody_lag_seconds',
-      help: 'Time since custody was read to its end',
+      help: 'Seconds since all movements of custody were last read',
       labelNames: ['mode'],
       async query(gauge) {
         gauge.reset()
@@ -157,7 +157,7 @@ function databaseGauges({ storage, clock, chains, intake }: MetricsDeps): Databa
     },
     {
       name: 'malipo_network_unreachable_seconds',
-      help: 'Since when a network cannot be seen',
+      help: 'Seconds since a network became unreachable, 0 while it is reachable',
       labelNames: ['network'],
       async query(gauge) {
         gauge.reset()

@@ -3,11 +3,11 @@ import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/intake/intake'
 import type { Database } from '../ports/storage'
-import { settings } from '../storage/schema/operation'
+import { settings } from '../storage/schema/service-state'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { unreachableNetworks } from './unreachable-networks'
 
-/** The outages that the operator is mailed about, and how long each must last before. */
+/** How long each kind of outage must last before the operator is mailed. */
 const REPORT_AFTER_MS = {
   custody: 10 * MINUTE_MS,
   networks: 10 * MINUTE_MS,
@@ -35,7 +35,7 @@ type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates
 }
 
 /** `reported`: the operator was mailed. */
-type Known = { since: Date; reported: boolean }
+type StoredOutage = { since: Date; reported: boolean }
 
 const nameOf = (outage: Outage) => `outage_${outage}`
 
@@ -71,10 +71,10 @@ const IS_FAILING: Record<Outage, IsFailing> = {
   },
 }
 
-const serialize = (known: Known) => JSON.stringify(known)
+const serialize = (known: StoredOutage) => JSON.stringify(known)
 
 /** The outage as it is stored; null: nothing fails. */
-async function readOutage(database: Database, outage: Outage): Promise<Known | null> {
+async function readOutage(database: Database, outage: Outage): Promise<StoredOutage | null> {
   const [row] = await database
     .select()
     .from(settings)
@@ -85,7 +85,12 @@ async function readOutage(database: Database, outage: Outage): Promise<Known | n
 }
 
 /** Whether this process, and no other, changed the outage from `before`. */
-async function replaceOutage(database: Database, outage: Outage, before: Known, after: Known | null): Promise<boolean> {
+async function replaceOutage(
+  database: Database,
+  outage: Outage,
+  before: StoredOutage,
+  after: StoredOutage | null,
+): Promise<boolean> {
   const row = and(eq(settings.name, nameOf(outage)), eq(settings.value, serialize(before)))
   const changed = after
     ? await database

@@ -4,7 +4,7 @@ import { SETTINGS } from '../settings'
 const widest = Math.max(...Object.keys(SETTINGS).map(({ length }) => length))
 const lines = Object.entries(SETTINGS).map(([name, setting]) => {
   const standard = 'default' in setting ? `; default ${setting.default}` : ''
-  return `  ${name.padEnd(widest)}  ${setting.means}${standard}`
+  return `  ${name.padEnd(widest)}  ${setting.summary}${standard}`
 })
 
 const HELP = `Malipo ${version}: a payment page for crypto, and the service behind it.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Session } from '../../contract/session/session'
 import { envelopeOf } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
-import type { Limits } from '../limits/limits'
+import type { Limits } from '../limits/all-limits'
 import { matchesEtag, waitSeconds } from './request-headers'
 import type { SessionState } from './session-state'
 

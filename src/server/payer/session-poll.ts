@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { answerState } from '../http/answers'
-import type { Limits } from '../limits/limits'
+import type { Limits } from '../limits/all-limits'
 import type { Clock } from '../ports/clock'
 import type { FollowedSession } from './follow'
 import { acceptsEvents, matchesEtag, waitSeconds } from './request-headers'

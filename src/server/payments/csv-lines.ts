@@ -1,4 +1,4 @@
-import { csvLine, MOST_ROWS } from '../http/csv'
+import { csvLine, MAX_ROWS } from '../http/csv'
 
 /** The columns of a table by their names, each with the function that reads it. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | null>
@@ -10,7 +10,7 @@ export async function* csvLines<Row>(
 ): AsyncGenerator<string> {
   const readers = Object.values(columns)
   yield csvLine(Object.keys(columns))
-  let left = MOST_ROWS
+  let left = MAX_ROWS
   for await (const rows of batches) {
     yield rows
       .slice(0, left)

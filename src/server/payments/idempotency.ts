@@ -5,9 +5,9 @@ import { bodyHash } from '../http/idempotency-key'
 import { conflict, ProblemError, unavailable } from '../http/problem'
 import type { Change, Database } from '../ports/storage'
 import { channelOf } from '../storage/channels'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
-import { idempotencyKeys } from '../storage/schema/operation'
+import { idempotencyKeys } from '../storage/schema/service-state'
 
 /** The right to work on a key. `id` is the id of the object to create; it stays if another process takes over. */
 export type Lease = { scope: string; key: string; holder: string; id: string }
@@ -167,10 +167,10 @@ export type Creation<Request> = { request: Request; key: string | null }
  * created.
  */
 export const createOnce =
-  <Needed, Caller extends Owner, Request, Made>(
+  <Needed, Caller extends MerchantAndMode, Request, Made>(
     kind: string,
     make: (deps: Needed & OnceDeps, caller: Caller, request: Request, lease: Lease | null) => Promise<Made>,
-    read: (database: Database, owner: Owner, id: string, deps: Needed & OnceDeps) => Made | Promise<Made>,
+    read: (database: Database, owner: MerchantAndMode, id: string, deps: Needed & OnceDeps) => Made | Promise<Made>,
   ) =>
   (deps: Needed & OnceDeps, caller: Caller, { request, key }: Creation<Request>): Promise<Made> =>
     oncePerKey(

@@ -4,19 +4,19 @@ import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import type { Database } from '../ports/storage'
-import { type Owner, ownedBy } from '../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
 
 type OwnedTable = PgTable & { id: PgColumn; merchantId: PgColumn; mode: PgColumn }
 
 /** The condition for the row with this id, if it belongs to the owner. */
-export const ownedRowCondition = (table: OwnedTable, owner: Owner, id: string) =>
+export const ownedRowCondition = (table: OwnedTable, owner: MerchantAndMode, id: string) =>
   and(eq(table.id, id), ownedBy(table, owner))
 
 /** A function that reads a merchant's row of the table. 404 if it is not the merchant's. */
 export const createOwnedReader =
   <Table extends OwnedTable>(table: Table) =>
-  async (database: Database, owner: Owner, id: string): Promise<Table['$inferSelect']> => {
+  async (database: Database, owner: MerchantAndMode, id: string): Promise<Table['$inferSelect']> => {
     const [row] = await database
       .select()
       .from(table as OwnedTable)
@@ -30,7 +30,7 @@ export const createOwnedLister =
   <Table extends OwnedTable & { createdAt: PgColumn }>(table: Table) =>
   (
     { storage: { database } }: Pick<Deps, 'storage'>,
-    owner: Owner,
+    owner: MerchantAndMode,
     query: ListQuery,
   ): Promise<PageOfRows<Table['$inferSelect']>> =>
     readPageOfRows(database, table, { where: ownedBy(table, owner), latest: table.createdAt, ...query })

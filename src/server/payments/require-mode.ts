@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import { conflict, unavailable } from '../http/problem'
 import type { Custody } from '../ports/custody'
 import type { Rates } from '../ports/rates'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 
 type Ports = Pick<Deps, 'custody' | 'rates'>
 
@@ -17,7 +17,10 @@ export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode):
 }
 
 /** 409 if the merchant's money is in its own wallets: custody cannot send it. */
-export async function requireSender(deps: Pick<Ports, 'custody'>, { merchantId, mode }: Owner): Promise<void> {
+export async function requireSender(
+  deps: Pick<Ports, 'custody'>,
+  { merchantId, mode }: MerchantAndMode,
+): Promise<void> {
   if (!(await requireCustody(deps, mode).canSend(merchantId)))
     throw conflict('Your money is in your own wallets: only you can send it')
 }

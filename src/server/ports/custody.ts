@@ -92,7 +92,7 @@ export interface Custody {
   movements(cursor: string | null): Promise<{ data: ReportedMovement[]; cursor: string }>
 }
 
-/** A custodian, who makes addresses and accounts at once. */
+/** A custodian, which creates addresses and accounts immediately instead of in the caller's transaction. */
 export interface Custodian extends Custody {
   address(request: AddressRequest, key: string, caller?: Requester): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>

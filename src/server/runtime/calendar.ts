@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 const MORE_THAN_A_DAY_MS = 26 * HOUR_MS
 
 /**
- * The first minute of the calendar's day in a zone on which `at` falls. It need not be midnight: clocks may skip that.
+ * The first minute of the day that contains `at` in a time zone. It need not be midnight, because clocks may skip it.
  */
 export function startOfDay(at: Date, timeZone: string): Date {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -19,6 +19,6 @@ export function startOfDay(at: Date, timeZone: string): Date {
   return new Date(within * MINUTE_MS)
 }
 
-/** The start of the day after. */
+/** The start of the day after the day that contains `at`. */
 export const startOfNextDay = (at: Date, timeZone: string) =>
   startOfDay(new Date(startOfDay(at, timeZone).getTime() + 1.5 * DAY_MS), timeZone)

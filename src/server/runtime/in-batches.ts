@@ -1,11 +1,10 @@
 /**
- * Writes one batch at a time: what comes in meanwhile is the next one. Each promise ends as its own item was written:
- * when a batch fails, each of its items is written by itself.
- * @param most items of a batch
+ * Writes items in batches, one batch at a time. Items that arrive meanwhile form the next batch. If a batch fails, each
+ * of its items is written separately, so that each promise settles with the result of its own item.
  */
 export function inBatches<Item>(
   write: (items: readonly Item[]) => Promise<void>,
-  most: number,
+  maxItems: number,
 ): (item: Item) => Promise<void> {
   type Waiting = { item: Item; written: () => void; failed: (error: unknown) => void }
   const waiting: Waiting[] = []
@@ -23,7 +22,7 @@ export function inBatches<Item>(
 
   async function writeAll() {
     isWriting = true
-    while (waiting.length > 0) await writeBatch(waiting.splice(0, most))
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, maxItems))
     isWriting = false
   }
 

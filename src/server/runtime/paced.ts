@@ -5,7 +5,7 @@ import { createTurns } from './turns'
 const REST_TIMES = 3
 
 /**
- * Reads long tables in the background of other work: one batch at a time over all readers, with a rest after each.
+ * Reads long tables without slowing down other work: one batch at a time over all readers, with a rest after each.
  */
 export function createPace() {
   const inTurn = createTurns()

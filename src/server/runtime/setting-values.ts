@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export const whole = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`),
@@ -30,7 +30,7 @@ export const smtp = v.pipe(
 )
 
 /** A base URL, to which paths are appended. */
-export const base = v.pipe(
+export const baseUrl = v.pipe(
   url('http:', 'https:'),
   v.check((text) => {
     const { username, password, search, hash } = new URL(text)
@@ -61,7 +61,7 @@ const matching = (form: RegExp, message: string) => v.pipe(v.string(), v.regex(f
 export const host = matching(/^[\w.:%-]+$/, 'must be an address or host name')
 /** The characters that a header can carry. */
 export const ascii = matching(/^[\x20-\x7e]+$/, 'must be ASCII characters')
-export const visible = matching(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
+export const visibleAscii = matching(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
 export const blockHash = matching(/^[0-9a-f]{64}$/, 'must be the hash of a block')
 /** Also with a name: `Malipo <pay@shop.example>`. */
 export const sender = matching(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address')

@@ -2,12 +2,12 @@
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, mine)
+    const run = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, run)
     const forget = () => {
-      if (last.get(key) === mine) last.delete(key)
+      if (last.get(key) === run) last.delete(key)
     }
-    mine.then(forget, forget)
-    return mine
+    run.then(forget, forget)
+    return run
   }
 }

@@ -3,7 +3,7 @@ import type { Network } from '../../contract/enums'
 import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
-import { after } from '../storage/database'
+import { plusMs } from '../storage/database'
 import { networkScans } from '../storage/schema/scans'
 
 /** Another process takes over after this time if the holder dies. */
@@ -18,7 +18,7 @@ export async function takeLease(
   holder: string,
 ): Promise<boolean> {
   const { database } = storage
-  const lease = { holder, leaseUntil: after(storage.now(), LEASE_MS) }
+  const lease = { holder, leaseUntil: plusMs(storage.now(), LEASE_MS) }
   const taken = await database
     .insert(networkScans)
     .values({ network, ...lease })

@@ -3,7 +3,7 @@ import { holdsChinesePhrase, holdsRecoveryWords, mayHoldChinesePhrase } from './
 import { holdsHexKey, holdsSpendingKey } from './spending-key'
 
 /** A shorter text holds no key, and no 11 words of three letters. */
-const SHORTEST = 33
+const MIN_LENGTH = 33
 /** One character can be a word of a phrase. */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
@@ -13,7 +13,7 @@ export const SECRET_REFUSED =
 
 /** Whether a text holds a secret of a wallet that can be nothing else. */
 export const holdsSecret = (text: string): boolean =>
-  (text.length >= SHORTEST || EAST_ASIAN.test(text)) &&
+  (text.length >= MIN_LENGTH || EAST_ASIAN.test(text)) &&
   (holdsSpendingKey(text) || holdsRecoveryWords(text) || holdsChinesePhrase(text))
 
 /** Whether a text may hold a secret, in a field for public keys, addresses and short labels. */

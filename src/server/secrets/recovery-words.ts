@@ -11,19 +11,19 @@ import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
 
 /** A phrase has 12 words or more; with 11 of them, the last one is guessed in 128 tries. */
-const ENOUGH_WORDS = 11
-/** Eleven words of the lists have at least so many letters. */
+const MIN_WORDS = 11
+/** Eleven words of the lists have at least this many letters. */
 const JOINED_LETTERS = 33
 /** A phrase of 24 words without spaces is shorter. */
-const MOST_JOINED_LETTERS = 400
+const MAX_JOINED_LETTERS = 400
 
-/** Such a row of letters is a hash, although some words have no others. */
+/** A hash in hexadecimal, although some listed words consist of these letters, too. */
 const HEX = /^x?[a-f]+$/
 
 /** Without accents, because people leave them out. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Wallets know a word of these lists by its first four letters, so some people note no more. */
+/** The first four letters identify a word of these lists, so some people write down only those. */
 const withShortForms = (words: readonly string[]) => [...words, ...words.map((word) => word.slice(0, 4))]
 
 const WORD_LISTS: readonly ReadonlySet<string>[] = [
@@ -49,7 +49,7 @@ export function holdsRecoveryWords(text: string): boolean {
     .filter(Boolean)
   return WORD_LISTS.some(
     (list) =>
-      longestRun(words, (word) => list.has(word)) >= ENOUGH_WORDS ||
+      longestRun(words, (word) => list.has(word)) >= MIN_WORDS ||
       words.some((word) => word.length >= JOINED_LETTERS && !HEX.test(word) && holdsJoinedWords(word, list)),
   )
 }
@@ -65,14 +65,14 @@ export function holdsChinesePhrase(text: string): boolean {
     .filter(Boolean)
   return CHINESE_LISTS.some(
     (list, index) =>
-      longestRun(words, (word) => CHINESE_SETS[index]?.has(word) ?? false) >= ENOUGH_WORDS ||
+      longestRun(words, (word) => CHINESE_SETS[index]?.has(word) ?? false) >= MIN_WORDS ||
       words.some((word) => word.length >= 12 && word.length <= 24 && validateMnemonic([...word].join(' '), list)),
   )
 }
 
 /** Whether a text holds 11 characters in a row that may be a phrase in Chinese. Only for fields without prose. */
 export const mayHoldChinesePhrase = (text: string): boolean =>
-  CHINESE_SETS.some((list) => longestRun([...text.normalize('NFKC')], (sign) => list.has(sign)) >= ENOUGH_WORDS)
+  CHINESE_SETS.some((list) => longestRun([...text.normalize('NFKC')], (sign) => list.has(sign)) >= MIN_WORDS)
 
 function longestRun(words: readonly string[], isListed: (word: string) => boolean): number {
   let longest = 0
@@ -86,11 +86,11 @@ function longestRun(words: readonly string[], isListed: (word: string) => boolea
 
 /** Whether some letters within `text` are 11 words of the list, one after the other. */
 function holdsJoinedWords(text: string, list: ReadonlySet<string>): boolean {
-  const letters = text.slice(0, MOST_JOINED_LETTERS)
+  const letters = text.slice(0, MAX_JOINED_LETTERS)
   // how many words in a row end before each letter
   const ending = new Array<number>(letters.length + 1).fill(0)
   for (let end = 3; end <= letters.length; end += 1)
     for (let start = Math.max(0, end - 16); start < end - 1; start += 1)
       if (list.has(letters.slice(start, end))) ending[end] = Math.max(ending[end] ?? 0, (ending[start] ?? 0) + 1)
-  return Math.max(...ending) >= ENOUGH_WORDS
+  return Math.max(...ending) >= MIN_WORDS
 }

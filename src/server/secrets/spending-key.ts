@@ -46,14 +46,14 @@ export function holdsSpendingKey(text: string): boolean {
 export const holdsHexKey = (text: string): boolean => /[0-9a-f]{64}/i.test(text.replaceAll(/[^0-9a-zA-Z]+/g, ''))
 
 /** A checksum takes 20 µs, and a text can be made of thousands of possible keys. */
-const MOST_TRIED = 100
+const MAX_TRIED = 100
 
 function anyMatch(text: string, pattern: RegExp, isKey: (found: string) => boolean): boolean {
   let tried = 0
   for (const [whole, group] of text.matchAll(pattern)) {
     if (isKey(group ?? whole)) return true
     tried += 1
-    if (tried === MOST_TRIED) return false
+    if (tried === MAX_TRIED) return false
   }
   return false
 }

@@ -3,10 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../contract/enums'
 
 /** The merchant and mode that an object belongs to. */
-export type Owner = { merchantId: string; mode: Mode }
+export type MerchantAndMode = { merchantId: string; mode: Mode }
 
-/** The rows of a table that belong to an owner. */
+/** The condition that a row belongs to a merchant and mode. */
 export const ownedBy = (
   table: { merchantId: AnyPgColumn; mode: AnyPgColumn },
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
 ): SQL | undefined => and(eq(table.merchantId, merchantId), eq(table.mode, mode))

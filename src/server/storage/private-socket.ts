@@ -5,10 +5,10 @@ import { basename, dirname, relative, resolve } from 'node:path'
 const MAX_BYTES = 103
 
 /**
- * Calls `use` with a short enough path of the socket, if necessary from within its folder. `use` must not need the path
- * after it returns, as with `listen()`, `connect()` and `close()`.
+ * Calls `use` with a path of the socket that is short enough, if necessary from within its folder. `use` must not need
+ * the path after it returns, as with `listen()`, `connect()` and `close()`.
  */
-function within<Result>(path: string, use: (near: string) => Result): Result {
+function withShortPath<Result>(path: string, use: (shortPath: string) => Result): Result {
   const whole = resolve(path)
   const fitting = [relative(process.cwd(), whole), whole].find((one) => Buffer.byteLength(one) <= MAX_BYTES)
   if (fitting !== undefined) return use(fitting)
@@ -28,7 +28,7 @@ export function listenAt(server: Server, path: string): Promise<void> {
     // listen() binds before it returns, so that only the socket is created under this mask
     const mask = process.umask(0o177)
     try {
-      within(path, (near) => server.listen(near, listening))
+      withShortPath(path, (shortPath) => server.listen(shortPath, listening))
     } finally {
       process.umask(mask)
     }
@@ -38,11 +38,11 @@ export function listenAt(server: Server, path: string): Promise<void> {
 /** Rejects with ENOENT if there is no socket, with ECONNREFUSED if a killed process left it. */
 export function connectTo(path: string): Promise<Socket> {
   return new Promise((connected, failed) => {
-    const socket = within(path, (near) => connect(near))
+    const socket = withShortPath(path, (shortPath) => connect(shortPath))
     socket.once('connect', () => connected(socket)).once('error', failed)
   })
 }
 
 /** Stops listening. Resolves when no connection is left. */
 export const closeAt = (server: Server, path: string): Promise<void> =>
-  new Promise((closed) => within(path, () => server.close(() => closed())))
+  new Promise((closed) => withShortPath(path, () => server.close(() => closed())))

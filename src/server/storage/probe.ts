@@ -3,7 +3,7 @@ import type { Database } from '../ports/storage'
 import { addressClaims } from './schema/addresses'
 import { customers } from './schema/customers'
 import { deposits } from './schema/deposits'
-import { idempotencyKeys, rateLimits, settings } from './schema/operation'
+import { idempotencyKeys, rateLimits, settings } from './schema/service-state'
 import { sessionAddresses, sessions } from './schema/sessions'
 import { events } from './schema/webhooks'
 

@@ -70,7 +70,7 @@ type StubDeps = {
 
 type Pair = { asset: Asset; network: Network }
 
-/** The stub's memory. */
+/** The state of the stub, in memory. */
 interface State {
   faults: Faults
   movements: Movement[]
@@ -157,7 +157,7 @@ function startTransfer(deps: StubDeps, state: State, kind: 'refund' | 'payout' |
 const TRANSFERS = { refunds: 'refund', payouts: 'payout', swaps: 'swap' } as const
 type Path = keyof typeof TRANSFERS | 'addresses' | 'accounts'
 
-function made(deps: StubDeps, state: State, path: Path, body: unknown): object {
+function createObject(deps: StubDeps, state: State, path: Path, body: unknown): object {
   const id = `${path}-${deps.random.uuid()}`
   if (path === 'addresses') return makeAddress(deps, state, id, body)
   if (path === 'accounts') return makeAccount(deps, state, id, body)
@@ -203,7 +203,7 @@ export function custodyStub(deps: StubDeps) {
     const path = c.req.param('path') as Path
     const body = await c.req.json()
     requests.push({ path, key: idempotencyKey, merchant: body.merchant })
-    const answer = answered.get(`${path} ${idempotencyKey}`) ?? made(deps, state, path, body)
+    const answer = answered.get(`${path} ${idempotencyKey}`) ?? createObject(deps, state, path, body)
     answered.set(`${path} ${idempotencyKey}`, answer)
     return c.json(answer, path === 'addresses' || path === 'accounts' ? 201 : 202)
   })

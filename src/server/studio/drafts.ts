@@ -4,7 +4,7 @@ import { themeProblems } from '../../payment/theme/theme-problems'
 import type { Deps } from '../deps'
 import { invalid } from '../http/problem'
 import { logoProblems } from '../logos/logos'
-import { only } from '../storage/database'
+import { requireRow } from '../storage/database'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import { pageDrafts } from '../storage/schema/studio'
 
@@ -30,7 +30,7 @@ export async function saveDraft(
     : []
   if (problems.length > 0) throw invalid(...problems)
   const look = { theme: request.theme, copy: request.copy ?? null, updatedAt: clock.now() }
-  return only(
+  return requireRow(
     await storage.database
       .insert(pageDrafts)
       .values({ pageId, ...look })

@@ -15,7 +15,7 @@ const MAX_BYTES = 256 * 1024
 const MAX_AGE_MS = 300_000
 const MAX_RECEIVED_IDS = 10_000
 const MAX_VALUES = 1_000
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 /**
  * `POST /webhooks/incoming/upstream`: the upstream reports an event. The body is not trusted: every known session in it
@@ -49,7 +49,7 @@ export function incomingWebhook({
     if (!isSigned(bytes, c.req.header('x-service-signature')?.trim(), secret))
       throw new ProblemError(401, 'The webhook is not signed')
     const body = bodyOf(bytes, key)
-    if (!isOfNow(body, now) && !isResentNow(bytes, c.req.raw.headers, secret, now))
+    if (!isRecent(body, now) && !isRecentResend(bytes, c.req.raw.headers, secret, now))
       throw new ProblemError(401, 'The webhook is too old')
     const delivery = textOf({ delivery: c.req.header('x-service-delivery') }, ['delivery'])
     const event = textOf(body, ['id', 'event_id'])
@@ -70,13 +70,13 @@ function bodyOf(bytes: Buffer, key: string): Raw {
 }
 
 /** A body without a time passes, because its age is unknown. */
-function isOfNow(body: Raw, now: number): boolean {
+function isRecent(body: Raw, now: number): boolean {
   const time = timeOf(body, 'created_at', 'timestamp', 'sent_at', 'occurred_at', 'time')
   return time === null || Math.abs(now - Date.parse(time)) <= MAX_AGE_MS
 }
 
 /** Whether an old event was delivered again, with a signed time of this delivery. */
-function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
+function isRecentResend(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
   try {
     verify(bytes, headers, secret, now)
     return true
@@ -90,7 +90,7 @@ function idsIn(body: Raw): Set<string> {
   const ids = new Set<string>()
   let remaining = MAX_VALUES
   const visit = (value: unknown, depth: number) => {
-    if (--remaining < 0 || depth > DEEPEST) return
+    if (--remaining < 0 || depth > MAX_DEPTH) return
     if (v.is(Uuid, value)) ids.add(value.toLowerCase())
     else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) visit(one, depth + 1)
   }

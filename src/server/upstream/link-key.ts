@@ -7,8 +7,8 @@ import { equalsInConstantTime } from '../http/is-signed'
  */
 export function createLinkKeys(apiKey: string) {
   const key = createHmac('sha256', apiKey).update('payment link').digest()
-  const of = (slug: string, id: string) =>
+  const keyFor = (slug: string, id: string) =>
     createHmac('sha256', key).update(`${slug}/${id}`).digest('base64url').slice(0, 22)
-  return { of, isOf: (slug: string, id: string, k: string) => equalsInConstantTime(k, of(slug, id)) }
+  return { keyFor, isKeyFor: (slug: string, id: string, k: string) => equalsInConstantTime(k, keyFor(slug, id)) }
 }
 export type LinkKeys = ReturnType<typeof createLinkKeys>

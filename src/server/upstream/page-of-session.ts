@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SessionStatus } from '../../contract/enums'
 import { UpstreamSlug } from '../../contract/page/page-file'
 import { missing } from '../http/problem'
-import type { Limits } from '../limits/limits'
+import type { Limits } from '../limits/all-limits'
 import type { SessionState } from '../payer/session-state'
 import type { Visitor } from '../payer/visitor'
 import type { LinkKeys } from './link-key'
@@ -60,7 +60,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     if (reported === false) throw missing()
     if (reported) return (view) => view
     const k = visitor.linkKey
-    if (k === undefined ? paidOn === slug : linkKeys.isOf(slug, id, k)) return withKey(linkKeys.of(slug, id))
+    if (k === undefined ? paidOn === slug : linkKeys.isKeyFor(slug, id, k)) return withKey(linkKeys.keyFor(slug, id))
     if (k !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
     return (view) => view
   }

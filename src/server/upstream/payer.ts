@@ -3,7 +3,7 @@ import type { Page } from '../../contract/page/page'
 import { UpstreamSlug } from '../../contract/page/page-file'
 import { formatFiat } from '../../payment/money'
 import { conflict, missing } from '../http/problem'
-import type { Limits } from '../limits/limits'
+import type { Limits } from '../limits/all-limits'
 import { follow } from '../payer/follow'
 import type { PayerService } from '../payer/payer-service'
 import type { SessionState } from '../payer/session-state'
@@ -40,8 +40,8 @@ interface UpstreamPayerDeps {
   isOurKey(authorization: string | undefined): boolean
 }
 
-/** An existing service has no refunds with links. */
-const noRefund = async () => {
+/** An existing service has neither refunds with links nor tokens of payers. */
+const ownPaymentsOnly = async () => {
   throw missing()
 }
 
@@ -59,7 +59,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
     return pages.peek(slug) ? read() : limits.upstreamRead(visitor.block, 'live', read)
   }
 
-  const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
+  const toLimitedPage = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
   /** Reads a session whose id may be made up, under the limit for unverified ids. */
   const readUnverified = <Found>(visitor: Visitor, id: string, read: () => Promise<Found>) =>
@@ -80,13 +80,13 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
   return {
     async page(visitor, slug) {
       const page = await openPage(visitor, slug)
-      return pageView(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until())
+      return pageView(page, await quotes.quoteOptions(page, page.amount), page.validUntil ?? quotes.until())
     },
 
     async quote(visitor, slug, amount) {
       const page = await openPage(visitor, slug)
-      await limits.onPage(visitor.block, 'estimate', limited(page))
-      const options = await quotes.quoted(page, payableAmount(page, amount))
+      await limits.onPage(visitor.block, 'estimate', toLimitedPage(page))
+      const options = await quotes.quoteOptions(page, payableAmount(page, amount))
       const valid_until = quotes.until()
       return options.flatMap(({ asset, network, crypto_amount, rate }) =>
         crypto_amount && rate ? [{ asset, network, crypto_amount, rate, valid_until }] : [],
@@ -97,7 +97,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       const page = await openPage(visitor, slug, PRICE_AGE_MS)
       const source = isOurKey(visitor.key) ? 'api-key' : token ? 'form' : 'no-form'
       const id = await pay(page, request, key, () =>
-        limits.newPayments.admit(visitor.block, limited(page), request.email, source),
+        limits.newPayments.admit(visitor.block, toLimitedPage(page), request.email, source),
       )
       return stateAfter(visitor, slug, id)
     },
@@ -108,7 +108,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async method(visitor, slug, id, request) {
       const page = await openPage(visitor, slug)
-      await limits.onPage(visitor.block, 'change', limited(page))
+      await limits.onPage(visitor.block, 'change', toLimitedPage(page))
       await sessionOf(visitor, slug, id)
       await limits.changesOf(id, page.mode)
       await chooseMethod({ client, reader }, page, id, request)
@@ -120,7 +120,9 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
-    refunds: { refundLink: noRefund, read: noRefund, enterAddress: noRefund },
+    rights: { name: ownPaymentsOnly },
+
+    refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
 
     async claim(visitor, slug, id, transaction) {
       const { session } = await sessionOf(visitor, slug, id)

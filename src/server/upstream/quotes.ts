@@ -12,7 +12,7 @@ import { impliedRate, truncatedRate, unitsOf } from './pages/conversions'
 import type { DescribedOption, PageDescription } from './pages/page-description'
 import { sessionFieldsOf } from './sessions/session-fields'
 
-/** An estimate: `minor` costs `atoms`, at `rate` if known. Null if the upstream gives no estimate without a session. */
+/** An estimate: `minor` costs `atoms`, at `rate` if known. Null if the upstream estimates only for a session. */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
@@ -24,7 +24,7 @@ const UNAVAILABLE_MS = 15_000
 const TIMEOUT_MS = 2_500
 const MAX_QUOTES = 5_000
 /** Below this, a rate computed from rounded atoms would be wrong by more than a thousandth. */
-const FINE_ATOMS = 1_000n
+const MIN_PRECISE_ATOMS = 1_000n
 
 /** Prices of a page's amount in each pair before a session exists: from its description, or else from estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
@@ -42,7 +42,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     const { crypto_amount = null, rate = null } = payload ? sessionFieldsOf(payload) : {}
     const atoms = crypto_amount === null ? 0n : unitsOf(crypto_amount, pair.decimals, 'up')
     entry.until = now() + (atoms > 0n ? QUOTE_MS : reply.kind === 'unavailable' ? UNAVAILABLE_MS : REFUSED_MS)
-    const implied = atoms < FINE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)
+    const implied = atoms < MIN_PRECISE_ATOMS ? null : impliedRate(minor, currency, atoms, pair)
     entry.settled = atoms > 0n ? { minor, atoms, rate: truncatedRate(rate) ?? implied } : null
     return entry.settled
   }
@@ -62,7 +62,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     return entry
   }
 
-  function priced(
+  function toPageOption(
     { pair, minAmount }: DescribedOption,
     page: PageDescription,
     minor: bigint,
@@ -80,7 +80,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
   }
 
   /** The page's options at `minor` (null if unknown), without those that limits leave out. */
-  async function quoted(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
+  async function quoteOptions(page: PageDescription, minor: bigint | null): Promise<PageOption[]> {
     const options = page.options.filter((option) => minor === null || isWithinLimits(option, minor))
     const described = options.map((option) => ({ option, quote: describedQuote(option, page) }))
     const requested =
@@ -90,8 +90,8 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     await withinTimeout(Promise.all(requested.map(({ quote }) => quote)))
     return described.map(({ option, quote }) =>
       minor === null
-        ? { ...priced(option, page, 0n, null), rate: truncatedRate(option.rate) }
-        : priced(option, page, minor, quote ?? entryOf(option.pair, page, minor).settled),
+        ? { ...toPageOption(option, page, 0n, null), rate: truncatedRate(option.rate) }
+        : toPageOption(option, page, minor, quote ?? entryOf(option.pair, page, minor).settled),
     )
   }
 
@@ -104,7 +104,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
       })
     })
 
-  return { quoted, until: () => new Date(clock.now().getTime() + QUOTE_MS).toISOString() }
+  return { quoteOptions, until: () => new Date(clock.now().getTime() + QUOTE_MS).toISOString() }
 }
 
 /** The price in the description; null if there is none. */

@@ -9,7 +9,7 @@ import { compressAnswer } from '../http/compress-answer'
 import { equalsInConstantTime } from '../http/is-signed'
 import { logRequests } from '../http/log-requests'
 import { missing } from '../http/problem'
-import { createLimits } from '../limits/limits'
+import { createLimits } from '../limits/all-limits'
 import { healthRoutes } from '../monitoring/health'
 import { createFormTokens } from '../payer/form-token'
 import { createVisitorReader } from '../payer/visitor'
@@ -18,7 +18,7 @@ import type { Log } from '../ports/log'
 import type { Random } from '../ports/random'
 import { systemRandom } from '../runtime/random'
 import { createThrottledLog } from '../runtime/throttled-log'
-import { ignoredOf, type Settings, SettingsError } from '../settings'
+import { ignoredSettings, type Settings, SettingsError } from '../settings'
 import { channelOf } from '../storage/channels'
 import { createPubSub } from '../storage/pubsub'
 import { createUpstreamClient } from './client/client'
@@ -95,7 +95,7 @@ function createParts({ settings, clock, log, random = systemRandom, fetch = glob
  */
 export function upstream(deps: UpstreamDeps): Backend {
   const { settings, publicUrl, clock, log } = deps
-  const ignored = ignoredOf(settings)
+  const ignored = ignoredSettings(settings)
   if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
   const parts = createParts(deps)
   const { key, slugs, pubsub, pages, watch, payer, formTokens, visitorOf } = parts

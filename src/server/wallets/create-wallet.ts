@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import type { WalletRequest } from '../../contract/wallets/wallet-request'
-import { madeFields } from '../audit/field-changes'
+import { createdFields } from '../audit/field-changes'
 import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid } from '../http/problem'
 import type { Database } from '../ports/storage'
-import { only } from '../storage/database'
-import type { Owner } from '../storage/owner'
+import { requireRow } from '../storage/database'
+import type { MerchantAndMode } from '../storage/owner'
 import { type WalletRow, wallets } from '../storage/schema/wallets'
 import { keyPurpose } from './keys/decrypt-account-key'
 import { addListed } from './listed-addresses'
@@ -19,7 +19,7 @@ type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses stay watched.'
 
 /** 409 in test mode. */
-function requireLive({ mode }: Owner) {
+function requireLive({ mode }: MerchantAndMode) {
   if (mode !== 'live')
     throw conflict('Wallets exist only in live mode: in test mode, the sandbox creates the addresses')
 }
@@ -49,7 +49,7 @@ export async function createWallet(
       if ((await tx.$count(wallets, and(ownWallets(caller), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
       const wallet = await storeWallet(deps, tx, caller, request, key, before?.id)
       await addListed(tx, wallet, listed, deps.clock.now())
-      await recordChange(deps, change, caller, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
+      await recordChange(deps, change, caller, 'wallet.created', wallet.id, createdFields(auditedWallet(wallet)))
       return { wallet, isNew: true }
     }),
   )
@@ -61,7 +61,7 @@ export async function createWallet(
  */
 async function findWalletByKey(
   tx: Database,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   family: WalletFamily,
   { hash, script }: ParsedKey,
 ): Promise<WalletRow | undefined> {
@@ -81,7 +81,7 @@ async function findWalletByKey(
 async function storeWallet(
   { encryption, clock, random }: WalletDeps,
   tx: Database,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   { family, label }: WalletRequest,
   key: ParsedKey | null,
   removedId: string | undefined,
@@ -96,7 +96,7 @@ async function storeWallet(
     removedAt: null,
     updatedAt: now,
   }
-  return only(
+  return requireRow(
     await tx
       .insert(wallets)
       .values({

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { IssuedAddress } from '../../contract/wallets/wallet'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
-import { type Owner, ownedBy } from '../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { PROOF } from './addresses/proof'
 import { decryptAccountKey } from './keys/decrypt-account-key'
@@ -16,7 +16,7 @@ type IssuedDeps = Pick<Deps, 'storage' | 'encryption'>
 /** Lists the addresses that a wallet has issued, also after it was removed: at most 1000, starting at an index. */
 export async function issuedAddresses(
   deps: IssuedDeps,
-  owner: Owner,
+  owner: MerchantAndMode,
   id: string,
   from: number,
 ): Promise<IssuedAddress[]> {
@@ -45,7 +45,7 @@ export async function issuedAddresses(
 }
 
 /** Lists all issued addresses as CSV, with which the merchant finds the money without this service. */
-export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: Owner, id: string): Promise<string> {
+export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: MerchantAndMode, id: string): Promise<string> {
   const lines = ['index,path,address,issued_for,issued_at']
   for (let from = 0; ; ) {
     const page = await issuedAddresses(deps, owner, id, from)

@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { nameOnly, withValue } from '../audit/field-changes'
 import { conflict } from '../http/problem'
 import { isUniqueViolation } from '../storage/failures'
-import { type Owner, ownedBy } from '../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { type WalletRow, wallets } from '../storage/schema/wallets'
 
 export const CONFLICT = 'The request is in conflict with another'
 
-export const ownWallets = (owner: Owner) => and(ownedBy(wallets, owner), isNull(wallets.removedAt))
-export const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
+export const ownWallets = (owner: MerchantAndMode) => and(ownedBy(wallets, owner), isNull(wallets.removedAt))
+export const ownWallet = (owner: MerchantAndMode, id: string) => and(eq(wallets.id, id), ownWallets(owner))
 
 /** The fields of a wallet for the audit log. */
 export const auditedWallet = ({

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallets/wallet-request'
 import { familyOf } from '../../payment/chains/networks'
-import { changedFields, madeFields, nameOnly, withValue } from '../audit/field-changes'
+import { changedFields, createdFields, nameOnly, withValue } from '../audit/field-changes'
 import { type Actor, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../http/problem'
@@ -58,7 +58,7 @@ export async function updateWallet(
       }
       await change.tx.update(wallets).set(changes).where(eq(wallets.id, id))
       const after = { ...before, ...changes }
-      const added = madeFields({
+      const added = createdFields({
         accept_unproven: withValue(patch.accept_unproven ?? null),
         require_proof: withValue(patch.require_proof ?? null),
         addresses: nameOnly(patch.addresses),

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Attention } from '../../contract/session/summary'
 import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { ownWallets } from './own-wallet'
@@ -13,7 +13,7 @@ import { ownWallets } from './own-wallet'
  */
 export async function walletAttention(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
-  owner: Owner,
+  owner: MerchantAndMode,
 ): Promise<Attention[]> {
   const own = await database.select().from(wallets).where(ownWallets(owner))
   if (own.length === 0) return []

@@ -5,7 +5,7 @@ import { type Actor, recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import type { Database } from '../ports/storage'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 import { addressClaims } from '../storage/schema/addresses'
 import { watchedAddresses } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
@@ -15,7 +15,7 @@ import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-export async function readWallet(database: Database, owner: Owner, id: string): Promise<WalletRow> {
+export async function readWallet(database: Database, owner: MerchantAndMode, id: string): Promise<WalletRow> {
   const [wallet] = await database.select().from(wallets).where(ownWallet(owner, id))
   if (!wallet) throw missing()
   return wallet
@@ -23,7 +23,7 @@ export async function readWallet(database: Database, owner: Owner, id: string): 
 
 export const listWallets = (
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   query: ListQuery,
 ): Promise<PageOfRows<WalletRow>> =>
   readPageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })

@@ -20,7 +20,7 @@ export interface DocumentDeps extends SendDeps {
   /** Whether search engines may list the page of a slug; without this, they may list all. */
   isIndexable?(slug: string): Promise<boolean>
   /** Reads the page with its draft theme, for holders of a studio link. `mark` is CSS that marks it as a draft. */
-  draft?: { of(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
+  draft?: { read(context: Context, slug: string, page: Page | null): Promise<Page | null>; mark: string }
 }
 
 type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: ProblemError }
@@ -47,7 +47,7 @@ export function createDocumentTools(deps: DocumentDeps) {
     // a malformed session id is answered by `readSession`
     const answer = await attempt(() => payer.page(visitorOf(c), slug, v.is(Uuid, session) ? session : undefined))
     const mayHaveDraft = answer.data !== null || answer.problem.status === 404
-    const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
+    const draft = mayHaveDraft && deps.draft ? await deps.draft.read(c, slug, answer.data) : null
     return draft ? { data: draft, problem: null, isDraft: true } : { ...answer, isDraft: false }
   }
 

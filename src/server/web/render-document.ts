@@ -3,7 +3,7 @@ import type { Page } from '../../contract/page/page'
 import type { Reload, View } from '../../contract/page/view'
 import { hasPayForm } from './form-token-field'
 import type { Shell } from './shell'
-import { type SocialText, socialTags } from './social-tags'
+import { type SocialText, socialTags } from './social/tags'
 
 export interface PageRenderer {
   render(

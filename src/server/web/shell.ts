@@ -45,7 +45,8 @@ const nameOf = (placeholder: string) => /[a-z]+/.exec(placeholder)?.[0] ?? ''
 
 /** Fills in the built `index.html`, which a static host serves unchanged. */
 export function createShell(template: string): Shell {
-  // The template is split before it is filled, so that no text can act as a placeholder. Every second part is one.
+  // The template is split before it is filled, so that no text can act as a placeholder. Every second part is a
+  // placeholder.
   const parts = template.split(PLACEHOLDERS)
   const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {

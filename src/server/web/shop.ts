@@ -1,7 +1,7 @@
 import type { Serve } from './static-files'
 
 /** The placeholder of the service's URL in built files. */
-export const ADDRESS = '%PUBLIC_URL%'
+export const PUBLIC_URL_PLACEHOLDER = '%PUBLIC_URL%'
 
 /**
  * The demo shop: a merchant's site on another origin (the next port), so that the widget works across origins as in
@@ -19,7 +19,7 @@ export function createShop(files: Serve) {
  * Fills the service's URL into the shop's files, and into the widget's script, because a shop may serve a copy of that
  * from its own server.
  */
-export const fillAddress = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
+export const fillPublicUrl = (publicUrl: string) => (path: string, content: Buffer<ArrayBuffer>) =>
   path.startsWith('/shop/') || path === '/widget.js'
-    ? Buffer.from(content.toString().replaceAll(ADDRESS, publicUrl))
+    ? Buffer.from(content.toString().replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl))
     : content

@@ -6,7 +6,7 @@ import { pagesInMenu, searchIndex } from './docs/search-index'
 import type { DocumentDeps } from './document-tools'
 import { createDocuments } from './documents'
 import { answerFraming } from './framing'
-import { type ReadImage, socialImages } from './social-image'
+import { type ReadImage, socialImages } from './social/image'
 import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
 

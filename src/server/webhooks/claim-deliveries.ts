@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Database } from '../ports/storage'
-import { only, rowsOf } from '../storage/database'
+import { requireRow, rowsOf } from '../storage/database'
 import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /** Longer than a delivery takes. If a process crashes, another one takes over after this time. */
@@ -116,7 +116,7 @@ async function claimDue(
 
 async function readClock(tx: Database, now: SQL): Promise<Date> {
   const rows = await rowsOf<{ ms: number }>(tx, sql`select (extract(epoch from ${now}) * 1000)::float8 as ms`)
-  return new Date(only(rows).ms)
+  return new Date(requireRow(rows).ms)
 }
 
 /** An attempt in the future was made by a wrong clock, so its next retry is rescheduled. */

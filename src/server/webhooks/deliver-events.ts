@@ -2,7 +2,7 @@ import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
 import { channelOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim-deliveries'
-import { createRecord, isAcknowledged } from './record-delivery'
+import { createDeliveryRecorder, isAcknowledged } from './record-delivery'
 import type { Outcome, Send } from './send-request'
 import { signedHeaders } from './signing'
 
@@ -28,7 +28,11 @@ interface Sender {
 }
 
 /** Signs and sends one event, and records the result. */
-async function deliver(deps: SenderDeps, record: ReturnType<typeof createRecord>, claimed: Claimed): Promise<void> {
+async function deliver(
+  deps: SenderDeps,
+  record: ReturnType<typeof createDeliveryRecorder>,
+  claimed: Claimed,
+): Promise<void> {
   const body = Buffer.from(claimed.payload)
   const { eventId: id, type, deliveryId: delivery } = claimed
   let outcome: Outcome
@@ -98,7 +102,7 @@ function oneAtATime(work: () => Promise<void>) {
 export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, log } = deps
   const claimDue = createClaim(deps)
-  const record = createRecord(deps)
+  const record = createDeliveryRecorder(deps)
   const inFlight = createInFlight((claimed) => deliver(deps, record, claimed), deps, claimSoon)
   let stopped = false
   let cancelTick = () => {}

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
-import { changedFields, deletedFields, madeFields, originOf, withValue } from '../audit/field-changes'
+import { changedFields, createdFields, deletedFields, originOf, withValue } from '../audit/field-changes'
 import { type Actor, recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
 import type { Encryption } from '../ports/encryption'
 import { channelOf } from '../storage/channels'
-import { type Owner, ownedBy } from '../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import { portProblem } from './allowed-ports'
 import { hostProblem, urlProblem } from './check-target'
-import { maskedSecret, secretOf } from './signing'
+import { maskedSecret, toSecret } from './signing'
 
 type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'settings' | 'resolve'>
 
@@ -34,7 +34,7 @@ const auditedEndpoint = ({ url, isActive }: WebhookEndpointRow) => ({
   is_active: withValue(isActive),
 })
 
-function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint {
+function endpointView(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint {
   return {
     configured: true,
     id: row.id,
@@ -52,9 +52,12 @@ function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint
  * The merchant's endpoint with a masked secret. After a change of `JWT_SECRET`, the secret is null until it is
  * regenerated.
  */
-export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
+export async function readEndpoint(
+  { storage, encryption }: EndpointDeps,
+  owner: MerchantAndMode,
+): Promise<WebhookEndpoint> {
   const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(webhookEndpoints, owner))
-  return row ? viewOf(row, maskedSecretOf(row, encryption)) : NOT_CONFIGURED
+  return row ? endpointView(row, maskedSecretOf(row, encryption)) : NOT_CONFIGURED
 }
 
 function maskedSecretOf({ id, secret }: WebhookEndpointRow, encryption: Encryption): string | null {
@@ -81,7 +84,7 @@ export async function registerEndpoint(deps: EndpointDeps, caller: Actor, text: 
     const { tx, announce } = change
     const now = clock.now()
     const id = random.uuid()
-    const secret = secretOf(random.base64(32))
+    const secret = toSecret(random.base64(32))
     const [made] = await tx
       .insert(webhookEndpoints)
       .values({
@@ -97,8 +100,8 @@ export async function registerEndpoint(deps: EndpointDeps, caller: Actor, text: 
       .onConflictDoNothing({ target: [webhookEndpoints.merchantId, webhookEndpoints.mode] })
       .returning()
     if (made) {
-      await recordChange(deps, change, caller, 'webhook.created', id, madeFields(auditedEndpoint(made)))
-      return viewOf(made, secret)
+      await recordChange(deps, change, caller, 'webhook.created', id, createdFields(auditedEndpoint(made)))
+      return endpointView(made, secret)
     }
     const [before] = await tx
       .select()
@@ -118,14 +121,14 @@ export async function registerEndpoint(deps: EndpointDeps, caller: Actor, text: 
       .set({ nextRetryAt: storage.now(), retries: 0 })
       .where(and(eq(events.endpointId, row.id), eq(events.status, 'pending')))
     announce(channelOf.outbox())
-    return viewOf(row, maskedSecretOf(row, encryption))
+    return endpointView(row, maskedSecretOf(row, encryption))
   })
 }
 
 /** Replaces the secret for all later signatures. 404 if there is no endpoint. */
 export async function regenerateSecret(deps: EndpointDeps, caller: Actor): Promise<{ id: string; secret: string }> {
   const { storage, clock, random, encryption } = deps
-  const secret = secretOf(random.base64(32))
+  const secret = toSecret(random.base64(32))
   return storage.change(async (change) => {
     const { tx } = change
     const [row] = await tx

@@ -43,9 +43,9 @@ export function exampleData(type: EventType): Record<string, unknown> {
         }),
       }
     case 'refund':
-      return { ...exampleOf(Refund), ...ended(outcome) }
+      return { ...exampleOf(Refund), ...fieldsOfStatus(outcome) }
     case 'payout':
-      return { ...exampleOf(Payout), ...ended(outcome) }
+      return { ...exampleOf(Payout), ...fieldsOfStatus(outcome) }
     default:
       return {
         ...exampleOf(SwapQuotation),
@@ -56,7 +56,7 @@ export function exampleData(type: EventType): Record<string, unknown> {
 }
 
 /** The fields of a refund or payout that depend on its status. */
-const ended = (status: string) => ({
+const fieldsOfStatus = (status: string) => ({
   status,
   ...(status === 'created' && { version: 1 }),
   ...(status === 'failed' && { reason: 'refused', version: 2 }),

@@ -4,14 +4,14 @@ import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
 import type { Database } from '../ports/storage'
 import { channelOf } from '../storage/channels'
-import { type Owner, ownedBy } from '../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../storage/totals/page-of-rows'
 
 type HistoryDeps = Pick<Deps, 'storage'>
 
 /** One event as an entry of the history. */
-export function recordOf(event: EventRow): WebhookEventRecord {
+export function eventRecord(event: EventRow): WebhookEventRecord {
   return {
     id: event.id,
     webhook_endpoint_id: event.endpointId,
@@ -29,7 +29,7 @@ export function recordOf(event: EventRow): WebhookEventRecord {
 /** The merchant's events of a mode, newest first. */
 export async function listEvents(
   { storage }: HistoryDeps,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   { page, limit, status, from, to }: WebhookEventQuery,
 ): Promise<PageOfRows<EventRow>> {
   const period = withinPeriod(events.createdAt, from, to)
@@ -45,7 +45,7 @@ export async function listEvents(
 
 const ID = /^evt_[0-9a-f]{24}$/
 
-async function readOwn(database: Database, owner: Owner, id: string): Promise<EventRow> {
+async function readOwn(database: Database, owner: MerchantAndMode, id: string): Promise<EventRow> {
   if (!ID.test(id)) throw missing()
   const [event] = await database.select().from(events).where(ownEvent(owner, id))
   if (!event) throw missing()
@@ -53,11 +53,18 @@ async function readOwn(database: Database, owner: Owner, id: string): Promise<Ev
 }
 
 /** One event as an entry of the history. 404 if it is not the merchant's. */
-export const readEventRecord = async (database: Database, owner: Owner, id: string): Promise<WebhookEventRecord> =>
-  recordOf(await readOwn(database, owner, id))
+export const readEventRecord = async (
+  database: Database,
+  owner: MerchantAndMode,
+  id: string,
+): Promise<WebhookEventRecord> => eventRecord(await readOwn(database, owner, id))
 
 /** One event with its payload and all delivery attempts. */
-export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
+export async function readEvent(
+  { storage }: HistoryDeps,
+  owner: MerchantAndMode,
+  id: string,
+): Promise<WebhookEventDetail> {
   const event = await readOwn(storage.database, owner, id)
   const attempts = await storage.database
     .select()
@@ -65,7 +72,7 @@ export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: stri
     .where(eq(deliveries.eventId, id))
     .orderBy(asc(deliveries.at))
   return {
-    ...recordOf(event),
+    ...eventRecord(event),
     payload: JSON.parse(event.payload),
     response_body: event.responseBody,
     deliveries: attempts.map(({ id, at, responseStatus, durationMs, error }) => ({
@@ -82,7 +89,7 @@ export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: stri
  * Sends an event again, to the current endpoint and with the full retry schedule. 404 if it is not the merchant's. 409
  * without an active endpoint.
  */
-export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<void> {
+export async function resendEvent({ storage }: HistoryDeps, owner: MerchantAndMode, id: string): Promise<void> {
   if (!ID.test(id)) throw missing()
   await storage.change(async ({ tx, announce }) => {
     const [event] = await tx.select({ id: events.id }).from(events).where(ownEvent(owner, id))
@@ -102,4 +109,4 @@ export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: st
   })
 }
 
-const ownEvent = (owner: Owner, id: string) => and(eq(events.id, id), ownedBy(events, owner))
+const ownEvent = (owner: MerchantAndMode, id: string) => and(eq(events.id, id), ownedBy(events, owner))

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import type { Change } from '../ports/storage'
 import { channelOf } from '../storage/channels'
 import { rowsOf } from '../storage/database'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 
 type QueuedEvent = {
   type: EventType
@@ -24,7 +24,7 @@ type QueuedEvent = {
 export async function enqueueAll(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
   { tx, announce }: Change,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   queued: readonly QueuedEvent[],
 ): Promise<string[]> {
   if (queued.length === 0) return []
@@ -58,7 +58,7 @@ export async function enqueueAll(
 export async function enqueue(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
   change: Change,
-  owner: Owner,
+  owner: MerchantAndMode,
   type: EventType,
   data: object,
   extra: Pick<WebhookEvent, 'test'> = {},
@@ -78,7 +78,7 @@ export function customerIn(data: object): string | null {
 const firstId = (...ids: unknown[]): string | null =>
   ids.find((id): id is string => typeof id === 'string' && UUID.test(id))?.toLowerCase() ?? null
 
-/** The id of the payment that an event is about, or null: of its own, of its deposit or of its refund. */
+/** The id of the payment that an event is about: the payment itself, or that of its deposit or refund. Null if none. */
 function sessionIn(type: EventType, data: object): string | null {
   const { id, session_id } = data as { id?: unknown; session_id?: unknown }
   return type.startsWith('payment.') ? firstId(id) : firstId(session_id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import type { Change } from '../ports/storage'
-import { after, rowsOf } from '../storage/database'
+import { plusMs, rowsOf } from '../storage/database'
 
 /** The shortest time between two `payment.partial` of a payment, and while its sum only grows by dust. */
 const PAUSE_MS = 10_000
@@ -31,7 +31,7 @@ export async function supersedePartial(
   const next = await rowsOf<Moment>(
     tx,
     sql`
-    select coalesce(${after(sql`max(coalesce(last_attempt_at, next_retry_at))`, pause)}, ${storage.now()}) as at
+    select coalesce(${plusMs(sql`max(coalesce(last_attempt_at, next_retry_at))`, pause)}, ${storage.now()}) as at
     from events where ${ofSession}`,
   )
   return new Date(Math.min(...[...postponed, ...next].map(({ at }) => new Date(at ?? 0).getTime())))

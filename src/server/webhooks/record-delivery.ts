@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { queueMail } from '../mail/queue/queue-mail'
 import type { Database } from '../ports/storage'
 import { inBatches } from '../runtime/in-batches'
-import { after } from '../storage/database'
+import { plusMs } from '../storage/database'
 import { type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import type { Claimed } from './claim-deliveries'
 import { DISABLE_AFTER_MS, pauseAfter } from './retry-schedule'
@@ -13,17 +13,17 @@ import type { Outcome } from './send-request'
 /** The largest number of deliveries that are recorded in one transaction. */
 const MAX_RECORDED = 100
 
-type Recording = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
+type RecorderDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
 type Ended = { claimed: Claimed; outcome: Outcome }
 
 export const isAcknowledged = ({ responseStatus }: Outcome) =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300
 
 /** Records results on the attempt, the event and the endpoint. Deliveries that end together share a transaction. */
-export const createRecord = (deps: Recording) =>
+export const createDeliveryRecorder = (deps: RecorderDeps) =>
   inBatches((ended: readonly Ended[]) => recordAll(deps, ended), MAX_RECORDED)
 
-async function recordAll(deps: Recording, ended: readonly Ended[]): Promise<void> {
+async function recordAll(deps: RecorderDeps, ended: readonly Ended[]): Promise<void> {
   const now = deps.clock.now()
   await deps.storage.change(async ({ tx }) => {
     // endpoints are locked before events, as in all other code
@@ -36,7 +36,7 @@ async function recordAll(deps: Recording, ended: readonly Ended[]): Promise<void
 /** An event that was failed or resent meanwhile has another lease, so that only the answer is recorded. */
 const IS_LEASED = sql.raw(`events.status = 'pending' and events.next_retry_at = lease`)
 
-async function writeOutcomes({ storage, random }: Recording, tx: Database, ended: readonly Ended[], now: Date) {
+async function writeOutcomes({ storage, random }: RecorderDeps, tx: Database, ended: readonly Ended[], now: Date) {
   const rows = ended.map(({ claimed, outcome }) => {
     const acknowledged = isAcknowledged(outcome)
     const jitter = Number.parseInt(random.hex(2), 16) / 0xffff
@@ -74,7 +74,7 @@ async function writeOutcomes({ storage, random }: Recording, tx: Database, ended
       retries = case when ${IS_LEASED} then retry else events.retries end,
       delivered_at = case when ${IS_LEASED} and outcome = 'delivered' then ${now.toISOString()}::timestamptz
         else events.delivered_at end,
-      next_retry_at = case when ${IS_LEASED} then ${after(storage.now(), sql.raw('pause'))} else events.next_retry_at end
+      next_retry_at = case when ${IS_LEASED} then ${plusMs(storage.now(), sql.raw('pause'))} else events.next_retry_at end
     from ended where events.id = event and events.id = any(${ids((row) => row.event)}::text[])`)
 }
 
@@ -91,7 +91,7 @@ async function recordSuccesses(tx: Database, ended: readonly Ended[]) {
 
 async function recordFailure(
   tx: Database,
-  deps: Recording,
+  deps: RecorderDeps,
   { claimed: { endpointId, url }, outcome }: Ended,
   now: Date,
 ) {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /** A new signing secret: 32 random bytes in base64. */
-export const secretOf = (base64: string) => PREFIX + base64
+export const toSecret = (base64: string) => PREFIX + base64
 
 /** The masked form of a secret. */
 export const maskedSecret = (secret: string) => `${PREFIX}${'•'.repeat(8)}${secret.slice(-4)}`

@@ -49,7 +49,7 @@ export function verify(
 ): WebhookEvent {
   const body = typeof rawBody === 'string' ? Buffer.from(rawBody, 'utf8') : Buffer.from(rawBody)
   const given = headerOf(headers, 'x-service-signature')
-  if (!isSame(given.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))) {
+  if (!isEqual(given.toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))) {
     throw new VerificationError('the signature is wrong')
   }
   // The first signature alone would allow replays of an intercepted body.
@@ -61,7 +61,7 @@ export function verify(
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
   const signatures = headerOf(headers, 'webhook-signature').split(' ')
-  if (!signatures.some((signature) => isSame(signature, expected))) {
+  if (!signatures.some((signature) => isEqual(signature, expected))) {
     throw new VerificationError('the signature of the time is wrong')
   }
   const event = JSON.parse(body.toString('utf8')) as WebhookEvent
@@ -82,7 +82,7 @@ export function verify(
 export function verifyReturnLink(url: string | URL, secret: string): ReturnLink {
   const text = String(url).replace(/#.*$/s, '')
   const [, query = '', sig = ''] = /^[^?]*\?(.*)&sig=([0-9a-f]{64})$/s.exec(text) ?? []
-  if (!isSame(sig, createHmac('sha256', secret).update(query).digest('hex'))) {
+  if (!isEqual(sig, createHmac('sha256', secret).update(query).digest('hex'))) {
     throw new VerificationError('the signature is wrong')
   }
   const fields = new URLSearchParams(query)
@@ -110,7 +110,7 @@ function headerOf(headers: Headers, name: string): string {
   return value
 }
 
-function isSame(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const given = Buffer.from(a)
   const expected = Buffer.from(b)
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -128,7 +128,7 @@ const recordProcessing = (page: Page) =>
 describe('several processes side by side', () => {
   it('all show a change within 2.5 seconds, whichever process got the webhook', async () => {
     const other = await front.another()
-    front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
+    front.upstream.sendWebhooksTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
     const here = await phone(browser)
     await recordProcessing(here)
     const id = await startPayment(here, front.service.origin)

@@ -15,7 +15,7 @@ export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webh
   beforeAll(async () => {
     browser = await launchShell()
     front = await startFront(options)
-    if (webhooks) front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
+    if (webhooks) front.upstream.sendWebhooksTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
   })
   afterAll(async () => {
     await browser?.close()

@@ -78,7 +78,7 @@ testRuns({
         ])
     }
     return {
-      face: node,
+      host: node,
       reader: solanaReader({ endpoints: [{ url: node.url }], clock }),
       address: to,
       received: (mint) => received.get(mint) ?? 0n,

@@ -87,7 +87,7 @@ testRuns({
       if (how === 'burned' && tokens > 0n) await pay.burn(to, tokens)
     }
     return {
-      face: node,
+      host: node,
       reader: tonReader({ endpoints: [{ url: node.url }], clock, confirmations: CONFIRMATIONS }),
       address: to.toString({ bounceable: false }),
       received: (contract) => (contract === null ? received.coins : received.tokens),

@@ -17,15 +17,15 @@ import { type Causes, FROM_ELSEWHERE, filled, here, UNKNOWN } from './answers/se
 import { WEBHOOKS } from './answers/webhooks'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
-/** The requests that cause what does not follow from the shape of an operation: by operation and status. */
+/** The requests that cause statuses which do not follow from the shape of an operation, by operation and status. */
 const CAUSES: Causes = { ...SESSIONS, ...PAGES, ...CUSTOMERS, ...MONEY, ...MEMBERS, ...WEBHOOKS, ...PAYER }
 
-/** Who asks: a key, or where only members may, the owner on a device. */
+/** The caller: a key, or where only members may call, the owner on a device. */
 async function callerOf({ auth }: Operation, { token }: Merchant): Promise<Record<string, string>> {
   if (auth === 'none') return {}
   return auth === 'member' ? asOwner(await owner(here())) : { authorization: `Bearer ${token}` }
 }
-/** Who must not do it: a viewer, or another site in the name of the owner. */
+/** A caller that is refused: a viewer, or another site with the owner's cookie. */
 const refused = async (as: 'viewer' | 'forged') =>
   as === 'viewer' ? asOwner(await member(here(), 'viewer')) : { ...(await owner(here())).headers, ...FROM_ELSEWHERE }
 const asOwner = ({ headers, me }: SignedIn) => ({ ...headers, 'x-csrf-token': me.csrf_token })
@@ -53,7 +53,7 @@ const SHAPES: Record<
   413: () => ({ body: JSON.stringify({ x: 'x'.repeat(17_000) }) }),
 }
 
-/** The answer has the headers that the document says, and of those none that it does not say. */
+/** Checks that the answer has exactly the headers that the document names. */
 function expectHeaders(response: Response, operation: Operation) {
   const reported = ['ETag', 'WWW-Authenticate', 'Retry-After'].filter((name) => response.headers.has(name))
   expect(reported).toEqual(headersOf(operation, response.status))
@@ -88,8 +88,8 @@ describe('every endpoint answers every status that the document promises', () =>
     if (status === 503) {
       const { app } = cutOff()
       const example = JSON.stringify(operation.body && exampleOf(operation.body))
-      const asked = bearer({ app: { ...here().app, app } }, me.token)
-      const response = await asked.call(method, filled(path), example, await callerOf(operation, me))
+      const client = bearer({ app: { ...here().app, app } }, me.token)
+      const response = await client.call(method, filled(path), example, await callerOf(operation, me))
       expect(response.status).toBe(503)
       expectHeaders(response, operation)
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -116,7 +116,7 @@ describe('every endpoint answers every status that the document promises', () =>
     await expectRecorded(nameOf(operation, status), response)
   })
 
-  test('and there is a cause for nothing else', () => {
+  test('and no recorded cause is superfluous', () => {
     const promised = new Set(
       OPERATIONS.flatMap((operation) => statusesOf(operation).map((one) => `${operation.id} ${one}`)),
     )
@@ -131,7 +131,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const exampleBody = (body: Operation['body']) => (body ? exampleOf(body) : {}) as object
 
 /**
- * Requests in which several things are wrong, or nothing but what is looked up: the answer shows which check is first.
+ * Requests with several mistakes, or only with unknown ids. The answer shows which check is first.
  */
 const MIXED: Record<
   string,
@@ -176,7 +176,7 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 /** A lone surrogate stands for a byte that UTF-8 does not have. */
 const bytesOf = (text: string) => (text === '\ud800' ? new Uint8Array([0xff]) : text)
 
-describe('what is wrong in several ways is answered by the first check', () => {
+describe('a request with several mistakes is answered by the first check', () => {
   test.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async (_, operation) => {
     const me = await merchant(here())
     for (const [what, mix] of mixesOf(operation)) {
@@ -199,7 +199,7 @@ const others = [...new Set(OPERATIONS.map(({ path }) => path))].flatMap((path) =
   ['GET', `${path}/further/than/that`] as const,
 ])
 
-test('what is no operation is not found, and asks for a key first below every path that needs one', async () => {
+test('an unknown path is not found, and below every path that needs a key it is 401 without one', async () => {
   const { token } = await merchant(here())
   for (const [method, path] of others) {
     const ask = async (headers: Record<string, string>) =>

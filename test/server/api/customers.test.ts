@@ -8,9 +8,9 @@ import { addressProblem } from '../../../src/payment/address/check'
 import { nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { findOrCreateCustomer, registerCustomer } from '../../../src/server/payments/customers/register-customer'
 import { CustodyUnavailable } from '../../../src/server/ports/custody'
-import { only } from '../../../src/server/storage/database'
+import { requireRow } from '../../../src/server/storage/database'
 import { customers } from '../../../src/server/storage/schema/customers'
-import { idempotencyKeys } from '../../../src/server/storage/schema/operation'
+import { idempotencyKeys } from '../../../src/server/storage/schema/service-state'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { CANARY_CUSTOMER, CANARY_VALUES, customerDataIn } from '../canary-customer'
 import { openLongPolls } from '../held-polls'
@@ -22,13 +22,13 @@ const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const PATH = '/api/v1/customers'
 const OLA = { first_name: 'Ọlá', last_name: 'Adé', email: 'Ola@Example.com' }
 
-/** Who waits for a lock in the file's own database. */
+/** The queries that wait for a lock in the database of this file. */
 const WAITERS = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 const make = (me: Merchant, body: object = OLA) => me.ask<Customer>('POST', PATH, body, 201)
 
 describe('a customer', () => {
-  test('is made once per e-mail, whatever its case, and found again with 200', async () => {
+  test('is created once per e-mail in any case, and found again with 200', async () => {
     const me = await merchant(here())
     const made = await make(me)
     expect(made).toMatchObject({ ...OLA, mode: 'test' })
@@ -46,10 +46,10 @@ describe('a customer', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  test('can be registered again by many at once, without one undoing the other', async () => {
+  test('can be registered again by concurrent requests that do not undo each other', async () => {
     const { deps } = here()
     await make(await merchant(here()))
-    const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
+    const { merchantId, mode } = requireRow(await deps.storage.database.select().from(customers))
     const ola = { firstName: 'Ola', lastName: null, email: OLA.email }
     let started = 0
     const register = () =>
@@ -62,11 +62,11 @@ describe('a customer', () => {
     expect(started).toBe(8)
   })
 
-  test('is not erased while a payment of theirs is being written, which would keep their name', async () => {
+  test('is not erased while a payment of theirs is being written, which would store their name again', async () => {
     const me = await merchant(here())
     const { deps } = here()
     const { id } = await make(me)
-    const { merchantId, mode } = only(await deps.storage.database.select().from(customers))
+    const { merchantId, mode } = requireRow(await deps.storage.database.select().from(customers))
     const order: string[] = []
     let erasing: Promise<unknown> | undefined
     await deps.storage.change(async (change) => {
@@ -115,7 +115,7 @@ describe('a customer', () => {
     [{ ...OLA, first_name: ' ' }, ['first_name: This field is required.']],
     [{ ...OLA, first_name: 'x'.repeat(101) }, ['first_name: Must be at most 100 characters.']],
     [{ ...OLA, first_name: 'a\0b' }, ['first_name: Must not have NUL or lone surrogates, which cannot be stored.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', PATH, body)
     expect(response.status).toBe(400)
     expect((await response.json()).errors).toEqual(errors)
@@ -136,7 +136,7 @@ describe('erasing a customer', () => {
     return stored
   }
 
-  test('erases the person everywhere, and keeps the books', async () => {
+  test('erases the person from every table, and the books remain', async () => {
     const me = await merchant(here())
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
@@ -168,21 +168,21 @@ describe('erasing a customer', () => {
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
   })
 
-  test('takes the person also from a payment that is made at that moment', async () => {
+  test('also erases the person from a payment that is created at that moment', async () => {
     const me = await merchant(here())
     const { id } = await me.ask<{ id: string }>('POST', PATH, CANARY_CUSTOMER, 201)
     const { test: custody } = here().deps.custody
     const { address } = custody
-    custody.address = async (...asked) => {
+    custody.address = async (...request) => {
       await me.ask('DELETE', `${PATH}/${id}`)
-      return address(...asked)
+      return address(...request)
     }
     const order = { amount: '50000', currency: 'NGN', customer_id: id, crypto_asset: 'USDT', network: 'Tron' }
     const made = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', order, 201)
     expect(made.customer).toEqual({ id, first_name: null, last_name: null, email: null })
   })
 
-  test('rewrites more events than one statement does, and only those of the person', async () => {
+  test('rewrites more events than one statement can, and only those of the person', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
     const { id } = await make(me, CANARY_CUSTOMER)
@@ -201,7 +201,7 @@ describe('erasing a customer', () => {
     expect(after.find((event) => event.id === ofAmina?.id)).toEqual(ofAmina)
   })
 
-  test('takes the person also from events that a merchant sent for trying, whatever their data', async () => {
+  test('also erases the person from test events of the merchant, whatever their data', async () => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
     const { id } = await make(me, CANARY_CUSTOMER)
@@ -234,7 +234,7 @@ describe('erasing a customer', () => {
     ])
   })
 
-  test('takes the person also from what the receiver answered', async () => {
+  test('also erases the person from the recorded answers of the receiver', async () => {
     const me = await merchant(here())
     const hook = await receiver()
     hook.answer = (response, { body }) => response.end(body)
@@ -253,7 +253,7 @@ describe('erasing a customer', () => {
     expect(await history()).toEqual([])
   })
 
-  test('takes the name also from an account that custody is just making', async () => {
+  test('also erases the name from an account that custody is creating at that moment', async () => {
     const me = await merchant(here())
     const { id } = await make(me, CANARY_CUSTOMER)
     const { deps } = here()
@@ -279,11 +279,11 @@ describe('erasing a customer', () => {
 describe('a deposit account', () => {
   const accountOf = (me: Merchant, id: string) => me.ask<DepositAccount>('GET', `${PATH}/${id}/deposit-account`)
 
-  /** Keeps what custody is asked, and holds every question until it is let go, or fails. */
+  /** Records the requests to custody, and holds each until the test releases or fails it. */
   function barrier() {
     const { deps } = here()
     const { account } = deps.custody.test
-    const asked: string[] = []
+    const keys: string[] = []
     let open = () => {}
     let fail = (_: Error) => {}
     const gate = new Promise<void>((resolve, reject) => {
@@ -291,14 +291,14 @@ describe('a deposit account', () => {
       fail = reject
     })
     deps.custody.test.account = async (request, key) => {
-      asked.push(key)
+      keys.push(key)
       await gate
       return account(request, key)
     }
-    return { asked, open: () => open(), fail: (error: Error) => fail(error) }
+    return { keys, open: () => open(), fail: (error: Error) => fail(error) }
   }
 
-  test('is made on the first request, with sound addresses and account numbers', async () => {
+  test('is created on the first request, with valid addresses and account numbers', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const account = await accountOf(me, id)
@@ -315,22 +315,22 @@ describe('a deposit account', () => {
   test('is created once by fifty concurrent first requests', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
-    const { asked, open } = barrier()
+    const { keys, open } = barrier()
     const asking = Array.from({ length: 50 }, () => accountOf(me, id))
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => keys.length).toBe(1)
     open()
     const accounts = await Promise.all(asking)
-    expect(asked).toHaveLength(1)
+    expect(keys).toHaveLength(1)
     expect(new Set(accounts.map((one) => JSON.stringify(one))).size).toBe(1)
   })
 
-  test('answers 503 to those that wait for it when the process closes', async () => {
+  test('is 503 for requests that wait for it when the process closes', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { app, clock } = here()
-    const { asked, open } = barrier()
+    const { keys, open } = barrier()
     const first = accountOf(me, id)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => keys.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
     await expect.poll(() => openLongPolls(app)).toBe(1)
     clock.hasten(1000)
@@ -341,7 +341,7 @@ describe('a deposit account', () => {
     expect((await first).staticDepositAddresses).toHaveLength(8)
   })
 
-  test('answers 503 while custody is away, and is made by the next request', async () => {
+  test('is 503 while custody is unreachable, and created by the next request', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { deps } = here()
@@ -368,7 +368,7 @@ describe('a deposit account', () => {
     expect((await me.call('GET', `${PATH}/${id}/deposit-account`)).status).toBe(503)
   })
 
-  test('has no number that another customer has, not even at another bank', async () => {
+  test('never has the number of another customer, even at another bank', async () => {
     const me = await merchant(here())
     const { deps } = here()
     const { account } = deps.custody.test
@@ -388,19 +388,19 @@ describe('a deposit account', () => {
     expect((await accountOf(me, id)).ngnVirtualAccounts).toHaveLength(1)
   })
 
-  test('is not created for a customer who was erased while the request waited for another, which failed', async () => {
+  test('is not created for a customer who was erased while the request waited for one that failed', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { deps, app } = here()
-    const { asked, fail } = barrier()
+    const { keys, fail } = barrier()
     const first = me.call('GET', `${PATH}/${id}/deposit-account`)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => keys.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
     await expect.poll(() => openLongPolls(app)).toBe(1)
     await me.ask('DELETE', `${PATH}/${id}`)
     fail(new CustodyUnavailable('away'))
     expect([(await first).status, (await second).status]).toEqual([503, 409])
-    expect(asked).toHaveLength(1)
+    expect(keys).toHaveLength(1)
     // no later request has to wait for a lease
     expect(await deps.storage.database.$count(idempotencyKeys)).toBe(0)
   })

@@ -35,7 +35,7 @@ describe('an invoice', () => {
     expect(await me.ask('GET', PATH)).toEqual([invoice])
   })
 
-  test('is marked as paid once, however often it is said, and cannot be void then', async () => {
+  test('is marked as paid once, however often that is requested, and can then no longer be voided', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const paid = await me.ask('POST', `${PATH}/${id}/mark-paid`)
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     expect((await me.call('POST', `${PATH}/${id}/void`)).status).toBe(409)
   })
 
-  test('that is void cannot be paid', async () => {
+  test('cannot be paid once it is void', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     expect(await me.ask('POST', `${PATH}/${id}/void`)).toMatchObject({ status: 'void', paid_at: null })
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: Must be a date such as 2026-11-21.']],
     [{ ...BOOKS, due_date: '2026-02-30' }, ['due_date: Must be a day of the calendar.']],
     [{ ...BOOKS, due_date: '0000-01-01' }, ['due_date: Must be a day of the calendar.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', PATH, body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })

@@ -41,7 +41,7 @@ async function requestedRefund(me: Merchant) {
   return idOf(me, `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' })
 }
 
-/** Everything that a path can name: how it is made, and each way to touch it. */
+/** Every object that a path can name: how a test creates it, and every operation on it. */
 const OBJECTS: [string, string, (me: Merchant) => Promise<string>, object?][] = [
   ['GET', '/api/v1/payment-sessions/{id}', session],
   ['POST', '/api/v1/payment-sessions/{id}/deposit-address', session, { crypto_asset: 'USDT', network: 'Tron' }],
@@ -67,7 +67,7 @@ const OBJECTS: [string, string, (me: Merchant) => Promise<string>, object?][] = 
 ]
 
 describe('another merchant, and the merchant in the other mode', () => {
-  test.each(OBJECTS)('gets from %s %s what it gets for an unknown id', async (method, path, make, body) => {
+  test.each(OBJECTS)('gets the same answer from %s %s as for an unknown id', async (method, path, make, body) => {
     const me = await merchant(here())
     const id = await make(me)
     const target = path.replace('{id}', id)
@@ -101,7 +101,7 @@ describe('another merchant, and the merchant in the other mode', () => {
     expect((await app.request(path.replace('{id}', randomUUID()), { method })).status).toBe(401)
   })
 
-  test('cannot name what is not theirs in a body', async () => {
+  test('cannot name an object of the merchant in a body', async () => {
     const me = await merchant(here())
     const other = await merchant(here(), 'other')
     await page(other)
@@ -116,7 +116,7 @@ describe('another merchant, and the merchant in the other mode', () => {
     for (const [path, body] of named) expect((await other.call('POST', path, body)).status).toBe(404)
   })
 
-  test('sees nothing of it in any list', async () => {
+  test('finds no object of the merchant in any list', async () => {
     const me = await merchant(here())
     for (const make of [session, customer, invoice, payout, page, refund]) await make(me)
     const { id } = await me.ask<{ id: string }>('GET', `/api/v1/swaps/quotation/${await quotation(me)}`)
@@ -153,7 +153,7 @@ describe('another merchant, and the merchant in the other mode', () => {
 })
 
 describe('without custody in live mode', () => {
-  test('what needs it answers 503 and writes nothing', async () => {
+  test('operations that need custody answer 503 and write nothing', async () => {
     const live = await merchant(here(), 'demo', 'live')
     const bank_id = await bank(live)
     const calls: [string, string, object?][] = [

@@ -27,7 +27,7 @@ const invoice = (me: Merchant, more: object = {}) =>
   me.ask<Row>('POST', INVOICES, { currency: 'NGN', items: [{ description: 'Book', unit_amount: '1' }], ...more }, 201)
 
 describe('payments', () => {
-  test('are filtered by what they hold, and all filters must match', async () => {
+  test('are filtered by their fields, and all filters must match', async () => {
     const { clock } = here()
     const me = await merchant(here())
     const first = await here().pay()
@@ -56,7 +56,7 @@ describe('payments', () => {
     expect(await one(`customer_id=${paid.id}`)).toEqual([])
   })
 
-  test('of an invoice are found by it', async () => {
+  test('are found by their invoice', async () => {
     const me = await merchant(here())
     const { id } = await invoice(me)
     await here().pay()
@@ -108,7 +108,7 @@ describe('customers', () => {
     ])
   })
 
-  test('are limited to a time, and an erased one is listed but not found', async () => {
+  test('are filtered by time, and an erased customer is listed but not found', async () => {
     const me = await merchant(here())
     const { id } = await me.ask<Row>('POST', CUSTOMERS, { first_name: 'Ada', email: 'ada@example.com' }, 201)
     const at = here().clock.now().toISOString()
@@ -142,7 +142,7 @@ test.each([
   EVENTS,
   '/api/v1/ledger',
   '/api/v1/audit',
-])('%s refuses what it does not know, and a time that ends before it begins', async (path) => {
+])('%s refuses unknown values, and a period that ends before it begins', async (path) => {
   const me = await merchant(here())
   expect(await refused(await me.call('GET', `${path}?stauts=paid`))).toEqual([
     400,
@@ -175,7 +175,7 @@ test('a search finds only the merchant’s own payments', async () => {
 })
 
 describe('a long list', () => {
-  /** As many invoices, each a day older than the last. */
+  /** Creates invoices, each a day older than the one before. */
   async function copied(me: Merchant, count: number) {
     await invoice(me)
     await run(
@@ -185,7 +185,7 @@ describe('a long list', () => {
     )
   }
 
-  test('shows every item once over its pages, across months, whatever is counted', async () => {
+  test('shows every item once over its pages, across months, with or without counts', async () => {
     const me = await merchant(here())
     await copied(me, 2000)
     for (const isFolded of [false, true]) {
@@ -205,7 +205,7 @@ describe('a long list', () => {
     }
   })
 
-  test('is counted to 10,000 by a filter, says so, and still has its next page', async () => {
+  test('with a filter is counted up to 10,000, says that there are more, and still has a next page', async () => {
     const me = await merchant(here())
     await copied(me, 10_001)
     expect((await listed(me, INVOICES)).meta).not.toHaveProperty('total_capped')

@@ -14,7 +14,7 @@ const PLUM = { accent: '#7a2048' }
 const PATH = '/api/v1/merchant'
 const DEMO = '/api/v1/payment-pages/demo'
 
-const shown = async (slug = 'demo') => dataOf<Page>(await here().get(`/api/v1/p/${slug}`))
+const readPageOf = async (slug = 'demo') => dataOf<Page>(await here().get(`/api/v1/p/${slug}`))
 const versions = (me: Me, path = PATH) => me.ask<ThemeVersion[]>('GET', `${path}/theme-versions`)
 
 async function problem(response: Response): Promise<[number, string[] | undefined]> {
@@ -28,7 +28,7 @@ async function designer(me: Me, body?: object): Promise<Me> {
 }
 
 describe('the merchant', () => {
-  test('is what the operator has recorded until it is changed', async () => {
+  test('has the details that the operator recorded until it changes them', async () => {
     const me = await merchant(here())
     expect(await me.ask<Merchant>('GET', PATH)).toMatchObject({
       mode: 'test',
@@ -40,13 +40,13 @@ describe('the merchant', () => {
     })
   })
 
-  test('is shown on its pages as it has set itself, at once, and in its mode only', async () => {
+  test('is shown on its pages with its own details, at once, and only in the mode of the change', async () => {
     const me = await merchant(here())
     const live = await merchant(here(), 'demo', 'live')
-    expect((await shown()).merchant.name).toBe('Lagos Books')
+    expect((await readPageOf()).merchant.name).toBe('Lagos Books')
     const changed = await me.ask<Merchant>('PATCH', PATH, { name: 'Kano Books', support_email: null, theme: GREEN })
     expect(changed).toMatchObject({ name: 'Kano Books', support_email: null, theme: GREEN })
-    expect(await shown()).toMatchObject({ merchant: { name: 'Kano Books', support_email: null }, theme: GREEN })
+    expect(await readPageOf()).toMatchObject({ merchant: { name: 'Kano Books', support_email: null }, theme: GREEN })
     expect(await me.ask('GET', PATH)).toEqual(changed)
     expect(await live.ask('GET', PATH)).toMatchObject({ name: 'Lagos Books', theme: null })
   })
@@ -55,20 +55,20 @@ describe('the merchant', () => {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/payment-pages/donate', { theme: PLUM })
     await me.ask('PATCH', PATH, { theme: GREEN })
-    expect([(await shown()).theme, (await shown('donate')).theme]).toEqual([GREEN, PLUM])
-    // the merchant's own view tells which is the page's
+    expect([(await readPageOf()).theme, (await readPageOf('donate')).theme]).toEqual([GREEN, PLUM])
+    // the merchant's view shows which theme is the page's own
     expect((await me.ask<PaymentPage>('GET', DEMO)).theme).toBeNull()
     await me.ask('PATCH', '/api/v1/payment-pages/donate', { theme: null })
-    expect((await shown('donate')).theme).toEqual(GREEN)
+    expect((await readPageOf('donate')).theme).toEqual(GREEN)
   })
 
   test('gives its language to pages without a language, and to the mails of their customers', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/payment-pages/donate', { locale: 'sw' })
     expect(await me.ask<Merchant>('PATCH', PATH, { locale: 'fr' })).toMatchObject({ locale: 'fr' })
-    expect([(await shown()).locale, (await shown('donate')).locale]).toEqual(['fr', 'sw'])
+    expect([(await readPageOf()).locale, (await readPageOf('donate')).locale]).toEqual(['fr', 'sw'])
     expect((await me.ask<PaymentPage>('GET', DEMO)).locale).toBeNull()
-    // a form of our own has the language of the page in its address; others may say none
+    // a form of our page has the language in its address; other clients may send no language
     const { id } = await here().pay()
     const input = { page_slug: 'demo', amount: '18500', currency: 'NGN' }
     const chosen = await me.ask<Session>('POST', '/api/v1/payment-sessions', input, 201)
@@ -81,7 +81,7 @@ describe('the merchant', () => {
         .where(inArray(sessions.id, [id, chosen.id])),
     ).toMatchObject([{ locale: 'fr' }, { locale: 'fr' }])
     await me.ask('PATCH', PATH, { locale: null })
-    expect((await shown()).locale).toBeNull()
+    expect((await readPageOf()).locale).toBeNull()
   })
 
   test.each([
@@ -99,12 +99,12 @@ describe('the merchant', () => {
   })
 })
 
-describe('themes that were saved', () => {
-  test('can be listed, and taken back', async () => {
+describe('saved themes', () => {
+  test('can be listed and restored', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', PATH, { theme: GREEN })
     await me.ask('PATCH', PATH, { theme: PLUM })
-    // what changes nothing of the theme makes no version
+    // a change without a new theme creates no version
     await me.ask('PATCH', PATH, { name: 'Kano Books', theme: PLUM })
     const listed = await versions(me)
     expect(listed.map(({ theme, current }) => [theme, current])).toEqual([
@@ -114,11 +114,11 @@ describe('themes that were saved', () => {
     ])
     const restored = await me.ask<Merchant>('POST', `${PATH}/theme-versions/${listed[1]?.id}/restore`)
     expect(restored).toMatchObject({ name: 'Kano Books', theme: GREEN })
-    expect((await shown()).theme).toEqual(GREEN)
+    expect((await readPageOf()).theme).toEqual(GREEN)
     expect((await versions(me)).map(({ theme }) => theme)).toEqual([GREEN, PLUM, GREEN, null])
   })
 
-  test('are the last hundred', async () => {
+  test('are limited to the last hundred', async () => {
     const me = await merchant(here())
     for (let count = 0; count < 103; count += 1) {
       await me.ask('PATCH', PATH, { theme: { radius: count % 30, accent: GREEN.accent } })
@@ -134,14 +134,14 @@ describe('themes that were saved', () => {
     await me.ask('PATCH', PATH, { theme: GREEN })
     const [, first] = await versions(me, DEMO)
     expect((await versions(me, DEMO)).map(({ theme }) => theme)).toEqual([PLUM, null])
-    // a version of a page is none of the merchant, nor of another page
+    // a version of a page belongs neither to the merchant nor to another page
     for (const path of [PATH, '/api/v1/payment-pages/donate'])
       expect((await me.call('POST', `${path}/theme-versions/${first?.id}/restore`)).status).toBe(404)
     await me.ask('POST', `${DEMO}/theme-versions/${first?.id}/restore`)
-    expect((await shown()).theme).toEqual(GREEN)
+    expect((await readPageOf()).theme).toEqual(GREEN)
   })
 
-  test('are listed after the studio is closed, for the link of that page', async () => {
+  test('are listed and restored with a studio link of their page only', async () => {
     const me = await merchant(here())
     const link = await designer(me)
     await link.ask('PATCH', DEMO, { theme: PLUM })
@@ -153,7 +153,7 @@ describe('themes that were saved', () => {
 })
 
 describe('a studio link', () => {
-  test('changes the merchant’s theme only if it was made for it, and nothing else of the merchant', async () => {
+  test('changes the merchant’s theme only if it was created for that, and no other field of the merchant', async () => {
     const me = await merchant(here())
     const page = await designer(me)
     for (const [method, path] of [

@@ -40,7 +40,7 @@ type Described = {
 }
 const document = async (): Promise<Described> => (await here().get('/openapi.json')).json()
 
-/** Names that say all there is to say. */
+/** Field names that need no description. */
 const PLAIN = new Set(
   [
     'id mode session_id customer_id payment_page_id webhook_endpoint_id',
@@ -53,17 +53,17 @@ const PLAIN = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Paths of others: behind the service, and not part of the interface. */
+/** Paths that are not part of the API. */
 const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
 
-/** By whom an operation can be used. */
+/** The callers that can use an operation. */
 function securityOf(auth: Operation['auth'], scope: Operation['scope']): object[] {
   if (auth === 'none') return []
   return auth === 'member' ? [{ device: [] }] : [{ 'api-key': [scope] }, { device: [] }]
 }
 
 describe('the OpenAPI document', () => {
-  test('says version 1.0 of the interface, the key, and where it is', async () => {
+  test('names version 1.0 of the API, its key, and its URL', async () => {
     const api = await document()
     expect(api).toMatchObject({
       openapi: '3.1.0',
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(api.webhooks)).toEqual([...EVENT_TYPES])
   })
 
-  test('describes every path that the service has, and no other', () => {
+  test('describes every path of the service, and no other path', () => {
     const served = here()
       .app.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !ELSEWHERE.test(path))
       .flatMap(({ method, path }) => {
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual([...new Set(served)].sort())
   })
 
-  test('names each operation once, and the key where one is needed', async () => {
+  test('names each operation once, and the key that it needs', async () => {
     const { paths } = await document()
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length)
     for (const { path, method, auth, scope } of OPERATIONS) {
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names the headers that answers have, and what can come as a stream', async () => {
+  test('names the headers of answers, and the answers that can be streams', async () => {
     const { paths, components } = await document()
     const reported = (path: string, method: string) =>
       Object.fromEntries(
@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says what each field means, unless its name does', async () => {
+  test('describes every field whose name does not explain it', async () => {
     const { components } = await document()
     const silent = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name))
     const unsaid = silent.filter((path) => !PLAIN.has(path.slice(path.lastIndexOf('.') + 1)))
@@ -166,7 +166,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('describes each field: no schema is left open by accident', async () => {
+  test('gives every field a type: no schema is left open by accident', async () => {
     const { components } = await document()
     expect(Object.keys(components.schemas).filter((name) => name === name.toUpperCase())).toEqual([])
     for (const [name, schema] of Object.entries(components.schemas))
@@ -178,7 +178,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(components.schemas)).not.toContain('#/$defs/')
   })
 
-  test('is without error to redocly', async () => {
+  test('passes the linter of redocly', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'malipo-openapi-'))
     try {
       writeFileSync(join(folder, 'openapi.json'), JSON.stringify(await document()))

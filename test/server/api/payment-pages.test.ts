@@ -48,7 +48,7 @@ describe('a payment page', () => {
     expect(second.slug).toMatch(/^books-for-ola-friends-[0-9a-f]{6}$/)
   })
 
-  test('is found by id and by slug, its secret masked', async () => {
+  test('is found by id and by slug, with its secret masked', async () => {
     const me = await merchant(here())
     const page = await make(me)
     const masked = { ...page, return_secret: 'rsec_••••••••' }
@@ -67,7 +67,7 @@ describe('a payment page', () => {
     expect((await other.call('PATCH', `${PATH}/${theirs.id}`, { slug: 'mine' })).status).toBe(409)
   })
 
-  test('keeps fields that PATCH omits, removes fields that are null, and shows the change at once', async () => {
+  test('retains fields that PATCH omits, removes fields that are null, and shows the change at once', async () => {
     const me = await merchant(here())
     const page = await make(me, {
       description: 'Old',
@@ -119,13 +119,13 @@ describe('a payment page', () => {
       ...after,
       merchant: merchantAfter,
     })
-    // and none of them is touched by what does not name it
+    // a change leaves the fields that it does not name
     expect(await me.ask('PATCH', `${PATH}/${page.id}`, { title: page.title })).toMatchObject({ copy, theme, options })
     const said = OPERATIONS.find(({ id }) => id === 'changePage')?.description ?? ''
     for (const name of Object.keys(after)) expect(said).toContain(`\`${name}\``)
   })
 
-  test('is found by every slug that it had, as are its payments, also while a poll is held', async () => {
+  test('is found by every slug that it had, and so are its payments, even while a poll is held', async () => {
     const me = await merchant(here())
     const { get, post, pay } = here()
     const renamed = (from: string, slug: string) => me.ask<PaymentPage>('PATCH', `${PATH}/${from}`, { slug })
@@ -152,7 +152,7 @@ describe('a payment page', () => {
     expect(url).toContain('/p/shop/s/')
   })
 
-  test('leads to where it went, whatever else gets a slug on the way', async () => {
+  test('is found by its first slug, even after another page took a later one', async () => {
     const me = await merchant(here())
     const { get } = here()
     const page = await make(me, { slug: 'a' })
@@ -174,17 +174,17 @@ describe('a payment page', () => {
       const page = await make(other)
       expect((await other.call('POST', PATH, { ...SHOP, slug: 'demo' })).status).toBe(409)
       expect((await other.call('PATCH', `${PATH}/${page.id}`, { slug: 'demo' })).status).toBe(409)
-      // made from the title, it gets another one
+      // the slug that is derived from the title is another one
       const { slug } = await other.ask<PaymentPage>('POST', PATH, { ...SHOP, slug: undefined, title: 'Demo' }, 201)
       expect(slug).toMatch(/^demo-/)
     }
     expect((await make(me, { title: 'Demo' })).slug).toMatch(/^demo-/)
-    // he tried it out with a key for tests, and wants the name for customers
+    // the merchant tried the page with a test key, and now wants its slug for customers
     await me.ask('PATCH', `${PATH}/donate`, { slug: 'tried' })
     await (await merchant(here(), 'demo', 'live')).ask('POST', PATH, { ...SHOP, slug: 'donate' }, 201)
     await me.ask('POST', PATH, { ...SHOP, slug: 'demo', title: 'A new one' }, 201)
     expect((await (await get('/api/v1/p/demo')).json()).data.title).toBe('A new one')
-    // whoever is paying stays where he was
+    // customers who are paying stay on their page
     expect((await get(`/api/v1/p/demo/sessions/${session.id}`)).status).toBe(200)
     await me.ask('PATCH', `${PATH}/demo`, { slug: 'another' })
     await me.ask('PATCH', `${PATH}/books`, { slug: 'demo' })
@@ -194,7 +194,7 @@ describe('a payment page', () => {
   test('of another merchant that took the slug of a demo page is not framed by the demo shop', async () => {
     const page = { ...SHOP, slug: 'demo' }
     await (await merchant(here())).ask('PATCH', `${PATH}/demo`, { slug: 'renamed' })
-    // as before such slugs were kept
+    // as if the demo's former slugs were not reserved
     await here().deps.storage.database.delete(formerSlugs)
     const other = await merchant(here(), 'other', 'live')
     await other.ask('POST', PATH, page, 201)
@@ -202,7 +202,7 @@ describe('a payment page', () => {
     expect(await other.ask('GET', `${PATH}/demo`)).toMatchObject({ allowed_origins: [] })
   })
 
-  test('of the demo is not made anew at a start after it was renamed, and the demo shop frames it', async () => {
+  test('of the demo is not created again at a start after it was renamed, and the demo shop can frame it', async () => {
     const me = await merchant(here())
     const { id } = await me.ask<PaymentPage>('GET', `${PATH}/demo`)
     await me.ask('PATCH', `${PATH}/demo`, { slug: 'renamed', allowed_origins: [] })
@@ -215,7 +215,7 @@ describe('a payment page', () => {
     expect((await here().get('/api/v1/p/demo')).status).toBe(200)
   })
 
-  test('does not carry an amount over into another currency', async () => {
+  test('does not carry its amount over to another currency', async () => {
     const me = await merchant(here())
     const page = await make(me)
     const refusal = async (body: object) => {
@@ -235,7 +235,7 @@ describe('a payment page', () => {
     ])
   })
 
-  test('offers the pairs it names, with those that a merchant must turn on', async () => {
+  test('offers the pairs that it names, including pairs that a merchant must enable', async () => {
     const me = await merchant(here())
     const page = await make(me, { options: [{ asset: 'USDT', network: 'Tron' }] })
     expect(page.options).toEqual([{ asset: 'USDT', network: 'Tron' }])
@@ -243,7 +243,7 @@ describe('a payment page', () => {
     expect(offered).toHaveLength(1)
   })
 
-  test('has limits, an order, a window, and ways back', async () => {
+  test('has limits, order lines, a payment window and return links', async () => {
     const me = await merchant(here())
     const page = await make(me)
     expect(page).toMatchObject({
@@ -279,12 +279,12 @@ describe('a payment page', () => {
     const { session } = await started(page.slug)
     expect(session).toMatchObject({ items, amount: '32500.50' })
     expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(15 * 60_000)
-    // a payment keeps what it was for
+    // a payment retains its order lines
     await me.ask('PATCH', `${PATH}/${page.slug}`, { items: null, amount: '100' })
     expect(await me.ask('GET', `/api/v1/payment-sessions/${session.id}`)).toMatchObject({ items })
   })
 
-  test('warns of pairs that cost more than a tenth of the price, and hides no pair', async () => {
+  test('has warnings about pairs whose fee is more than a tenth of the price, and still offers them', async () => {
     const me = await merchant(here())
     const options = [
       { asset: 'USDT', network: 'Tron' },
@@ -302,11 +302,11 @@ describe('a payment page', () => {
     expect(await warned({ amount: '64000' })).toEqual([])
     expect(await warned({ amount: '63999.99' })).toEqual([dear('63999.99')])
     expect((await (await me.call('GET', `${PATH}/${data.slug}`)).json()).warnings).toEqual([dear('63999.99')])
-    // what limits leave out cannot be chosen, so there is nothing to warn of
+    // a pair that limits exclude cannot be chosen, so there is no warning about it
     const limits = [{ asset: 'USDT', network: 'Tron', min_amount: '64000' }]
     expect(await warned({ limits })).toEqual([])
     expect(await warned({ options: [options[0]] })).toEqual(['limits: The limits exclude every pair for this amount.'])
-    // an open page is judged by the least that customers may choose
+    // an open page is judged by the smallest amount that customers may choose
     expect(await warned({ amount: null, limits: [] })).toEqual([])
     expect(await warned({ min_amount: '100' })).toEqual([dear('100.00')])
   })
@@ -317,7 +317,7 @@ describe('a payment page', () => {
     expect((await started(slug)).session).toMatchObject({ crypto_asset: 'USDT', crypto_amount: '11.57' })
   })
 
-  test('asks for new limits and lines with another currency', async () => {
+  test('requires new limits and order lines with another currency', async () => {
     const me = await merchant(here())
     const limits = [{ asset: 'BTC', network: 'Bitcoin', min_amount: 20000 }]
     const { slug } = await make(me, { limits, items: [{ name: 'Books', amount: '32500' }] })
@@ -419,7 +419,7 @@ describe('a payment page', () => {
       { ...SHOP, allowed_origins: ['https://fine.example', origin] },
       [`allowed_origins.1: ${text}`],
     ]),
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const me = await merchant(here())
     const response = await me.call('POST', PATH, body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
@@ -477,7 +477,7 @@ describe('a link to the studio', () => {
     expect((await designer.call('GET', `${PATH}/${page.slug}`)).status).toBe(401)
   })
 
-  test('ends when it is revoked, or the key that made it', async () => {
+  test('ends when it is revoked, or the key that created it', async () => {
     const keys = createKeys(here().deps)
     const me = await merchant(here())
     const page = await make(me)

@@ -21,7 +21,7 @@ async function refusal(me: Merchant, path: string, body: object | string): Promi
 }
 
 describe('a session made by the merchant', () => {
-  test('waits for the customer to choose, at a price that he cannot edit', async () => {
+  test('waits for the customer to choose a coin, at a price that the customer cannot edit', async () => {
     const me = await merchant(here())
     const made = await make(me, { metadata: { order: 7 }, customer: { ...AMINA } })
     expect(made).toMatchObject({
@@ -46,7 +46,7 @@ describe('a session made by the merchant', () => {
     })
   })
 
-  test('can come with its asset, and then has an address at once', async () => {
+  test('can be created with an asset, and then has an address at once', async () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron', reference: 'order-7' })
     expect(made).toMatchObject({ status: 'pending', reference: 'order-7', crypto_asset: 'USDT' })
@@ -57,7 +57,7 @@ describe('a session made by the merchant', () => {
     expect((await me.call('POST', PATH, { ...PRICE, reference: 'order-7' })).status).toBe(409)
   })
 
-  test('expires without a choice', async () => {
+  test('expires if the customer chooses no coin', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     here().clock.turn(30 * 60_000)
@@ -65,7 +65,11 @@ describe('a session made by the merchant', () => {
     expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
   })
 
-  test.each(['page', 'customer_id', 'invoice_id'])('names an unknown %s', async (field) => {
+  test.each([
+    'page',
+    'customer_id',
+    'invoice_id',
+  ])('is 404 for an unknown %s, which the answer names', async (field) => {
     const me = await merchant(here())
     const value = field === 'page' ? 'order' : '00000000-0000-4000-8000-000000000000'
     expect(await refusal(me, PATH, { ...PRICE, [field]: value })).toEqual([
@@ -74,7 +78,7 @@ describe('a session made by the merchant', () => {
     ])
   })
 
-  test('is for a customer who is known', async () => {
+  test('can be for a registered customer', async () => {
     const me = await merchant(here())
     const customer = await me.ask<Customer>('POST', '/api/v1/customers', { ...AMINA }, 201)
     expect(await make(me, { customer_id: customer.id })).toMatchObject({
@@ -94,7 +98,7 @@ describe('a session made by the merchant', () => {
     expect((await me.call('POST', PATH, { ...PRICE, invoice_id: invoice.id })).status).toBe(409)
   })
 
-  test('with an invoice that was paid by another one begins nothing', async () => {
+  test('starts no payment for an invoice that another session has paid', async () => {
     const me = await merchant(here())
     const items = [{ description: 'Book', unit_amount: '50000' }]
     const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
@@ -107,7 +111,7 @@ describe('a session made by the merchant', () => {
     expect(await me.ask('GET', `${PATH}/${second.id}`)).toMatchObject({ status: 'initiated', deposit_address: null })
   })
 
-  test('returns only where its page leads, with a link that its secret verifies', async () => {
+  test('returns only to a URL that its page allows, with a link that the page’s secret verifies', async () => {
     const me = await merchant(here())
     const page = await me.ask<PaymentPage>(
       'POST',
@@ -164,7 +168,7 @@ describe('a session made by the merchant', () => {
       { ...PRICE, customer: AMINA, customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21' },
       ['customer: Must not be given together with customer_id.'],
     ],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, errors])
   })
 
@@ -172,12 +176,12 @@ describe('a session made by the merchant', () => {
     ['a number of more digits than are kept', '{"order":9007199254740993}', 'Must not have a number above 2^53'],
     ['a number beyond all numbers', '{"orders":[{"id":1e400}]}', 'Must not have a number above 2^53'],
     ['thousands of levels', `{"a":${'['.repeat(6000)}${']'.repeat(6000)}}`, 'Must be nested at most 32 levels deep.'],
-  ])('is not made with metadata that has %s', async (_, metadata, error) => {
+  ])('is refused with metadata that has %s', async (_, metadata, error) => {
     const body = `{"amount":"5","currency":"NGN","metadata":${metadata}}`
     expect(await refusal(await merchant(here()), PATH, body)).toEqual([400, [expect.stringContaining(error)]])
   })
 
-  test('is made with metadata that only speaks of what cannot be stored', async () => {
+  test('accepts metadata that spells out characters which cannot be stored', async () => {
     const me = await merchant(here())
     const metadata = { pattern: '\\u0000', path: 'C:\\users\\ud800' }
     expect(await make(me, { metadata })).toMatchObject({ metadata })
@@ -187,7 +191,7 @@ describe('a session made by the merchant', () => {
     ])
   })
 
-  test('is listed newest first with all that a single one shows', async () => {
+  test('is listed newest first with the same fields as a single session', async () => {
     const me = await merchant(here())
     const first = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     await here().sandbox(first, 'deposits', { amount: '1' })
@@ -223,14 +227,14 @@ describe('a deposit address', () => {
     [{ crypto_asset: 'BTC', network: 'Tron' }, [expect.stringMatching(/^network: BTC cannot be paid on Tron/)]],
     ['[]', ['body: Must be a JSON object.']],
     ['{', ['body: Must be valid JSON.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const me = await merchant(here())
     const { id } = await make(me)
     const response = await me.call('POST', `${PATH}/${id}/deposit-address`, body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })
 
-  test('asks for JSON', async () => {
+  test('is 400 unless the body is JSON', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const response = await here().app.app.request(`${PATH}/${id}/deposit-address`, {
@@ -246,7 +250,7 @@ describe('a deposit address', () => {
 })
 
 describe('cancelling a session', () => {
-  test('makes it fail while it is unpaid, and late money still completes it', async () => {
+  test('fails an unpaid session, and late money still completes it', async () => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     const cancelled = await me.ask('POST', `${PATH}/${made.id}/cancel`)
@@ -257,7 +261,7 @@ describe('cancelling a session', () => {
     expect(await me.ask('GET', `${PATH}/${made.id}`)).toMatchObject({ status: 'completed' })
   })
 
-  test('does not free its reference: a new attempt needs another', async () => {
+  test('does not free the reference: a new payment needs another', async () => {
     const me = await merchant(here())
     const first = await make(me, { reference: 'order-1042' })
     await me.ask('POST', `${PATH}/${first.id}/cancel`)
@@ -266,13 +270,13 @@ describe('cancelling a session', () => {
     await make(me, { reference: 'order-1042-2' })
   })
 
-  test('also works before an asset was chosen', async () => {
+  test('also works before an asset is chosen', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     expect(await me.ask('POST', `${PATH}/${id}/cancel`)).toMatchObject({ status: 'failed' })
   })
 
-  test('is 409 as soon as its time is over, also before that was noted: the customer may renew it', async () => {
+  test('is 409 once the session’s time is over, even before it has expired: the customer may renew it', async () => {
     const me = await merchant(here())
     const { id } = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     here().clock.turn(31 * 60_000)
@@ -280,7 +284,7 @@ describe('cancelling a session', () => {
     expect((await here().post(`/api/v1/p/demo/sessions/${id}/renew`, {})).status).toBe(201)
   })
 
-  test.each(['partial', 'processing', 'completed', 'expired'])('is 409 for a %s one', async (status) => {
+  test.each(['partial', 'processing', 'completed', 'expired'])('is 409 for a %s session', async (status) => {
     const me = await merchant(here())
     const made = await make(me, { crypto_asset: 'USDT', network: 'Tron' })
     if (status === 'partial') await here().sandbox(made, 'deposits', { amount: '1' })
@@ -295,7 +299,7 @@ describe('cancelling a session', () => {
 describe('an estimate', () => {
   const ASK = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
 
-  test('says what a fiat amount costs, rounded up', async () => {
+  test('is the crypto amount for a fiat amount, rounded up', async () => {
     const me = await merchant(here())
     expect(await me.ask<Estimate>('POST', `${PATH}/estimate`, ASK)).toEqual({
       asset: 'USDT',
@@ -334,7 +338,7 @@ describe('an estimate', () => {
         'network: This field is required.',
       ],
     ],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     expect(await refusal(await merchant(here()), `${PATH}/estimate`, body)).toEqual([400, errors])
   })
 })

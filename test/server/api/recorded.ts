@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { DATA_HEADERS } from '../../../src/server/http/problem'
 
-/** The answers of every operation, one in a line: see `answers.test.ts`. A change here changes the interface. */
+/** The answers of every operation, one per line: see `answers.test.ts`. A change here is a change of the API. */
 const FILE = new URL('answers.txt', import.meta.url)
 
 /** `RECORD_ANSWERS=1 npx vitest run --project unit test/server/api/answers` writes the file anew. */
@@ -45,7 +45,7 @@ const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole
 
 /** Sorts lists, because objects created at one moment are listed in any order. */
 function steadyBody(text: string, type: string | null): string {
-  // a table, whose lines are those of no JSON
+  // a table is not JSON
   if (type?.startsWith('text/csv')) return steady(JSON.stringify(text))
   const body = text && JSON.parse(text)
   if (!body.meta) return steady(text)
@@ -53,7 +53,7 @@ function steadyBody(text: string, type: string | null): string {
   return steady(JSON.stringify({ ...body, data: ['<items>'] })).replace('"<items>"', () => items.join())
 }
 
-/** The headers of every answer are told by one word, others by their names and values. */
+/** Headers as text: one word for the headers that every answer has, then names and values of the others. */
 function headersOf(headers: Headers): string {
   const isData = Object.entries(DATA_HEADERS).every(([name, value]) => headers.get(name) === value)
   const others = [...headers].filter(([name]) => !isData || !(name in DATA_HEADERS))
@@ -61,7 +61,7 @@ function headersOf(headers: Headers): string {
   return [...(isData ? ['data'] : []), ...reported].join('; ')
 }
 
-/** Compares an answer, to the byte but for what is random, with what was recorded under the name. */
+/** Compares an answer, byte by byte except for random values, with the answer recorded under the name. */
 export async function expectRecorded(name: string, response: Response): Promise<void> {
   const type = response.headers.get('content-type')
   // a stream ends much later: its first bytes stand for it
@@ -80,7 +80,7 @@ export function expectLine(name: string, line: string): void {
   else expect(`${name}: ${line}`).toBe(`${name}: ${recorded.get(name)}`)
 }
 
-/** After the last test: nothing is recorded that no request asks for. */
+/** Call this after the last test: every recorded answer must have a request. */
 export function expectNoOthers(names: readonly string[]): void {
   const known = [...recorded.keys()].sort()
   if (RECORDING) writeFileSync(FILE, known.map((name) => `${name}${TAB}${recorded.get(name)}\n`).join(''))

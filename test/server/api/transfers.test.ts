@@ -9,7 +9,7 @@ import { appOf, type World, world } from '../world'
 
 const here = world()
 
-/** With enough for all orders here. */
+/** A merchant with enough balance for all transfers of these tests. */
 async function merchant(at: World, handle?: string): Promise<Merchant> {
   const me = await someMerchant(at, handle)
   for (const currency of ['NGN', 'USDT']) await me.give(currency, '1000000')
@@ -40,13 +40,13 @@ describe('a bank record', () => {
     [{ ...GTB, account_number: 123456789 }, ['account_number: Must be text.']],
     [{ ...GTB, bank_code: 'GTB' }, ['bank_code: Must be 3 to 6 digits.']],
     [{ ...GTB, bank_name: '' }, ['bank_name: This field is required.']],
-  ])('is not made of %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', '/api/v1/misc/banks', body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })
 })
 
-/** A process whose database is gone as soon as custody has taken an order. */
+/** A process whose database is gone as soon as custody has accepted a transfer. */
 function losingItsDatabase() {
   const { deps } = here()
   let isUnreachable = false
@@ -70,11 +70,11 @@ function losingItsDatabase() {
   return appOf({ ...deps, storage: { ...deps.storage, database }, custody: { ...deps.custody, test } })
 }
 
-/** By another process, under the same key, until it has ended. */
+/** Another process submits the transfer under the same key, until it has ended. */
 async function isAskedForAgain() {
   here().clock.turn(15_000)
   await here().app.run('submit_transfers')
-  await here().ordersEnd()
+  await here().waitForTransfers()
 }
 
 describe('a payout', () => {
@@ -83,7 +83,7 @@ describe('a payout', () => {
     const made = await payout(me)
     expect(made).toMatchObject({ amount: '1000.50', currency: 'NGN', status: 'created', reason: null })
     await me.ask('DELETE', `/api/v1/misc/banks/${made.bank_id}`)
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({
       bank_id: made.bank_id,
       status: 'success',
@@ -91,14 +91,14 @@ describe('a payout', () => {
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id }])
   })
 
-  test('does not wait forever behind one that custody cannot answer', async () => {
+  test('does not wait forever behind a payout that custody cannot answer', async () => {
     const me = await merchant(here())
     const { deps, app, clock } = here()
     const { payout: send } = deps.custody.test
     deps.custody.test.payout = async () => {
       throw new CustodyUnavailable('away')
     }
-    // more than are taken at once
+    // more than one batch
     const { id: bank_id } = await bank(me)
     const stuck = await Promise.all(
       Array.from({ length: 51 }, () =>
@@ -111,18 +111,18 @@ describe('a payout', () => {
       if (order.reference !== sound.id) throw new CustodyUnavailable('status 500')
       return send(order, key)
     }
-    // which of them comes first is left to chance
+    // the order is random
     const isSent = async () => (await me.ask<Payout>('GET', `/api/v1/payouts/${sound.id}`)).status === 'success'
     for (let round = 0; round < 2000 && !(await isSent()); round++) {
       clock.turn(60_000)
       await app.run('submit_transfers')
-      await here().ordersEnd()
+      await here().waitForTransfers()
     }
     expect(await isSent()).toBe(true)
     expect(await me.ask('GET', `/api/v1/payouts/${stuck[0]?.id}`)).toMatchObject({ status: 'created' })
   })
 
-  test('is made once for an Idempotency-Key, whose repetition is answered with it as it is now', async () => {
+  test('is created once for an Idempotency-Key, and a repeated request returns its current state', async () => {
     const me = await merchant(here())
     const { id: bank_id } = await bank(me)
     const order = { bank_id, amount: '1000.50', currency: 'NGN' }
@@ -131,19 +131,19 @@ describe('a payout', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const made = await Promise.all(answers.map(async (one) => (await one.json()).data as Payout))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect((await (await send(order)).json()).data).toMatchObject({ id: made[0]?.id, status: 'success' })
     expect((await send({ ...order, amount: '1' })).status).toBe(409)
     expect((await send(order, 'k-2')).status).toBe(201)
     expect(await me.ask<Payout[]>('GET', '/api/v1/payouts')).toHaveLength(2)
     expect((await send(order, 'k'.repeat(256))).status).toBe(400)
-    // a key is its owner's
+    // the key of another merchant is another key
     const other = await merchant(here(), 'other')
     const theirs = { ...order, bank_id: (await bank(other)).id }
     expect((await other.call('POST', '/api/v1/payouts', theirs, { 'idempotency-key': 'k-1' })).status).toBe(201)
   })
 
-  test('that was refused leaves its key free', async () => {
+  test('does not use up its key if it is refused', async () => {
     const me = await merchant(here())
     const order = { bank_id: '00000000-0000-4000-8000-000000000000', amount: '1', currency: 'NGN' }
     const send = (body: object) => me.call('POST', '/api/v1/payouts', body, { 'idempotency-key': 'k-1' })
@@ -152,7 +152,7 @@ describe('a payout', () => {
     expect((await send({ ...order, bank_id: (await bank(me)).id })).status).toBe(201)
   })
 
-  test('that could not be sent to custody waits, and is sent again with its key', async () => {
+  test('waits if it cannot be sent to custody, and is sent again with its key', async () => {
     const me = await merchant(here())
     const { deps, app, clock } = here()
     const { payout: send } = deps.custody.test
@@ -174,11 +174,11 @@ describe('a payout', () => {
     await app.run('submit_transfers')
     await app.run('submit_transfers')
     expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
-  test('that is stored is answered even if custody fails: after a failure the merchant would pay out again', async () => {
+  test('is answered once it is stored, even if custody fails: after an error the merchant would pay out again', async () => {
     const made = await payout(await merchant({ ...here(), app: losingItsDatabase() }))
     const me = await merchant(here())
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id, status: 'created' }])
@@ -186,7 +186,7 @@ describe('a payout', () => {
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
-  test('that custody refuses has failed at once', async () => {
+  test('fails at once if custody refuses it', async () => {
     const me = await merchant(here())
     here().deps.custody.test.payout = async () => {
       throw new CustodyRefused('no such bank')
@@ -194,7 +194,7 @@ describe('a payout', () => {
     expect(await payout(me)).toMatchObject({ status: 'failed', reason: 'refused by custody' })
   })
 
-  test('ends once, whatever custody says afterwards', async () => {
+  test('ends once, whatever custody reports afterwards', async () => {
     const me = await merchant(here())
     const made = await payout(me)
     const say = (state: 'success' | 'failed') =>
@@ -206,7 +206,7 @@ describe('a payout', () => {
     await here().app.intake.apply('test', { id: 'n', type: 'payout', data })
   })
 
-  test('that was reported as failed and is sent after all succeeds', async () => {
+  test('succeeds if custody sends it after it reported a failure', async () => {
     const me = await merchant(here())
     const made = await payout(me)
     for (const state of ['failed', 'success', 'failed'] as const)
@@ -226,7 +226,7 @@ describe('a payout', () => {
     ['1.234', 'amount: Must have at most 2 decimals.'],
     [0, 'amount: Must be greater than 0.'],
     ['-1', 'amount: Must not be less than 0.'],
-  ])('is not made of %s', async (amount, error) => {
+  ])('is refused for the amount %s', async (amount, error) => {
     const me = await merchant(here())
     const body = { bank_id: (await bank(me)).id, amount, currency: 'NGN' }
     const response = await me.call('POST', '/api/v1/payouts', body)
@@ -240,7 +240,7 @@ describe('a swap', () => {
     ['NGN', 'USDT', '1000', '0.625', '0.000625'],
     ['NGN', 'USDC', '1', '0.000625', '0.000625'],
     ['USDT', 'USDC', '12.5', '12.5', '1'],
-  ])('of %s to %s: %s brings %s', async (from, to, amount, target, rate) => {
+  ])('of %s to %s pays %s, and brings %s', async (from, to, amount, target, rate) => {
     const quoted = await quote(await merchant(here()), from, to, amount)
     expect(quoted).toMatchObject({
       fromCurrency: from,
@@ -263,13 +263,13 @@ describe('a swap', () => {
     expect(await quote(await merchant(here()), from, to, amount)).toMatchObject({ targetAmount: target, rate })
   })
 
-  test('is in the history at once, and completed within two seconds', async () => {
+  test('is in the history at once, and completes within two seconds', async () => {
     const me = await merchant(here())
     const quoted = await quote(me)
     expect(await me.ask('GET', '/api/v1/swaps')).toEqual([])
     expect(await (await execute(me, quoted)).json()).toMatchObject({ data: { id: quoted.id, status: 'processing' } })
     expect(await me.ask('GET', '/api/v1/swaps')).toMatchObject([{ id: quoted.id, status: 'processing' }])
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({
       status: 'completed',
       completedAt: '2026-11-21T10:00:01.000Z',
@@ -279,19 +279,19 @@ describe('a swap', () => {
   test('is executed once by ten concurrent requests', async () => {
     const me = await merchant(here())
     const quoted = await quote(me)
-    let asked = 0
+    let calls = 0
     const { swap } = here().deps.custody.test
     here().deps.custody.test.swap = (order, key) => {
-      asked += 1
+      calls += 1
       return swap(order, key)
     }
     const answers = await Promise.all(Array.from({ length: 10 }, () => execute(me, quoted)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
-  test('that is under way is answered, whatever happens then: it cannot be executed again', async () => {
+  test('is answered once it has started, even if custody fails: it cannot be executed again', async () => {
     const me = await merchant(here())
     const quoted = await quote(me)
     const answer = await execute(await merchant({ ...here(), app: losingItsDatabase() }), quoted)
@@ -300,7 +300,7 @@ describe('a swap', () => {
     expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({ status: 'completed' })
   })
 
-  test('is 409 once its price has run out', async () => {
+  test('is 409 once its price has expired', async () => {
     const me = await merchant(here())
     const quoted = await quote(me)
     here().clock.turn(60_000)
@@ -350,7 +350,7 @@ describe('a swap', () => {
     ['size=0', 'size: Must be at least 1.'],
     ['page=1.5', 'page: Must be a whole number.'],
     ['page=99999999999', 'page: Must be at most 9999999.'],
-  ])('is not searched by %s', async (query, error) => {
+  ])('cannot be searched by %s', async (query, error) => {
     const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
     expect([response.status, (await response.json()).errors]).toEqual([400, [error]])
   })
@@ -371,7 +371,7 @@ describe('a swap', () => {
         'amount: This field is required.',
       ],
     ],
-  ])('is not quoted for %j', async (body, errors) => {
+  ])('is refused with %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', '/api/v1/swaps/quotation', body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
   })

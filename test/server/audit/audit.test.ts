@@ -19,8 +19,8 @@ async function designer(me: Merchant): Promise<Merchant> {
   return bearer(here(), url.split('#').at(-1) ?? '')
 }
 
-describe('an entry says who did what, and when', () => {
-  test('of a page: with the values before and after that are harmless', async () => {
+describe('an entry names actor, action and time', () => {
+  test('of a change of a page: with harmless values before and after', async () => {
     const me = await merchant(here())
     here().clock.turn(60_000)
     await me.ask('PATCH', DEMO, {
@@ -51,7 +51,7 @@ describe('an entry says who did what, and when', () => {
     expect((await done(me)).at(-1)?.changes).toEqual([{ field: 'return_url' }])
   })
 
-  test('of a page that is new', async () => {
+  test('of a new page', async () => {
     const me = await merchant(here())
     const id = await idOf(me, '/api/v1/payment-pages', { title: 'A page', currency: 'USD', min_amount: '5' })
     expect(await done(me)).toMatchObject([{ action: 'payment_page.created', object: id }])
@@ -125,7 +125,7 @@ describe('an entry says who did what, and when', () => {
     ])
   })
 
-  test('of a theme that a designer saves, and takes back: the link did it', async () => {
+  test('of a theme that a designer saves and restores: the actor is the studio link', async () => {
     const me = await merchant(here())
     const link = await designer(me)
     await link.ask('PATCH', DEMO, { theme: { accent: '#7a2048' } })
@@ -157,8 +157,8 @@ describe('an entry says who did what, and when', () => {
       .set({ custodyId: `manual:${refund}` })
     const hash = 'ab'.repeat(32)
     await me.ask('POST', `/api/v1/refunds/${refund}/sent`, { hash })
-    const asked = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '50' }
-    const swap = await idOf(me, '/api/v1/swaps/quotation', asked)
+    const request = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '50' }
+    const swap = await idOf(me, '/api/v1/swaps/quotation', request)
     const quoted = await me.ask<{ targetAmount: string }>('POST', `/api/v1/swaps/quotation/${swap}/execute`)
     await me.ask('DELETE', `/api/v1/misc/banks/${bank}`)
     const people = [{ field: 'bank_name' }, { field: 'account_number' }, { field: 'account_name' }]
@@ -261,7 +261,7 @@ describe('an entry says who did what, and when', () => {
     )
   })
 
-  test('of a receipt that is sent again: the payment, and not to whom', async () => {
+  test('of a receipt that is sent again: the payment, but not the recipient', async () => {
     const me = await merchant(here())
     const { id } = await here().sandbox(await here().pay(), 'deposits')
     await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
@@ -295,7 +295,7 @@ describe('an entry says who did what, and when', () => {
     ])
   })
 
-  test('of keys: of the merchant’s own, and of what the operator does on the command line', async () => {
+  test('of keys: of the merchant, and of the operator on the command line', async () => {
     const { deps } = here()
     const me = await merchant(here())
     const link = await designer(me)
@@ -329,7 +329,7 @@ describe('an entry says who did what, and when', () => {
   })
 })
 
-test('of a merchant that the operator closes and opens again', async () => {
+test('closing and reopening a merchant leaves entries of the operator', async () => {
   const { deps } = here()
   await runKeyCommand(deps, { act: 'close', merchant: 'demo' })
   await runKeyCommand(deps, { act: 'reopen', merchant: 'demo' })

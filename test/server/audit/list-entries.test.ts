@@ -7,7 +7,7 @@ import { AUDIT, DEMO, demoId, entries, SETTINGS } from './setup'
 
 const here = world(SETTINGS)
 
-describe('the list', () => {
+describe('the list of audit entries', () => {
   async function some() {
     const me = await merchant(here())
     const other = await merchant(here())
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(await entries(me, '?object=nothing')).toEqual([])
   })
 
-  test('comes in pages', async () => {
+  test('is divided into pages', async () => {
     const { me } = await some()
     const { data, meta } = await (await me.call('GET', `${AUDIT}?limit=2&page=2`)).json()
     expect(data.map(({ changes }: AuditEntry) => changes[0]?.after)).toEqual(['2000.00', '1000.00'])
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect([response.status, (await response.json()).errors]).toEqual([400, [problem]])
   })
 
-  test('has nothing of another merchant, or of the other mode', async () => {
+  test('has no entry of another merchant, or of the other mode', async () => {
     const { me } = await some()
     const page = await demoId(me)
     for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]) {
@@ -76,9 +76,9 @@ describe('the list', () => {
     ['audit_entries_of_merchant', ''],
     ['audit_entries_of_object', `and object = 'x'`],
     ['audit_entries_of_actor', `and actor = 'x'`],
-  ])('is read by the index %s, in its order', async (index, filter) => {
+  ])('is read with the index %s, in its order', async (index, filter) => {
     const plan = await here().deps.storage.database.transaction(async (tx) => {
-      // of a few rows the planner would read all, by whatever index
+      // with few rows, the planner would read all of them by any index
       await tx.execute(sql`
         insert into audit_entries (id, merchant_id, mode, actor, action, object, changes, created_at)
         select gen_random_uuid(), ${here().merchantId}, 'test', 'actor ' || n, 'bank.created', 'object ' || n, '[]', now()

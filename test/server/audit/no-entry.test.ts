@@ -7,11 +7,11 @@ import { actions, BANK, DEMO, entries, ITEMS, idOf, SETTINGS, TO } from './setup
 
 const here = world(SETTINGS)
 
-describe('no entry is left', () => {
-  test('by a change that is undone', async () => {
+describe('no audit entry is written', () => {
+  test('by a change that is rolled back', async () => {
     const me = await merchant(here())
     const other = await merchant(here(), 'other')
-    // found out only after the page was written, and with it its entry
+    // the conflict shows only after the page and its entry were written
     await me.ask('PATCH', DEMO, { slug: 'given-up' })
     const page = await idOf(other, '/api/v1/payment-pages', { title: 'Theirs', currency: 'NGN' })
     expect((await other.call('PATCH', `/api/v1/payment-pages/${page}`, { slug: 'demo' })).status).toBe(409)
@@ -67,7 +67,7 @@ describe('no entry is left', () => {
   })
 })
 
-test('no entry has a word of a person, an address, an account or a secret', async () => {
+test('no entry contains a name, an e-mail, an address, an account or a secret', async () => {
   const me = await merchant(here())
   const words = ['Zuri', 'Okonjo', 'kanari@example.com', '0123456789', 's3cret', TO]
   const text = words.slice(0, 5).join(' ')

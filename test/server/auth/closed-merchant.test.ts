@@ -20,7 +20,7 @@ async function shop(): Promise<Merchant> {
 const statusOf = async (path: string) => (await here().get(path)).status
 const payOn = async (slug: string) => (await here().post(`/api/v1/p/${slug}/pay`, PAIR)).status
 
-test('a closed merchant’s keys and members are refused, its pages not found, until it is open again', async () => {
+test('a closed merchant’s keys and members are refused and its pages are 404 until it is reopened', async () => {
   const me = await shop()
   const boss = await owner(here(), 'shop')
   const { output: link } = await runKeyCommand(here().deps, { act: 'dashboard', merchant: 'shop' })
@@ -36,7 +36,7 @@ test('a closed merchant’s keys and members are refused, its pages not found, u
   expect([await statusOf('/api/v1/p/shop-page'), await signIn()]).toEqual([200, 201])
 })
 
-test('the money that comes to a closed merchant is booked, and the customer sees it', async () => {
+test('money for a closed merchant is booked, and the customer sees it', async () => {
   const me = await shop()
   const input = { amount: '50000', currency: 'NGN', page: 'shop-page', crypto_asset: 'USDT', network: 'Tron' }
   const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
@@ -57,7 +57,7 @@ test('the money that comes to a closed merchant is booked, and the customer sees
   expect(balances).toEqual([expect.objectContaining({ currency: 'USDT', available: session.crypto_amount })])
 })
 
-test('a payment that a closed merchant cannot renew does not offer it, until the merchant is open again', async () => {
+test('a payment of a closed merchant cannot be renewed, and offers no renewal, until the merchant is reopened', async () => {
   await shop()
   const { id } = await dataOf<Session>(await here().post('/api/v1/p/shop-page/pay', PAIR), 201)
   const path = `/api/v1/p/shop-page/sessions/${id}`
@@ -72,7 +72,7 @@ test('a payment that a closed merchant cannot renew does not offer it, until the
   expect((await here().post(`${path}/renew`)).status).toBe(201)
 })
 
-test('what a closed merchant follows ends, and the audit says who closed it', async () => {
+test('closing a merchant ends its event streams, and the audit names the operator', async () => {
   const me = await shop()
   const response = await me.call('GET', '/api/v1/changes')
   const reader = response.body?.getReader()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { KEY_SCOPES } from '../../../src/contract/enums'
-import { takeSecret } from '../../../src/server/auth/jwt-secret'
+import { loadSecret } from '../../../src/server/auth/jwt-secret'
 import { createKeys } from '../../../src/server/auth/keys'
 import { renewSecrets } from '../../../src/server/auth/renew-secrets'
 import type { Encryption } from '../../../src/server/ports/encryption'
@@ -17,7 +17,7 @@ const OTHER = 'another secret, which opens no seal of the first'
 
 const startWith = (JWT_SECRET: string) => {
   const { deps } = here()
-  return takeSecret(deps.storage.database, { ...deps.settings, JWT_SECRET }, deps.clock.now())
+  return loadSecret(deps.storage.database, { ...deps.settings, JWT_SECRET }, deps.clock.now())
 }
 const issue = (mode: 'test' | 'live') =>
   createKeys(here().deps).issue({ handle: 'demo', mode, seconds: 3600, scopes: KEY_SCOPES })
@@ -28,7 +28,7 @@ test('the service starts with another secret while there is no live key', async 
   expect(await startWith(OTHER)).toBe(OTHER)
 })
 
-test('the service refuses another secret while a live key is valid, and starts with its own', async () => {
+test('the service refuses another secret while a live key is valid, and starts with the former secret', async () => {
   await startWith(FIRST)
   await issue('live')
   await expect(startWith(OTHER)).rejects.toThrow('JWT_SECRET: is not the one that the service runs with')
@@ -46,7 +46,7 @@ test('a revoked or expired live key does not require its secret', async () => {
   expect(await startWith(FIRST)).toBe(FIRST)
 })
 
-test('a changed secret takes the keys of the one before until they end, and seals what is stored anew', async () => {
+test('after a change of the secret, earlier keys are valid until they expire, and stored secrets are encrypted anew', async () => {
   const { deps } = here()
   const { database } = deps.storage
   await startWith(FIRST)
@@ -94,11 +94,11 @@ test('a changed secret takes the keys of the one before until they end, and seal
   }
 
   const settings = { ...deps.settings, JWT_SECRET: OTHER, JWT_SECRET_PREVIOUS: FIRST }
-  expect(await takeSecret(database, settings, deps.clock.now())).toBe(OTHER)
+  expect(await loadSecret(database, settings, deps.clock.now())).toBe(OTHER)
   const both = { ...deps, settings, jwtSecret: OTHER, encryption: createEncryption(OTHER, deps.log, FIRST) }
   expect(await readBy(both.encryption)).toEqual(['rsec_1', 'whsec_1', 'xpub_1'])
   await renewSecrets(both)
-  // the present secret alone reads them now
+  // the present secret alone can read them now
   expect(await readBy(createEncryption(OTHER, deps.log))).toEqual(['rsec_1', 'whsec_1', 'xpub_1'])
 
   const keys = createKeys(both)
@@ -107,7 +107,7 @@ test('a changed secret takes the keys of the one before until they end, and seal
     (await keys.verify((await keys.issue({ handle: 'demo', mode: 'live', seconds: 60, scopes: KEY_SCOPES })).token))
       ?.mode,
   ).toBe('live')
-  // without the previous secret they are none
+  // without the previous secret they are invalid
   const later = createKeys({ ...both, settings: { ...deps.settings, JWT_SECRET: OTHER } })
   expect(await later.verify(token)).toBeNull()
   here().clock.turn(3600_000)

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('npm run key', () => {
-  test('reads what the operator wants', () => {
+  test('parses its arguments', () => {
     expect(readKeyCommand(['--merchant', 'demo'])).toEqual({ act: 'issue', merchant: 'demo', mode: 'test', days: 90 })
     expect(readKeyCommand(['--merchant', 'demo', '--mode', 'live', '--days', '7'])).toMatchObject({
       mode: 'live',
@@ -72,11 +72,11 @@ describe('npm run key', () => {
     [['--revoke', 'x', '--email', 'a@b.example'], '--email is not used with --revoke'],
     [['--dashboard', '--merchant', 'demo', '--days', '3'], '--days is not used with --dashboard'],
     [['--close', '--merchant', 'demo', '--new'], '--new is not used with --close'],
-  ])('says of %j that it would be without effect: %s', (args, line) => {
+  ])('refuses an option without effect, %j: %s', (args, line) => {
     expect(() => readKeyCommand(args)).toThrow(line)
   })
 
-  test.each(['issue', 'dashboard'] as const)('makes no merchant by a typing error: %s', async (act) => {
+  test.each(['issue', 'dashboard'] as const)('creates no merchant for a typing error: %s', async (act) => {
     const { deps } = here()
     const run = (more: object) =>
       runKeyCommand(deps, { act, merchant: 'my-shpo', mode: 'live', days: 1, ...more } as KeyCommand)
@@ -88,7 +88,7 @@ describe('npm run key', () => {
     expect(await deps.storage.database.$count(merchants)).toBe(before + 1)
   })
 
-  test('gives an owner without an address the one of --email, and says when it is not used', async () => {
+  test('gives an owner without an address that of --email, and reports when --email is not used', async () => {
     const { deps } = here()
     const link = (email?: string) => runKeyCommand(deps, { act: 'dashboard', merchant: 'shop', isNew: true, email })
     const emails = async () => (await deps.storage.database.select().from(members)).map(({ email }) => email)
@@ -100,7 +100,7 @@ describe('npm run key', () => {
     expect(await emails()).toEqual(['amina@example.com'])
   })
 
-  test('lists merchants, also those that are closed', async () => {
+  test('lists merchants, including closed ones', async () => {
     const { deps } = here()
     await runKeyCommand(deps, { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 })
     await runKeyCommand(deps, { act: 'close', merchant: 'shop' })
@@ -113,7 +113,7 @@ describe('npm run key', () => {
     await expect(runKeyCommand(deps, { act: 'close', merchant: 'shpo' })).rejects.toThrow('there is no merchant shpo')
   })
 
-  test('says how it is used', () => {
+  test('prints its usage', () => {
     for (const args of [['--help'], [], ['--days', '3']])
       expect(() => readKeyCommand(args)).toThrow(/^npm run key -- --merchant .*\n.*--list/)
   })
@@ -134,7 +134,7 @@ describe('npm run key', () => {
     expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(401)
   })
 
-  test('does not confirm that it revoked a key which was never issued', async () => {
+  test('refuses to revoke a key that was never issued', async () => {
     const { deps, get } = here()
     const { output, note } = await runKeyCommand(deps, {
       act: 'issue',
@@ -151,7 +151,7 @@ describe('npm run key', () => {
     for (const _ of [1, 2]) expect(await revoke(jti)).toEqual({ output: `revoked ${jti}`, note: '' })
   })
 
-  test('revokes what it is given itself: a key, or a link', async () => {
+  test('revokes a key or a studio link that is given itself', async () => {
     const { deps, get } = here()
     const { output: key } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'test', days: 2 })
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
@@ -164,7 +164,7 @@ describe('npm run key', () => {
     }
   })
 
-  test('takes in a key that the books do not know, as after a backup was restored, with its merchant', async () => {
+  test('adopts a key that the database does not know, as after a restored backup, with its merchant', async () => {
     const { deps, get } = here()
     const { database } = deps.storage
     const input = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'live', days: 2 } as const
@@ -189,7 +189,7 @@ describe('npm run key', () => {
     )
   })
 
-  test('takes in no key that is not signed by the service, has expired or was revoked', async () => {
+  test('does not adopt a key that is not signed by the service, has expired or was revoked', async () => {
     const { deps, clock } = here()
     const adopt = (key: string) => runKeyCommand(deps, { act: 'adopt', key })
     const input = { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 } as const
@@ -243,7 +243,7 @@ describe('npm run key', () => {
     expect(await list()).not.toContain('studio')
   })
 
-  test('notes where the merchant reads his mail, and leaves it when nothing is said', async () => {
+  test('stores the merchant’s e-mail, and leaves it unchanged without --email', async () => {
     const { deps } = here()
     const input = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'test', days: 2 } as const
     expect(readKeyCommand(['--merchant', 'new-shop', '--new', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
@@ -256,7 +256,7 @@ describe('npm run key', () => {
     expect(known.map(({ email }) => email)).toEqual(['ops@shop.example'])
   })
 
-  test('makes a link to the studio of a page, and says which page there is not', async () => {
+  test('creates a link to the studio of a page, and names a page that does not exist', async () => {
     const { deps } = here()
     const { output } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
     expect(output).toMatch(/^http:\/\/localhost:8080\/studio\/demo#[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -265,7 +265,7 @@ describe('npm run key', () => {
 })
 
 describe('the socket beside the embedded database', () => {
-  test('is open to its owner alone, and carries commands out in the process that has the database', async () => {
+  test('is open only to its owner, and runs commands in the process that has the database open', async () => {
     const { deps, get } = here()
     const close = await serveKeyCommands(folder, (command) => runKeyCommand(deps, command))
     expect(statSync(join(folder, 'key.sock')).mode & 0o777).toBe(0o600)
@@ -278,7 +278,7 @@ describe('the socket beside the embedded database', () => {
     expect(await sendKeyCommand(folder, { act: 'revoke', jti: 'x' })).toBeNull()
   })
 
-  test('takes the place of one whose process was killed', async () => {
+  test('replaces the socket of a killed process', async () => {
     const first = await serveKeyCommands(folder, async () => ({ output: 'first', note: '' }))
     const second = await serveKeyCommands(folder, async () => ({ output: 'second', note: '' }))
     expect(await sendKeyCommand(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'second' })
@@ -292,13 +292,13 @@ describe('the socket beside the embedded database', () => {
     await close()
   })
 
-  test('survives what is no command', async () => {
+  test('survives invalid commands', async () => {
     const close = await serveKeyCommands(folder, async () => ({ output: 'fine', note: '' }))
     const reply = await new Promise<string>((read, failed) => {
       const socket = connect(join(folder, 'key.sock'), () => socket.write('{"act":"format the disk"}\n'))
       socket.once('data', (chunk) => read(chunk.toString())).once('error', failed)
     })
-    expect(JSON.parse(reply)).toEqual({ error: 'it failed' })
+    expect(JSON.parse(reply)).toEqual({ error: 'the command failed' })
     expect(await sendKeyCommand(folder, { act: 'revoke', jti: 'x' })).toMatchObject({ output: 'fine' })
     await close()
   })

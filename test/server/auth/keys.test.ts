@@ -34,7 +34,7 @@ const claims = (more: object = {}) => ({
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 const status = async (token: string) => (await bearer(here(), token).call('GET', PATH)).status
 
-// so that each of those below is refused for what it is, and not for being unknown
+// the key is recorded, so that each token below is refused for its fault and not as unknown
 beforeEach(async () => {
   const [createdAt, expiresAt] = [new Date(now() * 1000), new Date((now() + 3600) * 1000)]
   const rights = { scope: null, scopes: [...KEY_SCOPES] }
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect([response.status, (await response.json()).message]).toEqual([401, 'A valid API key is required'])
   })
 
-  test('may do what was recorded when it was issued, whatever a signed copy of it claims', async () => {
+  test('has the rights that were recorded when it was issued, whatever a signed copy claims', async () => {
     const { deps, clock } = here()
     await merchant(here(), 'other-shop', 'live')
     const keys = createKeys(deps)
@@ -121,7 +121,7 @@ describe('an API key', () => {
     expect(await status(token)).toBe(401)
   })
 
-  test('is refused from the next request on when it was revoked', async () => {
+  test('is refused from the next request on after it was revoked', async () => {
     const { deps } = here()
     const keys = createKeys(deps)
     const { token, jti } = await keys.issue({ handle: 'demo', mode: 'test', seconds: 60, scopes: KEY_SCOPES })
@@ -139,7 +139,7 @@ describe('an API key', () => {
     expect(await status(token)).toBe(401)
   })
 
-  test('with a scope opens only what the scope covers', async () => {
+  test('with the scope of a page opens only that page', async () => {
     const { token } = await createKeys(here().deps).issue({
       handle: 'demo',
       mode: 'test',
@@ -149,7 +149,7 @@ describe('an API key', () => {
     expect(await status(token)).toBe(401)
   })
 
-  test('is refused without scopes, however it is signed and recorded', async () => {
+  test('is refused without scopes, even if it is signed and recorded', async () => {
     expect(await status(forged(HS256, claims({ scopes: undefined }), here().deps.jwtSecret))).toBe(401)
     expect(await status(forged(HS256, claims({ scopes: [] }), here().deps.jwtSecret))).toBe(401)
     expect(await status(forged(HS256, claims({ scopes: ['everything'] }), here().deps.jwtSecret))).toBe(401)
@@ -159,7 +159,7 @@ describe('an API key', () => {
     expect((await here().get(PATH, { authorization })).status).toBe(401)
   })
 
-  test('is read whatever the case of "Bearer"', async () => {
+  test('is read with "Bearer" in any case', async () => {
     const { token } = await merchant(here())
     expect((await here().get(PATH, { authorization: `bEaReR ${token}` })).status).toBe(200)
   })
@@ -169,7 +169,7 @@ const keysOf = (me: Merchant) => me.ask<ApiKeyRecord[]>('GET', '/api/v1/keys')
 const keyOf = async (me: Merchant, token: string) => (await keysOf(me)).find(({ id }) => id === jtiOf(token))
 
 describe('the record of a key', () => {
-  test('says who made it, whom it is, and what it may do', async () => {
+  test('names its creator, its merchant and its rights', async () => {
     const me = await merchant(here())
     const { url } = await me.ask<{ url: string }>('POST', '/api/v1/payment-pages/demo/studio-links', undefined, 201)
     const link = url.split('#').at(-1) ?? ''
@@ -197,7 +197,7 @@ describe('the record of a key', () => {
       expect(JSON.stringify(await keysOf(me))).not.toContain(token.split('.').at(-1))
   })
 
-  test('says when it was used last, and is written once an hour', async () => {
+  test('has the time of the last use, which is written once an hour', async () => {
     const { clock, deps } = here()
     const me = await merchant(here())
     const used = async () => (await keyOf(me, me.token))?.last_used_at
@@ -206,7 +206,7 @@ describe('the record of a key', () => {
     expect(await used()).toBe('2026-11-21T10:00:00.000Z')
     clock.turn(1000)
     expect(await used()).toBe('2026-11-21T11:00:00.000Z')
-    // whoever is refused uses nothing
+    // a refused request is no use
     await createKeys(deps).revoke(jtiOf(me.token))
     clock.turn(7_200_000)
     expect(await status(me.token)).toBe(401)
@@ -242,12 +242,12 @@ describe('the record of a key', () => {
     here().clock.turn(3_600_000)
     for (const _ of [1, 2]) await keys.verify(token)
     expect(updates).toBe(2)
-    // whoever only looks whether a key is valid does not use it
+    // checking whether a key is valid is no use
     here().clock.turn(3_600_000)
     expect([await keys.isValid(token), updates]).toEqual([true, 2])
   })
 
-  test('whose use cannot be recorded is accepted', async () => {
+  test('is accepted even if its use cannot be recorded', async () => {
     const { token } = await createKeys(here().deps).issue({
       handle: 'demo',
       mode: 'test',
@@ -259,7 +259,7 @@ describe('the record of a key', () => {
     expect(await keys.verify(token)).toMatchObject({ actor: jtiOf(token) })
   })
 
-  test('is not of a key of another merchant or of the other mode, nor of one that has expired', async () => {
+  test('is hidden from other merchants and the other mode, and once the key has expired', async () => {
     const me = await merchant(here())
     const others = [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]
     for (const other of others) {
@@ -272,8 +272,8 @@ describe('the record of a key', () => {
   })
 })
 
-describe('a key that is revoked with another', () => {
-  test('is refused from the next request on, with the links that it made, and the record says by whom', async () => {
+describe('a key that is revoked with another key', () => {
+  test('is refused from the next request on, with the links that it created, and the record names who revoked it', async () => {
     const me = await merchant(here())
     const leaked = await merchant(here())
     const path = '/api/v1/payment-pages/demo/studio-links'
@@ -289,13 +289,13 @@ describe('a key that is revoked with another', () => {
     for (const token of [leaked.token, link]) expect(await keyOf(me, token)).toMatchObject(revoked)
   })
 
-  test('may be itself', async () => {
+  test('may revoke itself', async () => {
     const me = await merchant(here())
     expect(await me.ask('DELETE', `/api/v1/keys/${jtiOf(me.token)}`)).toMatchObject({ current: true })
     expect(await status(me.token)).toBe(401)
   })
 
-  test('is never the scope of a studio link', async () => {
+  test('can be neither listed nor revoked with a studio link', async () => {
     const me = await merchant(here())
     const path = '/api/v1/payment-pages/demo/studio-links'
     const { url } = await me.ask<{ url: string }>('POST', path, { merchant_theme: true }, 201)

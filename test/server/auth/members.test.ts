@@ -16,7 +16,7 @@ const statusOf = async (headers: Record<string, string>, path = '/api/v1/me') =>
   (await here().get(path, headers)).status
 
 describe('a member', () => {
-  test('who is removed is signed out at once, and leaves no name', async () => {
+  test('who is removed is signed out at once, and the name is erased', async () => {
     const boss = await owner(here())
     const input = { role: 'viewer', name: 'Amina', email: 'amina@example.com' }
     const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)
@@ -30,7 +30,7 @@ describe('a member', () => {
     expect((await boss.call('PATCH', `/api/v1/members/${invited.id}`, { role: 'owner' })).status).toBe(404)
   })
 
-  test('who is removed leaves no key behind, unless an owner says so', async () => {
+  test('who is removed loses their keys, unless an owner keeps them', async () => {
     const boss = await owner(here())
     const other = await member(here(), 'owner')
     const { id } = other.me.member
@@ -49,7 +49,7 @@ describe('a member', () => {
       expect((await bearer(here(), key).call('GET', '/api/v1/summary')).status).toBe(401)
   })
 
-  test('who is removed leaves the keys that are to stay', async () => {
+  test('who is removed with keep_keys leaves valid keys', async () => {
     const boss = await owner(here())
     const other = await member(here(), 'owner')
     const made = await other.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)
@@ -70,7 +70,7 @@ describe('a member', () => {
     for (const link of [url, again.url]) expect(new URL(link).pathname).toBe(`/dashboard/${mode}`)
   })
 
-  test('who is the last owner can neither go nor be less, not even in a race', async () => {
+  test('who is the last owner can neither be removed nor get another role, even in a race', async () => {
     const boss = await owner(here())
     const { id } = boss.me.member
     expect((await boss.call('DELETE', `/api/v1/members/${id}`)).status).toBe(409)
@@ -82,7 +82,7 @@ describe('a member', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('who was made a viewer changes nothing any more', async () => {
+  test('who was made a viewer can no longer change anything', async () => {
     const boss = await owner(here())
     const cashier = await member(here(), 'cashier')
     const pay = () => cashier.call('POST', '/api/v1/payment-sessions', { amount: '50000', currency: 'NGN' })
@@ -118,7 +118,7 @@ describe('a member', () => {
     expect(await statusOf({ ...headers, 'malipo-mode': 'live' })).toBe(200)
   })
 
-  test('who gets another link cannot use those from before, which may have gone to the wrong place', async () => {
+  test('who gets another link cannot use earlier links, which may have gone to a wrong address', async () => {
     const boss = await owner(here())
     const { url: first, member: invited } = await boss.ask<Invitation>(
       'POST',
@@ -131,7 +131,7 @@ describe('a member', () => {
     expect((await trySignIn(second)).status).toBe(201)
   })
 
-  test('who has another address cannot use links that went to the former', async () => {
+  test('who gets another address cannot use links that went to the former address', async () => {
     const boss = await owner(here())
     const input = { role: 'viewer', email: 'amina@example.com' }
     const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)
@@ -140,7 +140,7 @@ describe('a member', () => {
     expect((await trySignIn(url)).status).toBe(401)
   })
 
-  test.each(['removed', 'made a viewer'])('who is %s has no studio link and no key any more', async (how) => {
+  test.each(['removed', 'made a viewer'])('who is %s loses studio links and keys', async (how) => {
     const boss = await owner(here())
     const { url: way, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'owner' }, 201)
     const second = await signInBy(here(), way)
@@ -158,7 +158,7 @@ describe('a member', () => {
     expect(await Promise.all(tokens.map(draft))).toEqual([401, 401, 200, 200])
   })
 
-  test('shares an address with no other of the merchant, not even in a race', async () => {
+  test('shares an address with no other member of the merchant, even in a race', async () => {
     const boss = await owner(here())
     const input = { role: 'viewer', email: 'amina@example.com' }
     const invite = async (email: string) => (await boss.call('POST', '/api/v1/members', { ...input, email })).status

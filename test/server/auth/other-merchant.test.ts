@@ -17,7 +17,7 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 const NAMED = OPERATIONS.filter(({ auth, path }) => auth !== 'none' && path.includes('{'))
 const isOfPage = ({ path }: Operation) => path.includes('/payment-pages/')
 
-/** One of everything that the demo has, by the name that a path gives it. */
+/** The id of one object of each kind of the demo, by the name of the path parameter. */
 async function everything(): Promise<(operation: Operation, name: string) => string> {
   const me = await merchant(here())
   const idOf = async (path: string, body: object) => (await me.ask<{ id: string }>('POST', path, body, 201)).id
@@ -81,10 +81,10 @@ const statusFor = async (
   return status
 }
 
-/** The mode in which the demo has what a path names. */
+/** The mode in which the demo has the object of a path. */
 const modeOf = ({ tag }: Operation): Mode => (tag === 'Wallets' ? 'live' : 'test')
 
-test('the owner of another merchant finds and changes nothing of the demo, whatever is called', async () => {
+test('the owner of another merchant finds and changes no object of the demo, by any operation', async () => {
   const idOf = await everything()
   const other = await owner(here(), 'new-shop')
   const before = await storedRows(here())
@@ -97,7 +97,7 @@ test('the owner of another merchant finds and changes nothing of the demo, whate
   expect(await storedRows(here())).toBe(before)
 })
 
-test('the demo’s own owner finds all of it: so the names are right', async () => {
+test('the demo’s own owner finds every object, which proves that the ids are right', async () => {
   const idOf = await everything()
   const boss = await owner(here())
   for (const operation of NAMED.filter(({ method }) => method === 'get'))
@@ -107,11 +107,11 @@ test('the demo’s own owner finds all of it: so the names are right', async () 
     ])
 })
 
-test('in the other mode, the demo’s own owner finds nothing of it', async () => {
+test('in the other mode, the demo’s own owner finds no object', async () => {
   const idOf = await everything()
   const boss = await owner(here())
   const before = await storedRows(here())
-  // members and their devices are of both modes
+  // members and their devices belong to both modes
   const ofOneMode = NAMED.filter(({ tag }) => tag !== 'Members')
   const found = []
   for (const operation of ofOneMode) {
@@ -122,7 +122,7 @@ test('in the other mode, the demo’s own owner finds nothing of it', async () =
   expect(await storedRows(here())).toBe(before)
 })
 
-test('every name in a path is tried', () => {
+test('every path parameter is tried', () => {
   const names = new Set(NAMED.flatMap(({ path }) => paramsOf(path)))
   expect(names.size).toBeGreaterThan(14)
 })

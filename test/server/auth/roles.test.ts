@@ -32,7 +32,7 @@ const call = (as: SignedIn, { method, path, body }: Operation, headers?: Record<
     { 'idempotency-key': randomUUID(), ...headers },
   )
 
-test('a viewer’s session changes nothing, whatever it calls', async () => {
+test('a viewer can change nothing, by any operation', async () => {
   const viewer = await member(here(), 'viewer')
   const changing = KEYED.filter(
     (operation) => operation.method !== 'get' && ![...SEARCHES, ESTIMATE, ...OWN].includes(nameOf(operation)),
@@ -46,7 +46,7 @@ test('a viewer’s session changes nothing, whatever it calls', async () => {
   expect(await storedRows(here())).toBe(before)
 })
 
-test('a viewer reads everything but keys, members, who changed what, and the studio', async () => {
+test('a viewer can read everything except keys, members, the audit and the studio', async () => {
   const viewer = await member(here(), 'viewer')
   const refused = []
   for (const operation of KEYED.filter((operation) => !OWN.includes(nameOf(operation))))
@@ -57,7 +57,7 @@ test('a viewer reads everything but keys, members, who changed what, and the stu
   expect(refused.sort()).toEqual(
     [
       'GET /api/v1/payment-pages/{id_or_slug}/draft',
-      // the first read makes the account
+      // the first read creates the account
       'GET /api/v1/customers/{customer_id}/deposit-account',
       'GET /api/v1/keys',
       'GET /api/v1/audit',
@@ -67,7 +67,7 @@ test('a viewer reads everything but keys, members, who changed what, and the stu
   )
 })
 
-test('a cashier makes no payment that would end an invoice, for less than it asks', async () => {
+test('a cashier cannot create a payment for an invoice, which a smaller amount would close', async () => {
   const me = await owner(here())
   const input = { currency: 'NGN', items: [{ description: 'Rent', unit_amount: '5000000' }] }
   const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', input, 201)
@@ -79,7 +79,7 @@ test('a cashier makes no payment that would end an invoice, for less than it ask
   await cashier.ask('POST', '/api/v1/payment-sessions', { amount: '1', currency: 'USD' }, 201)
 })
 
-test('a cashier takes payments, and nothing else', async () => {
+test('a cashier can take payments, and do nothing else', async () => {
   const cashier = await member(here(), 'cashier')
   const allowed = []
   for (const operation of KEYED) {
@@ -123,7 +123,7 @@ describe('an owner’s own session, forged by another site,', () => {
   })
 })
 
-test('reads nothing for another host of the domain, to which browsers give the cookie', async () => {
+test('another host of the domain reads nothing, although browsers send it the cookie', async () => {
   const boss = await owner(here())
   const before = await storedRows(here())
   for (const operation of KEYED) {
@@ -134,7 +134,7 @@ test('reads nothing for another host of the domain, to which browsers give the c
   expect((await boss.call('GET', '/api/v1/me', undefined, { 'sec-fetch-site': 'none' })).status).toBe(200)
 })
 
-describe('what is secret', () => {
+describe('secret data', () => {
   const SECRET = /\/r\/[\w-]{43}|whsec_(?!•{8}")|rsec_(?!•{8}")/
 
   test.each(['viewer', 'cashier'] as const)('is hidden from a %s', async (role) => {
@@ -150,7 +150,7 @@ describe('what is secret', () => {
       '/api/v1/payment-sessions',
       `/api/v1/payment-sessions/${session.id}`,
       `/api/v1/payment-sessions/ref/${session.reference}`,
-      // which shows a member no more than it shows anybody
+      // the public page shows a member no more than any visitor
       `/api/v1/p/demo/sessions/${session.id}`,
       refunds,
       `/api/v1/refunds/${refund.id}`,
@@ -170,11 +170,11 @@ describe('what is secret', () => {
     // the path of the address may be a secret, too
     expect(reported).not.toContain('shop.example/hook')
     expect(reported).not.toContain(secret.slice(-4))
-    // the owner gets the link of the refund, so it is there to be told
+    // the owner gets the link of the refund, so it exists
     expect(await read(await owner(here()))).toContain(refund.url)
   })
 })
 
-test('an operation is only for the named roles', () => {
+test('each operation is allowed for the named roles only', () => {
   for (const operation of KEYED) expect(rolesOf(operation)).toContain('owner')
 })

@@ -32,7 +32,7 @@ const call = (as: Merchant, { method, path, body }: Operation) =>
     { 'idempotency-key': randomUUID() },
   )
 
-test('every operation for keys names a scope, and no other does', () => {
+test('every operation for keys names a scope, and no other operation does', () => {
   for (const one of OPERATIONS) {
     const needed = one.auth === 'none' || one.auth === 'member' ? undefined : expect.toBeOneOf([...KEY_SCOPES])
     expect([nameOf(one), one.scope]).toEqual([nameOf(one), needed])
@@ -51,16 +51,16 @@ test('an operation for keys without a scope does not compile, nor one for member
   expect(operation({ ...described, auth: 'member', scope: 'keys', handle }).scope).toBe('keys')
 })
 
-/** Operations whose example needs another scope, too: a key that a key makes, and where mails go. */
+/** Operations whose example needs a second scope: creating a key, and changing the address for mails. */
 const ALSO_NEEDED: Partial<Record<KeyScope, string[]>> = {
   payments: ['POST /api/v1/keys'],
   keys: ['PATCH /api/v1/merchant'],
 }
 
 describe.each(KEY_SCOPES)('a key that has all scopes but %s', (left) => {
-  test('is refused by every operation that needs it, in words that name it, and changes nothing there', async () => {
+  test('is refused by every operation that needs this scope, with its name, and changes nothing there', async () => {
     const key = await withScopes(...KEY_SCOPES.filter((scope) => scope !== left))
-    // its first use is noted
+    // the first use of a key is recorded
     await key.call('GET', '/api/v1/none')
     const before = await storedRows(here())
     for (const one of KEYED.filter(({ scope }) => scope === left)) {
@@ -85,10 +85,10 @@ describe.each(KEY_SCOPES)('a key that has all scopes but %s', (left) => {
   })
 })
 
-describe('a key that makes a key', () => {
+describe('a key that creates a key', () => {
   const make = (by: Merchant, body: object) => by.ask<NewApiKey>('POST', '/api/v1/keys', body, 201)
 
-  test('gives it payments alone, unless it says otherwise', async () => {
+  test('gives it only the scope payments by default', async () => {
     const all = await merchant(here())
     expect((await make(all, {})).scopes).toEqual(['payments'])
     expect((await make(all, { scopes: ['refunds', 'payouts', 'refunds'] })).scopes).toEqual(['refunds', 'payouts'])
@@ -99,7 +99,7 @@ describe('a key that makes a key', () => {
     ])
   })
 
-  test('gives it no scope that it lacks itself', async () => {
+  test('cannot give it a scope that it lacks itself', async () => {
     const some = await withScopes('keys', 'payments')
     const refused = await some.call('POST', '/api/v1/keys', { scopes: ['payments', 'wallets', 'payouts'] })
     expect([refused.status, (await refused.json()).message]).toEqual([
@@ -110,7 +110,7 @@ describe('a key that makes a key', () => {
     expect((await bearer(here(), child.token).call('POST', '/api/v1/keys', {})).status).toBe(403)
   })
 
-  test.each([1, 3650])('gives it no longer than it lasts itself, for %i days', async (days) => {
+  test.each([1, 3650])('cannot let it expire later than itself, for %i days', async (days) => {
     const short = await withScopes('keys', 'payments')
     here().clock.turn(3600_000)
     const child = await make(short, { days })
@@ -134,14 +134,14 @@ describe('a key that makes a key', () => {
     expect((await bearer(here(), child.token).call('GET', '/api/v1/summary')).status).toBe(401)
   })
 
-  test('an owner in the dashboard gives any', async () => {
+  test('an owner in the dashboard can give every scope', async () => {
     const boss = await owner(here())
     const made = await boss.ask<NewApiKey>('POST', '/api/v1/keys', { scopes: [...KEY_SCOPES] }, 201)
     expect(made.scopes).toEqual([...KEY_SCOPES])
   })
 })
 
-test('a key that must not send money back sees no link of a refund', async () => {
+test('a key without the scope refunds gets no link of a refund', async () => {
   const all = await merchant(here())
   const input = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
   const session = await all.ask<MerchantSession>('POST', '/api/v1/payment-sessions', input, 201)
@@ -153,7 +153,7 @@ test('a key that must not send money back sees no link of a refund', async () =>
   expect(await read(await withScopes('payments', 'webhooks'))).not.toContain(refund.url)
 })
 
-test('a key for payments does not decide where mails about them go', async () => {
+test('a key with only the scope payments cannot change the address for mails', async () => {
   const some = await withScopes('payments')
   await some.ask('PATCH', '/api/v1/merchant', { name: 'Books' })
   const refused = await some.call('PATCH', '/api/v1/merchant', { mail: { payments: false } })

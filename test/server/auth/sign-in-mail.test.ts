@@ -30,7 +30,7 @@ describe('a link by mail', () => {
     mail.received.length = 0
   }
 
-  test('goes to a member, in any case of its address, and holds for fifteen minutes', async () => {
+  test('goes to a member whose address is entered in any case, and is valid for fifteen minutes', async () => {
     await invite()
     const answer = await ask('AMINA@example.com')
     expect(await dataOf(answer)).toEqual({ sent: true })
@@ -68,18 +68,18 @@ describe('a link by mail', () => {
       }
       clock.turn(60_000)
     }
-    // two at once, and one more for each that was used
+    // two unused links, and one more for each used link
     expect(mail.received.length).toBeLessThanOrEqual(2 * 4 + 6)
   })
 
   test('is mailed at most twice while unused', async () => {
     await invite()
-    for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(here().deps, EMAIL, 'live')
+    for (let count = 0; count < 6; count += 1) await mailSignInLinks(here().deps, EMAIL, 'live')
     await here().app.run('send_mails')
     expect(mail.received).toHaveLength(2)
   })
 
-  test('is one for all merchants of the address, each by its name', async () => {
+  test('comes in one mail for all merchants of the address, with their names', async () => {
     await invite()
     const other = await owner(here(), 'new-shop')
     await other.ask('POST', '/api/v1/members', { role: 'cashier', email: EMAIL }, 201)
@@ -99,7 +99,7 @@ describe('a link by mail', () => {
     ])
   })
 
-  test('never goes to a look-alike address, which may be of a hostile merchant', async () => {
+  test('never goes to a look-alike address, which a hostile merchant may have entered', async () => {
     await invite()
     const other = await owner(here(), 'a-hostile-shop')
     await other.ask('POST', '/api/v1/members', { role: 'viewer', email: LOOKS_ALIKE }, 201)
@@ -124,7 +124,7 @@ describe('a link by mail', () => {
     expect((await here().post('/api/v1/sign-in/links', { email: EMAIL }, headers)).status).toBe(403)
   })
 
-  test('of an invitation comes for twenty in an hour; those after get theirs from the owner', async () => {
+  test('of an invitation is mailed twenty times an hour; further links are only in the answer', async () => {
     const boss = await owner(here())
     const mailed = []
     for (let invited = 0; invited < 21; invited += 1) {
@@ -138,14 +138,14 @@ describe('a link by mail', () => {
     expect((await boss.ask<Invitation>('POST', '/api/v1/members', input, 201)).mailed).toBe(true)
   })
 
-  test('is refused where no mails are sent', async () => {
+  test('is refused if the service sends no mails', async () => {
     here().deps.settings.SMTP_URL = undefined
     expect((await ask(EMAIL)).status).toBe(409)
     expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false })
   })
 })
 
-describe('a link that an owner makes for another member', () => {
+describe('a link that an owner creates for another member', () => {
   const invited = async (role: 'owner' | 'cashier', email: string | null = 'amina@example.com') => {
     const boss = await owner(here())
     const invitation = await boss.ask<Invitation>('POST', '/api/v1/members', { role, name: 'Amina', email }, 201)
@@ -163,7 +163,7 @@ describe('a link that an owner makes for another member', () => {
   test.each([
     ['another owner, even before the first sign-in', 'owner', false],
     ['a member who was here before', 'cashier', true],
-  ] as const)('goes to the member alone: %s', async (_, role, wasHere) => {
+  ] as const)('goes only to the member: %s', async (_, role, wasHere) => {
     const { boss, invitation, again } = await invited(role)
     if (wasHere) await signInBy(here(), invitation.url)
     await boss.ask('PATCH', `/api/v1/members/${boss.me.member.id}`, { name: 'Bola' })
@@ -174,7 +174,7 @@ describe('a link that an owner makes for another member', () => {
     const [sent, ...others] = await mailed()
     expect([sent?.to, others]).toEqual(['amina@example.com', []])
     expect(sent?.text).toContain('Bola made this link for you.')
-    // whoever uses it, the audit says who had it made
+    // the audit names who created the link, whoever uses it
     const [url = ''] = linksIn(sent?.text)
     const amina = await signInBy(here(), url)
     const live = await dataOf<AuditEntry[]>(
@@ -185,14 +185,14 @@ describe('a link that an owner makes for another member', () => {
     ])
   })
 
-  test('is answered for a member who was never here, and for the owner’s own phone', async () => {
+  test('is in the answer for a member who has never signed in, and for the owner’s own phone', async () => {
     const { boss, again } = await invited('cashier')
     expect((await linkOf(await again())).url).toContain('#')
     const own = await boss.call('POST', `/api/v1/members/${boss.me.member.id}/link`)
     expect((await linkOf(own)).url).toContain('#')
   })
 
-  test('is refused for another owner without an address, and lets a cashier without one in again', async () => {
+  test('is refused for another owner without an address, but is in the answer for a cashier without one', async () => {
     const owned = await invited('owner', null)
     const refused = await owned.again()
     expect([refused.status, (await refused.json()).message]).toEqual([
@@ -204,7 +204,7 @@ describe('a link that an owner makes for another member', () => {
     expect((await linkOf(await again())).url).toContain('#')
   })
 
-  test('is refused, not shown, when too many were mailed', async () => {
+  test('is refused instead of shown when too many links were mailed', async () => {
     const { again } = await invited('owner')
     const statuses = []
     for (let times = 0; times < 21; times += 1) statuses.push((await again()).status)

@@ -31,7 +31,7 @@ describe('a link to the dashboard', () => {
     expect(me.member.last_seen_at).toBe(here().clock.now().toISOString())
   })
 
-  test('has a cookie for https alone on a service with https', async () => {
+  test('sets a cookie that is only sent over https, on a service with https', async () => {
     const deps = here().deps
     deps.publicUrl = 'https://pay.example'
     const secure = await here().another()
@@ -45,7 +45,7 @@ describe('a link to the dashboard', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-malipo_device=.*; Secure$/)
   })
 
-  test('shows the merchant as it has named itself in the mode, else as the operator has recorded it', async () => {
+  test('shows the merchant’s own name in the mode, or else the name that the operator recorded', async () => {
     const { ask, call } = await owner(here())
     await ask('PATCH', '/api/v1/merchant', { name: 'Kano Books' })
     const nameIn = async (mode: string) =>
@@ -62,7 +62,7 @@ describe('a link to the dashboard', () => {
     expect((await trySignIn(link)).status).toBe(401)
   })
 
-  test('works behind an address from which sixty others were tried', async () => {
+  test('works from an address from which sixty invalid links were tried', async () => {
     here().deps.settings.RATE_LIMITS = undefined
     const link = await operatorLink()
     const tries = []
@@ -73,7 +73,7 @@ describe('a link to the dashboard', () => {
     expect((await trySignIn(link)).status).toBe(201)
   })
 
-  test('of the operator holds for an hour', async () => {
+  test('of the operator is valid for an hour', async () => {
     const [early, late] = [await operatorLink(), await operatorLink()]
     here().clock.turn(HOUR - 1000)
     expect((await trySignIn(early)).status).toBe(201)
@@ -105,7 +105,7 @@ describe('a link to the dashboard', () => {
     expect((await trySignIn(link)).status).toBe(201)
   })
 
-  test('makes one owner, however often the operator asks', async () => {
+  test('creates one owner, however often the operator runs the command', async () => {
     await Promise.all([operatorLink('new-shop'), operatorLink('new-shop')])
     const { ask } = await owner(here(), 'new-shop')
     expect(await ask<Member[]>('GET', '/api/v1/members')).toHaveLength(1)
@@ -170,11 +170,11 @@ describe('a device', () => {
     ['Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
     [undefined, 'A browser on an unknown system'],
     ['<script>alert(1)</script>', 'A browser on an unknown system'],
-  ])('is named by the kind of its browser alone: %s', (userAgent, name) => {
+  ])('is named only by the kind of its browser: %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
-  test('sees the mode that the request names, and no third', async () => {
+  test('gets the mode that the request names, and 400 for an unknown mode', async () => {
     const { headers } = await owner(here())
     const pages = async (mode: string) => here().get('/api/v1/payment-pages', { ...headers, 'malipo-mode': mode })
     expect(await dataOf<unknown[]>(await pages('test'))).toHaveLength(3)
@@ -182,7 +182,7 @@ describe('a device', () => {
     expect((await pages('both')).status).toBe(400)
   })
 
-  test('is forgotten a month after its end', async () => {
+  test('is deleted a month after its end', async () => {
     const { headers } = await owner(here())
     here().clock.turn(31 * 24 * HOUR)
     await applyRetention(here().deps)
@@ -214,7 +214,7 @@ describe('a change', () => {
     ['another origin', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
-  ])('from %s is answered as it should', async (_, given, status) => {
+  ])('from %s gets the right status', async (_, given, status) => {
     const { headers, me } = await owner(here())
     expect(await change({ ...headers, 'x-csrf-token': me.csrf_token, ...given })).toBe(status)
   })

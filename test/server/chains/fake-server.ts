@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An answer in place of the server's own, until it is set back to null. */
+/** Replaces the answers of a fake server; null: the server answers itself. */
 export type Trouble = ((request: IncomingMessage, response: ServerResponse) => void) | null
 
-/** Troubles that real hosts have. */
+/** Faulty answers of real hosts. */
 export const TROUBLES = {
   html: (_, response) => response.setHeader('content-type', 'text/html').end('<h1>Just a moment…</h1>'),
   empty: (_, response) => response.end(),
@@ -16,24 +16,24 @@ export const TROUBLES = {
   endless: (_, response) => response.end('['.padEnd(9 * 1024 * 1024, ' ')),
 } satisfies Record<string, NonNullable<Trouble>>
 
-/** Serves on loopback until the test ends. */
+/** A fake host on loopback, until the test ends. */
 export async function serveFake(answer: (path: string, body: string) => { status?: number; body: string }) {
-  const face = {
+  const host = {
     url: '',
     trouble: null as Trouble,
     paths: [] as string[],
     headers: [] as IncomingHttpHeaders[],
-    /** Runs when a request has come that gets no answer. */
+    /** Runs when a request arrives that gets no answer. */
     onSilence: () => {},
   }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const path = request.url ?? ''
-    face.paths.push(path)
-    face.headers.push(request.headers)
-    if (face.trouble === TROUBLES.silent) face.onSilence()
-    if (face.trouble) return face.trouble(request, response)
+    host.paths.push(path)
+    host.headers.push(request.headers)
+    if (host.trouble === TROUBLES.silent) host.onSilence()
+    if (host.trouble) return host.trouble(request, response)
     const given = answer(path, body)
     response.writeHead(given.status ?? 200).end(given.body)
   })
@@ -42,7 +42,7 @@ export async function serveFake(answer: (path: string, body: string) => { status
     server.closeAllConnections()
     server.close()
   })
-  face.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return face
+  host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return host
 }
 export type FakeServer = Awaited<ReturnType<typeof serveFake>>

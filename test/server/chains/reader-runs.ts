@@ -11,22 +11,22 @@ const isWatching = (step: { kind: string }): step is Watching => step.kind === '
 
 /** A chain, and a reader that watches one of its addresses. */
 interface Stage<Step> {
-  face: FakeServer
+  host: FakeServer
   reader: ChainReader
   address: string
   /** Applies a step to the chain, or to its node. */
   apply(step: Step): void | Promise<void>
-  /** Makes everything that has come final. */
+  /** Makes all money final. */
   settle(scan: () => Promise<void>): void | Promise<void>
 }
 
 /**
- * Takes the steps, then scans until nothing is open. What is credited stays as it is, and all else follows what is
- * told.
+ * Applies the steps, then scans until no deposit is open. Credited deposits never change, and all others follow the
+ * reported movements.
  */
 export async function depositsAfter<Step extends { kind: string }>(
   steps: readonly (Step | Watching)[],
-  { face, reader, address, apply, settle }: Stage<Step>,
+  { host, reader, address, apply, settle }: Stage<Step>,
 ) {
   const deposits = new Map<string, { asset: string; amount: string; credited: boolean }>()
   let [state] = await reader.initialStates([address])
@@ -46,9 +46,9 @@ export async function depositsAfter<Step extends { kind: string }>(
   }
   for (const step of steps) {
     if (isWatching(step)) {
-      if (step.kind === 'trouble') face.trouble = TROUBLES[step.name]
+      if (step.kind === 'trouble') host.trouble = TROUBLES[step.name]
       await scan(step.kind === 'trouble' || step.settle)
-      face.trouble = null
+      host.trouble = null
     } else await apply(step)
   }
   await settle(scan)
@@ -63,15 +63,15 @@ export const checkRuns = <Step>(steps: fc.Arbitrary<Step[]>, check: (steps: Step
   fc.assert(fc.asyncProperty(steps, check), { numRuns })
 
 interface Runs<Step, Sweep> {
-  /** The name, the contract or null for the coin, and the decimals. */
+  /** The name, the contract (null for the coin) and the decimals of each asset. */
   assets: readonly (readonly [asset: string, contract: string | null, decimals: number])[]
   step: fc.Arbitrary<Step | Watching>
   /** The owner moves money. */
   sweep: fc.Arbitrary<Sweep>
   isPossible?(steps: readonly (Step | Sweep | Watching)[]): boolean
-  /** How many runs check each property, where the usual number takes too long. */
+  /** The number of runs for each property, if the usual number takes too long. */
   numRuns?: number
-  /** `received` is all that has ever come. */
+  /** `received` is the sum of all money that arrived. */
   start(): Promise<Stage<Step | Sweep> & { received(contract: string | null): bigint }>
 }
 
@@ -100,7 +100,7 @@ export function testRuns<Step extends { kind: string }, Sweep extends { kind: st
     })
   }
 
-  it('credits exactly what has come, however the chain and its node behave', () =>
+  it('exactly the money that arrived is credited, however the chain and its node behave', () =>
     checkRuns(
       stepsOf(step),
       async (steps) => {
@@ -109,7 +109,7 @@ export function testRuns<Step extends { kind: string }, Sweep extends { kind: st
       numRuns,
     ))
 
-  it('never credits more than has come, whatever its owner moves meanwhile', () =>
+  it('no more than the money that arrived is credited, whatever the owner moves meanwhile', () =>
     checkRuns(
       stepsOf(fc.oneof(step, sweep)),
       async (steps) => {

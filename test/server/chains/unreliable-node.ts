@@ -19,16 +19,16 @@ const RETRY_AFTER_MS = 7000
 interface UnreliableNode<Served extends FakeServer, Node> {
   address: string
   watching(options?: { second?: boolean }): Promise<Watched<Served>>
-  nodeOf(face: Served): Node & { blockAt: () => Date }
-  /** Makes a payment, and gives the scan that tells of it. */
+  nodeOf(host: Served): Node & { blockAt: () => Date }
+  /** Makes a payment, and returns the expected result of the scan that reports it. */
   pay(node: Node): unknown[]
-  /** Changes that make it a node of another chain. */
+  /** Changes after which the node serves another chain. */
   another: readonly (readonly [words: string, fault: ChainFault, change: Partial<NoInfer<Node>>])[]
-  /** Changes that make its newest block older than one that was read before. */
+  /** Changes after which the newest block is older than one that was read before. */
   rewind(node: Node): Partial<NoInfer<Node>>
-  /** When a newest block is too old. */
+  /** The age at which the newest block is too old. */
   staleMs: number
-  /** How much later than its newest block may have come what was seen. */
+  /** How long after the newest block visible money may have arrived. */
   gapMs?: number
 }
 
@@ -43,34 +43,36 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
   staleMs,
   gapMs = 0,
 }: UnreliableNode<Served, Node>) {
-  describe('a node that cannot be relied on', () => {
-    it.each(NAMES)('by being %s reports nothing, and what it should have reported is not lost', async (name) => {
-      const { face, scan, clock } = await watching()
-      const reported = pay(nodeOf(face))
-      face.trouble = TROUBLES[name]
+  describe('an unreliable node', () => {
+    it.each(NAMES)('(%s) reports nothing, and its money is reported later', async (name) => {
+      const { host, scan, clock } = await watching()
+      const reported = pay(nodeOf(host))
+      host.trouble = TROUBLES[name]
       const failure = await scan().catch((error) => error)
       expect(failure).toBeInstanceOf(ChainUnavailable)
       expect(failure).toMatchObject({ fault: FAULTS[name], retryAfterMs: name === 'limited' ? RETRY_AFTER_MS : 0 })
       expect(failure.message + failure.stack).not.toContain(address)
-      face.trouble = null
+      host.trouble = null
       clock.turn(failure.retryAfterMs)
       expect(await scan()).toEqual(reported)
     })
 
-    it.each(NAMES)('by being %s is helped out by the second, whole, and counted', async (name) => {
-      const { face, backup, scan, reader } = await watching({ second: true })
+    it.each(
+      NAMES,
+    )('(%s) is replaced by the second node for the whole scan, and its requests are counted', async (name) => {
+      const { host, backup, scan, reader } = await watching({ second: true })
       const reported = pay(nodeOf(backup))
-      face.trouble = TROUBLES[name]
+      host.trouble = TROUBLES[name]
       expect(await scan()).toEqual(reported)
       expect(backup.paths.length).toBeGreaterThan(0)
-      expect(reader.requests()).toBe(face.paths.length + backup.paths.length)
+      expect(reader.requests()).toBe(host.paths.length + backup.paths.length)
     })
 
-    it('is left alone for as long as it asks', async () => {
-      const { face, scan, reader, clock } = await watching()
-      face.trouble = TROUBLES.limited
+    it('gets no requests for as long as it asks', async () => {
+      const { host, scan, reader, clock } = await watching()
+      host.trouble = TROUBLES.limited
       await expect(scan()).rejects.toMatchObject({ fault: 'limited' })
-      face.trouble = null
+      host.trouble = null
       const before = reader.requests()
       clock.turn(RETRY_AFTER_MS - 1)
       await expect(scan()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 1 })
@@ -79,32 +81,32 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
       expect(await scan()).toEqual([])
     })
 
-    it('says when the first of two that ask for patience may be asked again', async () => {
-      const { face, backup, scan } = await watching({ second: true })
-      face.trouble = TROUBLES.limited
+    it('is retried after the shorter of two Retry-After', async () => {
+      const { host, backup, scan } = await watching({ second: true })
+      host.trouble = TROUBLES.limited
       backup.trouble = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end()
       await expect(scan()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: RETRY_AFTER_MS })
     })
 
-    it.each(another)('is refused when after a failure it is of %s', async (_, fault, change) => {
-      const { face, scan } = await watching()
-      const node = nodeOf(face)
+    it.each(another)('is refused if it serves %s after a failure', async (_, fault, change) => {
+      const { host, scan } = await watching()
+      const node = nodeOf(host)
       const right = { ...node }
       Object.assign(node, change)
-      // it is asked again after a failure only
+      // the chain is checked again only after a failure
       expect(await scan()).toEqual([])
-      face.trouble = TROUBLES.broken
+      host.trouble = TROUBLES.broken
       await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
-      face.trouble = null
+      host.trouble = null
       await expect(scan()).rejects.toMatchObject({ fault })
       await expect(scan()).rejects.toMatchObject({ fault })
       Object.assign(node, right)
       expect(await scan()).toEqual([])
     })
 
-    it('is behind when its newest block is older than one that was seen', async () => {
-      const { face, scan } = await watching()
-      const node = nodeOf(face)
+    it('is behind if its newest block is older than one that was read before', async () => {
+      const { host, scan } = await watching()
+      const node = nodeOf(host)
       const right = { ...node }
       Object.assign(node, rewind(node))
       await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
@@ -112,20 +114,20 @@ export function describeUnreliableNode<Served extends FakeServer, Node>({
       expect(await scan()).toEqual([])
     })
 
-    it('shows what had come by its newest block, and nothing later', async () => {
-      const { face, reader, clock } = await watching()
+    it('is complete until the time of its newest block, and no later', async () => {
+      const { host, reader, clock } = await watching()
       const [state] = await reader.initialStates([address])
       const stood = clock.now()
-      nodeOf(face).blockAt = () => stood
+      nodeOf(host).blockAt = () => stood
       clock.turn(60_000)
       const [found] = await reader.scan([{ address, state }])
       expect(found?.scannedUntil).toEqual(new Date(stood.getTime() + gapMs))
     })
 
-    it('is behind when its newest block is old', async () => {
-      const { face, scan, reader, clock } = await watching()
+    it('is behind if its newest block is old', async () => {
+      const { host, scan, reader, clock } = await watching()
       const stood = clock.now()
-      nodeOf(face).blockAt = () => stood
+      nodeOf(host).blockAt = () => stood
       clock.turn(staleMs)
       await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
       await expect(reader.head()).rejects.toMatchObject({ fault: 'behind' })

@@ -8,7 +8,7 @@ import type { FakeServer } from './fake-server'
 
 type Columns = readonly (keyof DepositMovement)[]
 
-/** Looks at a fresh address again and again. Each scan keeps the state as the database does. */
+/** Scans a fresh address repeatedly. The state is stored between scans as the database stores it. */
 export async function watchAddress(reader: ChainReader, address: string, columns: Columns) {
   let [state] = await reader.initialStates([address])
   expect(state).not.toBeNull()
@@ -24,7 +24,7 @@ export async function watchAddress(reader: ChainReader, address: string, columns
   return { movements, scan }
 }
 
-/** By the reader's own clock, which stands until it is turned: a busy machine makes no node slow. */
+/** In the time of the fake clock, so that a busy machine makes no node slow. */
 const DEADLINE_MS = 300
 
 interface Watch<Served extends FakeServer> {
@@ -33,11 +33,11 @@ interface Watch<Served extends FakeServer> {
   columns: Columns
   serve(now: () => Date): Promise<Served>
   read(endpoints: EndpointSettings[], clock: Clock): ChainReader
-  /** Whether the reader knows of the backup. */
+  /** Whether the reader also has the backup. */
   second?: boolean
 }
 
-/** A reader before one or two faces, and an address that it watches. */
+/** A reader of one or two fake hosts, which watches an address. */
 export async function watch<Served extends FakeServer>({
   address,
   columns,
@@ -46,13 +46,13 @@ export async function watch<Served extends FakeServer>({
   second = false,
 }: Watch<Served>) {
   const clock = fakeClock()
-  const face = await serve(clock.now)
+  const host = await serve(clock.now)
   const backup = await serve(clock.now)
-  const endpoints = (second ? [face, backup] : [face]).map((one) => {
+  const endpoints = (second ? [host, backup] : [host]).map((one) => {
     one.onSilence = () => clock.turn(DEADLINE_MS)
     return { url: one.url, deadlineMs: DEADLINE_MS }
   })
   const reader = read(endpoints, clock)
-  return { clock, face, backup, reader, ...(await watchAddress(reader, address, columns)) }
+  return { clock, host, backup, reader, ...(await watchAddress(reader, address, columns)) }
 }
 export type Watched<Served extends FakeServer> = Awaited<ReturnType<typeof watch<Served>>>

@@ -17,7 +17,7 @@ function folder(): string {
   return path
 }
 
-test('the running service believes the next price that its operator accepts', async () => {
+test('the running service uses the next price after its operator accepts it', async () => {
   const { deps } = here()
   const accepted: string[] = []
   const live = {
@@ -34,7 +34,7 @@ test('the running service believes the next price that its operator accepts', as
   await expect.poll(() => accepted).toEqual(['TON'])
 })
 
-test('the doctor says that no service runs, and which names it knows', async () => {
+test('the doctor reports that no service runs, and lists the valid names', async () => {
   await expect(acceptRate({ DATA_DIR: folder() }, 'TON', silentLog)).rejects.toThrow(DoctorCommandError)
   expect(() => readDoctorCommand(['--accept-rate', 'DOGE'])).toThrow('--accept-rate needs a coin or a currency')
 })

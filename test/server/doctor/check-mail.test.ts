@@ -14,7 +14,7 @@ const depsOf = (SMTP_URL?: string) => ({
   random: testRandom,
 })
 
-/** A port of this machine at which nothing listens any more. */
+/** A port of this machine at which no server listens. */
 async function deadPort(): Promise<number> {
   const socket = createServer()
   const port = await new Promise<number>((listening) =>
@@ -24,7 +24,7 @@ async function deadPort(): Promise<number> {
   return port
 }
 
-test('the doctor asks the mail server, and says when nothing listens', async () => {
+test('the doctor connects to the mail server, and reports when none listens', async () => {
   expect(await checkMail(depsOf(server.url))).toEqual({
     state: 'ok',
     subject: 'mail',

@@ -6,7 +6,7 @@ import { fakeClock } from '../fake-clock'
 import { playSources } from '../rates/play-sources'
 import { silentLog } from '../silent-log'
 
-test('says what each source of prices says by itself, how old that is, and which one fails', async () => {
+test('the doctor reports the price of each source, its age, and the sources that fail', async () => {
   const { sources, faults } = await playSources(['coinbase', 'kraken', 'coingecko', 'quidax'])
   faults.set('kraken', (response) => void response.writeHead(503).end())
   const clock = fakeClock()

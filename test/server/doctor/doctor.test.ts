@@ -6,8 +6,8 @@ import type { MerchantSession } from '../../../src/contract/session/merchant-ses
 import { DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { ledgerEntries } from '../../../src/server/storage/schema/ledger'
-import { sandboxTransfers } from '../../../src/server/storage/schema/operation'
 import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
+import { sandboxTransfers } from '../../../src/server/storage/schema/service-state'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { liveCustody, SECRET } from '../live-custody'
 import { merchant } from '../merchant'
@@ -23,9 +23,9 @@ const findings = async (deps = here().deps) => {
   return lines
 }
 
-/** Payments and orders in every state. */
+/** Payments and transfers in every state. */
 async function books() {
-  const { pay, sandbox, ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
   await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
@@ -48,12 +48,12 @@ async function books() {
   return { me, session }
 }
 
-test('finds nothing in books that are as they should be', async () => {
+test('the doctor finds nothing in correct books', async () => {
   await books()
   expect(await findings()).toEqual([])
 })
 
-test('finds what differs between the ledger, the sessions and the orders, and names it', async () => {
+test('the doctor names differences between the ledger, the sessions and the transfers', async () => {
   const { session } = await books()
   const { database } = here().deps.storage
   const [deposit] = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
@@ -76,7 +76,7 @@ test('finds what differs between the ledger, the sessions and the orders, and na
   expect(await findings()).toHaveLength(5)
 })
 
-test('finds a swap that draws on less than its source, and a change without its entries', async () => {
+test('the doctor finds a swap that draws less than its source, and a transfer without its entries', async () => {
   await books()
   const { database } = here().deps.storage
   await database.delete(ledgerEntries).where(sql`cause_kind = 'swap' and account = 'available' and network = 'Tron'`)
@@ -94,7 +94,7 @@ test('finds a swap that draws on less than its source, and a change without its 
   )
 })
 
-test('finds what custody reports otherwise, or never did', async () => {
+test('the doctor finds deposits and transfers that custody reports differently, or never reported', async () => {
   const { deps } = here()
   const { port, control, deliver, notices } = await liveCustody(here())
   const custody = { ...deps.custody, live: port }
@@ -124,7 +124,7 @@ test('finds what custody reports otherwise, or never did', async () => {
   )
 })
 
-test('finds an order that custody has not ended for a day', async () => {
+test('the doctor finds a transfer that custody has not ended for a day', async () => {
   await books()
   const { deps, clock } = here()
   await deps.storage.database.delete(sandboxTransfers).where(eq(sandboxTransfers.kind, 'payout'))
@@ -138,7 +138,7 @@ test('finds an order that custody has not ended for a day', async () => {
   ])
 })
 
-test('reads what the operator wants', () => {
+test('the doctor parses its arguments', () => {
   expect(readDoctorCommand([])).toEqual({ mail: null, acceptRate: null, isLive: false })
   expect(readDoctorCommand(['--live'])).toEqual({ mail: null, acceptRate: null, isLive: true })
   for (const args of [['--help'], ['--mail'], ['more'], ['--unknown']])

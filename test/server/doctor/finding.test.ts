@@ -7,6 +7,6 @@ it.each([
   [119_999, '119 s ago'],
   [120_000, '2 min ago'],
   [179_999, '2 min ago'],
-])('an age of %i ms is %s, in whole seconds or minutes that have passed', (ms, text) => {
+])('an age of %i ms is written as %s, rounded down', (ms, text) => {
   expect(ago(ms)).toBe(text)
 })

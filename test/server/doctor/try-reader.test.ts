@@ -20,8 +20,8 @@ async function findingOf(reader: ChainReader) {
   return finding
 }
 
-describe('the doctor, asking nodes', () => {
-  test('does what the service does with addresses', async () => {
+describe('the doctor’s check of a node', () => {
+  test('prepares and scans addresses as the service does', async () => {
     const { clock } = here()
     const [evm, solana, tron] = [
       await fakeEvmNode(clock.now),
@@ -40,7 +40,7 @@ describe('the doctor, asking nodes', () => {
       })
   })
 
-  test('says that a host prepares no addresses', async () => {
+  test('reports a host that cannot prepare addresses', async () => {
     const { clock } = here()
     const tron = await fakeTronNode(clock.now)
     tron.node.maxCalls = 2
@@ -50,7 +50,7 @@ describe('the doctor, asking nodes', () => {
     })
   })
 
-  test('says that a host gives no logs where they are needed', async () => {
+  test('reports a host without the logs that it needs', async () => {
     const { clock } = here()
     const tron = await fakeTronNode(clock.now)
     tron.node.maxLogs = -1

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createAddressCount } from '../../../src/server/http/address-window'
 import { blocksOf, clientAddress, isLocal } from '../../../src/server/http/client-address'
+import { createAddressCount } from '../../../src/server/http/count-by-address'
 
-describe('who asks', () => {
+describe('the address of a client', () => {
   const seen = async (proxies: number, forwarded: string | null, remoteAddress = '192.0.2.1') => {
     const app = new Hono().get('/', (c) => c.json([clientAddress(c, proxies), isLocal(c)]))
     const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).json()
   }
 
-  test('is the socket, or what the outermost trusted proxy saw: never what a client wrote itself', async () => {
+  test('is that of the socket, or the one that the outermost trusted proxy saw, and never forged by the client', async () => {
     expect(await seen(0, '1.1.1.1')).toEqual(['192.0.2.1', false])
     expect(await seen(1, '1.1.1.1, 2.2.2.2')).toEqual(['2.2.2.2', false])
     expect(await seen(2, '9.9.9.9, 1.1.1.1, 2.2.2.2')).toEqual(['1.1.1.1', false])
@@ -18,7 +18,7 @@ describe('who asks', () => {
     expect(await seen(1, null)).toEqual(['192.0.2.1', false])
   })
 
-  test('is the address without the port that some proxies append, which is another one each time', async () => {
+  test('has no port, which some proxies append and which differs for each connection', async () => {
     expect(await seen(1, '2.2.2.2:50123')).toEqual(['2.2.2.2', false])
     expect((await seen(1, '::ffff:2.2.2.2:50123'))[0]).toBe((await seen(1, '::ffff:2.2.2.2'))[0])
     expect(await seen(1, '[2001:db8::1]:50123')).toEqual(['2001:db8::1', false])
@@ -39,16 +39,16 @@ describe('who asks', () => {
     ['2001:db8:7:1:1:2:3:4', '2001:db8:7::/48', '2001:db8:7:1::/64'],
     ['fe80::1%eth0', 'fe80::/48', 'fe80::/64'],
     ['unknown', 'unknown', null],
-  ])('counts as a network, and of IPv6 as a subscriber, too: %s', (address, network, subscriber) => {
+  ])('belongs to a network, and with IPv6 also to a subscriber: %s', (address, network, subscriber) => {
     expect(blocksOf(address)).toEqual({ network, subscriber })
   })
 
-  test('may do a fifth from the /64 of what all of a /48 may', () => {
+  test('has a fifth of the limit of its /48 within its /64', () => {
     const count = createAddressCount(10, 60_000, { now: () => new Date(0) })
-    const asked = (address: string, times: number) =>
+    const countAllowed = (address: string, times: number) =>
       Array.from({ length: times }, () => count(blocksOf(address)) === 0).filter(Boolean).length
-    expect(asked('2001:db8:0:1::1', 4)).toBe(2)
-    expect([2, 3, 4, 5].map((subnet) => asked(`2001:db8:0:${subnet}::1`, 2))).toEqual([2, 2, 2, 0])
-    expect(asked('41.58.0.1', 20)).toBe(10)
+    expect(countAllowed('2001:db8:0:1::1', 4)).toBe(2)
+    expect([2, 3, 4, 5].map((subnet) => countAllowed(`2001:db8:0:${subnet}::1`, 2))).toEqual([2, 2, 2, 0])
+    expect(countAllowed('41.58.0.1', 20)).toBe(10)
   })
 })

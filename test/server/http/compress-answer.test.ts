@@ -5,7 +5,7 @@ import { AMINA, world } from '../world'
 const here = world()
 const PAY = '/api/v1/p/demo/pay'
 
-test('the answer that begins a payment is packed for who can unpack it, and its tag lets the first poll wait', async () => {
+test('the answer to `pay` is compressed for clients that accept it, and its ETag lets the first poll wait', async () => {
   const { post, get } = here()
   const packed = await post(PAY, AMINA, { 'accept-encoding': 'gzip, br' })
   expect(packed.status).toBe(201)

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { compress, createEncodings } from '../../../src/server/http/compression'
 
-it('what could not be compressed once is tried again', async () => {
+it('content whose compression failed is compressed again', async () => {
   let isShort = true
   const encoded = createEncodings(Buffer.from('the content'), async (...given) => {
     if (isShort) throw new Error('Cannot create a Buffer')

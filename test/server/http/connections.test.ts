@@ -6,9 +6,9 @@ import { listen } from '../../../src/server/http/listen'
 
 const HALF_A_SECOND = 500
 const PATIENCE = { headersTimeout: HALF_A_SECOND, requestTimeout: 2 * HALF_A_SECOND, stalled: 120_000 }
-/** How late a time-out may be. */
+/** The greatest delay of a time-out. */
 const LATE_MS = 1000
-/** How late a busy machine may be. */
+/** The greatest delay on a busy machine. */
 const BUSY_MS = 4000
 
 type Rules = NonNullable<Parameters<typeof listen>[2]>
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A client that never closes its side, whatever it hears. */
+/** A client that never closes its side of the connection. */
 async function client(port: number, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true, noDelay: true })
   sockets.push(socket)
@@ -47,12 +47,12 @@ async function client(port: number, localAddress = '127.0.0.1') {
 
 const openAt = (server: Awaited<ReturnType<typeof listen>>) => server.connections()
 
-describe('a connection on which the client does not go on', () => {
+describe('a connection whose client stalls', () => {
   test.each([
     ['that sends nothing', '', HALF_A_SECOND],
     ['that stops within its headers', 'GET / HTTP/1.1\r\nHost', HALF_A_SECOND],
     ['that stops within its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{', 2 * HALF_A_SECOND],
-  ])('%s is told so, and is gone within a second of the time-out', async (_, text, timeout) => {
+  ])('(%s) gets an error, and is closed within a second after the time-out', async (_, text, timeout) => {
     const server = await serve({ timeouts: PATIENCE })
     const began = performance.now()
     const { send, received } = await client(server.port)
@@ -65,7 +65,7 @@ describe('a connection on which the client does not go on', () => {
     await expect.poll(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
-  test('that was refused, and never closes its side, is gone within a second', async () => {
+  test('is closed within a second after it was refused, even if the client does not close its side', async () => {
     const server = await serve({})
     const { send, received } = await client(server.port)
     const began = performance.now()
@@ -75,7 +75,7 @@ describe('a connection on which the client does not go on', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('that takes nothing of its answer is gone in the end', async () => {
+  test('is closed in the end if the client does not read its answer', async () => {
     const server = await serve({ timeouts: { ...PATIENCE, stalled: HALF_A_SECOND } })
     const SIZE = 30_000_000
     server.handleWith(
@@ -96,7 +96,7 @@ describe('a connection on which the client does not go on', () => {
 describe('an address with many connections', () => {
   const ATTACKER = '127.0.0.2'
 
-  test('closes the connection that was idle for longest, and no connection with a pending answer', async () => {
+  test('loses the connection that was idle for longest, and no connection with a pending answer', async () => {
     let bound = 0
     const server = await serve({ limits: { max: 10, maxIdle: 2 }, onRefused: () => bound++ })
     let release = () => {}
@@ -115,7 +115,7 @@ describe('an address with many connections', () => {
     await expect.poll(() => openAt(server)).toBe(3)
     used.ask()
     await expect.poll(used.received).toContain('answered')
-    // it was idle for longer than the other, until it asked
+    // it was idle for longer than the other connection until its request
     await client(server.port, ATTACKER)
     await silent.ended
     await expect.poll(() => openAt(server)).toBe(3)
@@ -126,7 +126,7 @@ describe('an address with many connections', () => {
     expect(bound).toBe(2)
   })
 
-  test('gets no more of them than it may have, and every other address does', async () => {
+  test('gets no more than the maximum, and other addresses still get theirs', async () => {
     const server = await serve({ limits: { max: 2, maxIdle: 2 } })
     server.handleWith(() => new Promise(() => {}))
     for (const count of [1, 2]) {
@@ -141,7 +141,7 @@ describe('an address with many connections', () => {
     await expect.poll(other.received).toContain('answered')
   })
 
-  test('has room again when one of them ends', async () => {
+  test('can open another connection when one ends', async () => {
     const server = await serve({ limits: { max: 1, maxIdle: 1 } })
     const first = await client(server.port, ATTACKER)
     await expect.poll(() => openAt(server)).toBe(1)
@@ -152,7 +152,7 @@ describe('an address with many connections', () => {
     await expect.poll(next.received).toContain('answered')
   })
 
-  test('is not that of this machine, from which a proxy connects on behalf of everybody', async () => {
+  test('has no limit if it is this machine, from which a proxy connects for all clients', async () => {
     const server = await serve({ limits: { max: 1, maxIdle: 1 } })
     const all = await Promise.all([1, 2, 3].map(() => client(server.port)))
     for (const one of all) one.ask()
@@ -161,7 +161,7 @@ describe('an address with many connections', () => {
 })
 
 describe('an IPv6 network with many connections', () => {
-  /** A socket from an address, as far as it is counted. */
+  /** A socket from an address, with the members that the count needs. */
   function from(remoteAddress: string) {
     const socket = Object.assign(new Socket(), { destroy: () => void socket.emit('close') })
     Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
@@ -174,13 +174,13 @@ describe('an IPv6 network with many connections', () => {
     return connections.count()
   }
 
-  test('has as many as an IPv4 address, and each /64 of it a fifth', () => {
+  test('has the limit of an IPv4 address, and each /64 a fifth of it', () => {
     expect(arrive([...Array(9)].map((_, index) => `2001:db8:1:${index}::1`))).toBe(5)
     expect(arrive([...Array(9)].map((_, index) => `2001:db8:1:2::${index}`))).toBe(1)
     expect(arrive([...Array(9)].map(() => '41.58.0.1'))).toBe(5)
   })
 
-  test('takes nothing from another', () => {
+  test('does not reduce the limit of another network', () => {
     const one = [...Array(9)].map((_, index) => `2001:db8:1:${index}::1`)
     expect(arrive([...one, '2001:db8:2::1', '41.58.0.1'])).toBe(7)
   })

@@ -20,9 +20,9 @@ test.each([
   '－1',
   '＠SUM(A1)',
   '\u3000＝1+1',
-])('no cell is a formula, whatever a spreadsheet divides rows at: %j', (text) => {
+])('no cell is a formula, at whatever separator a spreadsheet splits rows: %j', (text) => {
   const [, ofComma = ''] = /^id-1,(.*),x\r\n$/s.exec(csvLine(['id-1', text, 'x'])) ?? []
-  // as a reader of commas has it, and as one that divides at semicolons, tabs and lines, and knows no quotes
+  // as a reader splits it at commas, and as one splits it at semicolons, tabs and lines and ignores quotes
   const unquoted = ofComma.startsWith('"') ? ofComma.slice(1, -1).replaceAll('""', '"') : ofComma
   for (const cell of [unquoted, ...ofComma.split(/[;\t\r\n]/)]) expect(cell.replace(/'/, '\0')).not.toMatch(FORMULA)
 })
@@ -31,6 +31,6 @@ test.each(['-12.50', '1', 'Lagos; Abuja', 'a-b', 'a+b@example.com'])('other text
   expect(csvLine([text])).toBe(`${text}\r\n`)
 })
 
-test('quotes are doubled, and what divides cells or rows is quoted', () => {
+test('quotes are doubled, and text with separators is quoted', () => {
   expect(csvLine(['a,b', 'say "no"', 'two\nlines', null, 7])).toBe('"a,b","say ""no""","two\nlines",,7\r\n')
 })

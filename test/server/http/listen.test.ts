@@ -6,15 +6,15 @@ import { SettingsError } from '../../../src/server/settings'
 
 test.each([
   ['999.1.1.1', /^HOST: is not an address of this machine \(\w+\)$/],
-  // kept for documentation, so nobody's
+  // an address for documentation, which belongs to no machine
   ['192.0.2.1', /^HOST: is not an address of this machine \(EADDRNOTAVAIL\)$/],
-])('at %s nothing can listen, and the setting to mend is named', async (host, line) => {
+])('an address that cannot be used, %s, is reported with its setting', async (host, line) => {
   const refused = await listen(host, 0).catch((error) => error)
   expect(refused).toBeInstanceOf(SettingsError)
   expect(refused.message).toMatch(line)
 })
 
-test('a port that is taken is named', async () => {
+test('the error names a port that is in use', async () => {
   const server = await listen('127.0.0.1', 0)
   await expect(listen('127.0.0.1', server.port)).rejects.toThrow(
     `PORT: 127.0.0.1:${server.port} is in use by another process`,
@@ -22,14 +22,14 @@ test('a port that is taken is named', async () => {
   await server.close(0)
 })
 
-describe('a server that is about to end', () => {
+describe('a closing server', () => {
   type Listening = Awaited<ReturnType<typeof listen>>
   const DRAIN_MS = 5000
-  /** On a busy machine a quiet moment is long in coming. */
+  /** A busy machine needs long for a moment without new connections. */
   const PATIENCE_MS = 30_000
   const LAST = /HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i
 
-  /** A client's connection that is kept, with all that came on it. */
+  /** A persistent connection of a client, with all bytes that arrived on it. */
   function connectTo({ port }: Listening) {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let received = ''
@@ -48,7 +48,7 @@ describe('a server that is about to end', () => {
     }
   }
 
-  test('says so in every answer, also in one that is held or comes from memory', async () => {
+  test('announces that in every answer, including held and cached ones', async () => {
     const server = await listen('127.0.0.1', 0)
     let release = () => {}
     const held = new Promise<Response>((resolve) => {
@@ -77,7 +77,7 @@ describe('a server that is about to end', () => {
     await server.close(DRAIN_MS)
   })
 
-  test('says so to a client that expects what cannot be met', async () => {
+  test('announces that in the answer to an unsupported `Expect`', async () => {
     const server = await listen('127.0.0.1', 0)
     const [before, after] = [connectTo(server), connectTo(server)]
     before.send('GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n')
@@ -89,7 +89,7 @@ describe('a server that is about to end', () => {
     expect(await before.ended).not.toMatch(/^connection:/im)
   })
 
-  test('ends the connection with an answer that began before', async () => {
+  test('closes the connection after an answer that began earlier', async () => {
     const server = await listen('127.0.0.1', 0)
     let end = () => {}
     server.handleWith(
@@ -109,7 +109,7 @@ describe('a server that is about to end', () => {
     await server.close(DRAIN_MS)
   })
 
-  test('is not held up by a connection on which nothing was ever sent, as browsers open them in advance', async () => {
+  test('does not wait for unused connections, which browsers open in advance', async () => {
     const server = await listen('127.0.0.1', 0)
     const spare = connectTo(server)
     const used = connectTo(server)
@@ -121,7 +121,7 @@ describe('a server that is about to end', () => {
     expect(await spare.ended).toBe('')
   })
 
-  test('lets a slow client have the whole of an answer that is written', async () => {
+  test('sends a slow client the whole answer', async () => {
     const server = await listen('127.0.0.1', 0)
     const SIZE = 8_000_000
     server.handleWith(
@@ -133,11 +133,11 @@ describe('a server that is about to end', () => {
     )
     const socket = connect(server.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-    // nobody reads: much of it is still here
+    // the client does not read, so much of the answer is still in this process
     await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
     const idle = connectTo(server)
     const closed = server.close(PATIENCE_MS)
-    // which ends what is idle, and not this
+    // which closes idle connections, but not this one
     await idle.ended
     let got = 0
     socket.on('data', (chunk) => {
@@ -160,7 +160,7 @@ describe('a server that is about to end', () => {
         )
         sent.once('error', failed).end('{}')
       })
-    // each comes again as soon as it is answered, on another connection
+    // each client sends the next request on another connection as soon as it is answered
     const clients = Array.from({ length: 30 }, async () => {
       for (;;) {
         await ask()

@@ -23,7 +23,7 @@ describe('documents', () => {
   const limitsWith = (environment: Record<string, string>) =>
     createDocumentLimits({ settings: readSettings(environment), clock: fakeClock() })
 
-  test('are 3,000 a minute for an address; 300 of them may be drawn anew', () => {
+  test('are limited to 3,000 a minute for an address, of which 300 may be prefilled forms', () => {
     const limits = limitsWith({})
     expect(asks(limits, 'document', 4000)).toBe(3000)
     expect(asks(limits, 'prefilledForm', 400)).toBe(300)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { world } from '../world'
 
-describe('answers of events', () => {
+describe('event streams', () => {
   const here = world({ RATE_LIMITS: '' })
 
-  test('are at most 5,000 at once for one address: the next request is held, and other addresses get events', async () => {
+  test('are limited to 5,000 at once for one address: the next request is held instead, and other addresses get streams', async () => {
     const { app, pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const etag = (await get(path)).headers.get('etag') ?? ''

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
-import { idempotencyKeys, mails } from '../../../src/server/storage/schema/operation'
+import { idempotencyKeys, mails } from '../../../src/server/storage/schema/service-state'
 import { merchant } from '../merchant'
 import { AMINA, dataOf, world } from '../world'
-import { countedAlready, from } from './counted-already'
+import { from, setCount } from './use-up-limits'
 
 const IN_USDC = { asset: 'USDC', network: 'Base' }
 
-describe('asking too often', () => {
+describe('a request over a limit', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
-  const used = (kind: string, points: number, key?: string) => countedAlready(here(), kind, points, key)
+  const used = (kind: string, points: number, key?: string) => setCount(here(), kind, points, key)
 
-  test('is 429 with Retry-After for one e-mail, whatever its address and case, and for no other', async () => {
+  test('is 429 with Retry-After for one e-mail, from any address and in any case, and for no other e-mail', async () => {
     const { post } = here()
     const pay = (index: number, email: string) =>
       post('/api/v1/p/demo/pay', { ...AMINA, email }, from(`10.0.0.${index}`))
@@ -43,7 +43,7 @@ describe('asking too often', () => {
     expect((await ask(one, '41.58.0.2')).status).toBe(200)
   })
 
-  test('is 429 for a payment whose coin is changed again and again, and for no other at its address', async () => {
+  test('is 429 for a payment whose coin is changed again and again, and for no other payment at its address', async () => {
     const { post } = here()
     const begin = async (email: string) =>
       dataOf<Session>(await post('/api/v1/p/demo/pay', { ...AMINA, email }, from('41.58.0.1')), 201)
@@ -57,7 +57,7 @@ describe('asking too often', () => {
     expect((await change(await begin('bola@example.com'), 0)).status).toBe(200)
   })
 
-  test('is 429 for a customer whose payment is renewed again and again, each time as another session', async () => {
+  test('is 429 for a customer who renews a payment again and again, each time as another session', async () => {
     const { post } = here()
     const renew = (id: string, index: number) =>
       post(`/api/v1/p/demo/sessions/${id}/renew`, {}, from(`10.0.0.${index}`))
@@ -116,14 +116,14 @@ describe('asking too often', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay('one')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     for (let index = 0; index < 9; index += 1) expect((await pay(`other ${index}`)).status).toBe(201)
-    // ten have been begun, which is as many as one e-mail may
+    // ten payments were started, the limit of one e-mail
     expect((await pay('eleventh')).status).toBe(429)
     expect((await pay('one')).status).toBe(201)
-    // what was refused is not kept under its key
+    // a refusal is not stored under its key
     expect((await pay('eleventh', 'bola@example.com')).status).toBe(201)
   })
 
-  test('causes no more mails from one network, whose payments go on', async () => {
+  test('causes no further mails for one network, whose payments continue', async () => {
     const { post, deps } = here()
     deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
     const pay = (email: string, address: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
@@ -137,7 +137,7 @@ describe('asking too often', () => {
     expect(await queued()).toBe(2)
   })
 
-  test('is 429 for a merchant over a limit of its own, in this mode alone', async () => {
+  test('is 429 for a merchant over its own limit, only in that mode', async () => {
     const me = await merchant(here())
     const other = await merchant(here(), 'other')
     await me.ask('POST', '/api/v1/keys', {}, 201)
@@ -148,7 +148,7 @@ describe('asking too often', () => {
     await (await merchant(here(), 'demo', 'live')).ask('POST', '/api/v1/keys', {}, 201)
   })
 
-  test('is 429 for a third table at once, until one is read', async () => {
+  test('is 429 for a third concurrent table, until one is read', async () => {
     const me = await merchant(here())
     const table = () => me.call('GET', '/api/v1/payment-sessions/export')
     const [first, second] = [await table(), await table()]
@@ -177,10 +177,10 @@ describe('asking too often', () => {
   })
 })
 
-describe('asking too often, with no proxy in front', () => {
+describe('a client without a trusted proxy', () => {
   const here = world({ RATE_LIMITS: '' })
 
-  test('is not hidden behind addresses that the client makes up', async () => {
+  test('cannot avoid limits with made-up addresses', async () => {
     const ask = (index: number, remoteAddress: string) =>
       here().app.app.request(
         '/api/v1/p/donate/estimate',

@@ -3,32 +3,32 @@ import { describe, expect, test } from 'vitest'
 import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { Session } from '../../../src/contract/session/session'
 import { createKeys } from '../../../src/server/auth/keys'
-import { rateLimits } from '../../../src/server/storage/schema/operation'
+import { rateLimits } from '../../../src/server/storage/schema/service-state'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import { merchant } from '../merchant'
 import { plainDocuments } from '../web/plain-documents'
 import { AMINA, dataOf, world } from '../world'
-import { countedAlready, demoId, from, openAlready } from './counted-already'
+import { addOpenPayments, demoId, from, setCount } from './use-up-limits'
 
 const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
 
 describe('starting payments too often', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
-  const used = (kind: string, points: number, key?: string) => countedAlready(here(), kind, points, key)
+  const used = (kind: string, points: number, key?: string) => setCount(here(), kind, points, key)
 
   test('is 429 for a network with 500 open, unpaid payments; a paid one makes room', async () => {
     const { post, deps, sandbox, clock, app } = here()
     const { database } = deps.storage
     const pay = (address: string, email: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
     const first = await dataOf<Session>(await pay('41.58.0.1', 'amina@example.com'), 201)
-    await openAlready(here(), 500)
+    await addOpenPayments(here(), 500)
     const refused = await pay('41.58.0.1', 'bola@example.com')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect((await pay('41.58.0.2', 'bola@example.com')).status).toBe(201)
     await sandbox(first, 'deposits')
     expect((await pay('41.58.0.1', 'chi@example.com')).status).toBe(201)
     expect((await pay('41.58.0.1', 'chi@example.com')).status).toBe(429)
-    // after their time nothing tells from where they were begun
+    // after their time, the networks of the payments are deleted
     clock.turn(30 * 60_000 + 1)
     await app.run('apply_retention')
     expect(await database.$count(openPayments)).toBe(0)
@@ -49,7 +49,7 @@ describe('starting payments too often', () => {
     deps.custody.live = deps.custody.test
     Object.assign(deps.rates, { live: deps.rates.test })
     expect(await pay('demo', 'amina@example.com')).toBe(201)
-    await openAlready(here(), 500)
+    await addOpenPayments(here(), 500)
     for (const slug of ['demo', 'shoes']) expect(await pay(slug, 'bola@example.com')).toBe(429)
     for (const slug of ['bags', 'live-shoes']) expect(await pay(slug, 'bola@example.com')).toBe(201)
   })
@@ -60,7 +60,7 @@ describe('starting payments too often', () => {
     await (await merchant(here())).ask('POST', '/api/v1/payment-pages', week, 201)
     const pay = (email: string) => post('/api/v1/p/slow/pay', { ...AMINA, email }, from('41.58.0.1'))
     const { id } = await dataOf<Session>(await pay('amina@example.com'), 201)
-    await openAlready(here(), 500)
+    await addOpenPayments(here(), 500)
     clock.turn(30 * 60_000 - 1)
     expect((await pay('bola@example.com')).status).toBe(429)
     clock.turn(1)
@@ -81,7 +81,7 @@ describe('starting payments too often', () => {
     expect(JSON.stringify(stored)).not.toMatch(/41\.58|2001:|example/)
   })
 
-  test('is not refused to a page on which twenty addresses, or a /48, pay all the time', async () => {
+  test('does not block a page on which twenty addresses, or a /48, pay all the time', async () => {
     const { post, deps, app } = here()
     const pay = async (address: string, drawn = true) =>
       (
@@ -91,17 +91,17 @@ describe('starting payments too often', () => {
           { ...from(address), ...(drawn && { 'form-token': app.formTokens.issue('demo') }) },
         )
       ).status
-    // the crowd's part is used up, and so is that of those without a form
+    // the limits of the crowd and of payments without a form are used up
     for (const kind of ['pay_crowd', 'pay_bare'] as const) await used(kind, 600, await demoId(deps))
     for (const address of ['41.58.0.1', '2001:db8:1:1::1']) expect(await pay(address)).toBe(201)
-    // neither who asks again, nor the neighbour in the /48, nor who brings no form
+    // neither a busy address, nor its neighbour in the /48, nor a client without a form
     for (const address of ['41.58.0.1', '2001:db8:1:2::1']) expect(await pay(address)).toBe(429)
     expect(await pay('41.58.0.9', false)).toBe(429)
     expect(await pay('41.58.0.10')).toBe(201)
     expect(await pay('2001:db8:2::1')).toBe(201)
   })
 
-  test('does not touch a merchant’s own server, which brings its key', async () => {
+  test('does not block the merchant’s own server, which sends its key', async () => {
     const { post, deps } = here()
     const token = async (mode: 'test' | 'live') =>
       (await createKeys(deps).issue({ handle: 'demo', mode, seconds: 60, scopes: KEY_SCOPES })).token

@@ -3,15 +3,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Refund } from '../../../src/contract/refunds/refund'
 import { merchant } from '../merchant'
 import { AMINA, world } from '../world'
-import { from } from './counted-already'
+import { from } from './use-up-limits'
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000000'
 const IN_USDC = { asset: 'USDC', network: 'Base' }
 
-describe('asking too often', () => {
+describe('requests over the limit', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
 
-  test('for unknown pages is 429 after sixty; known pages still answer', async () => {
+  test('for unknown pages are 429 after sixty; known pages still answer', async () => {
     const { get } = here()
     const ask = async (slug: string, address = '41.58.0.1') => (await get(`/api/v1/p/${slug}`, from(address))).status
     expect(await ask('demo')).toBe(200)
@@ -22,7 +22,7 @@ describe('asking too often', () => {
     expect(await ask('guess-61', '41.58.0.2')).toBe(404)
   })
 
-  test('for unknown pages and refunds does not block a page that is not in memory, or a refund', async () => {
+  test('for unknown pages and refunds do not block an existing page that is not cached, or an existing refund', async () => {
     const { get, post, pay, sandbox } = here()
     const who = from('41.58.0.1')
     const session = await sandbox(await pay(), 'deposits')
@@ -43,7 +43,7 @@ describe('asking too often', () => {
     expect((await post(refund, { address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }, who)).status).toBe(200)
   })
 
-  test('for unknown pages counts as polling, too, after which it costs no query', async () => {
+  test('for unknown pages also count as polls, and over that limit they cost no query', async () => {
     const { get, deps } = here()
     const ask = async (path: string) => (await get(`/api/v1/p/${path}`, from('2001:db8:1:2::1'))).status
     // a fifth of 6,000, for a /64
@@ -56,7 +56,7 @@ describe('asking too often', () => {
     expect(queries).not.toHaveBeenCalled()
   })
 
-  test('for payments and logos that do not exist is refused like polling, in every operation', async () => {
+  test('for payments and logos that do not exist are refused like polls, in every operation', async () => {
     const { get, post } = here()
     const at = (id: string) => `/api/v1/p/demo/sessions/${id}`
     const questions = [
@@ -78,16 +78,16 @@ describe('asking too often', () => {
   })
 })
 
-describe('asking too often, with no proxy in front', () => {
+describe('requests over the limit, without a proxy,', () => {
   const here = world({ RATE_LIMITS: '' })
 
-  test('for sessions that do not exist is refused like any other polling, and then costs no query', async () => {
+  test('for sessions that do not exist are refused like other polls, and then cost no query', async () => {
     const { deps, get } = here()
     const poll = async (id: number) => (await get(`/api/v1/p/demo/sessions/${UNKNOWN}${id}`)).status
-    for (let asked = 0; asked < 6000; asked += 1) expect(await poll(1)).toBe(404)
+    for (let count = 0; count < 6000; count += 1) expect(await poll(1)).toBe(404)
     const queries = vi.spyOn(deps.storage.database, 'select')
     onTestFinished(() => queries.mockRestore())
-    // nobody has asked for these yet
+    // no client has requested these yet
     expect(await poll(2)).toBe(429)
     queries.mockClear()
     expect(await poll(3)).toBe(429)
@@ -95,13 +95,13 @@ describe('asking too often, with no proxy in front', () => {
   })
 })
 
-describe('asking too often, where limits are off,', () => {
+describe('requests over the limit, with limits switched off,', () => {
   const here = world({ RATE_LIMITS: 'off' })
 
-  test('for sessions that do not exist does not block polls of a payment', async () => {
+  test('for sessions that do not exist do not block polls of a payment', async () => {
     const { get, pay } = here()
     const { id } = await pay()
-    for (let asked = 0; asked <= 6000; asked += 1)
+    for (let count = 0; count <= 6000; count += 1)
       expect((await get(`/api/v1/p/demo/sessions/${UNKNOWN}1`)).status).toBe(404)
     expect((await get(`/api/v1/p/demo/sessions/${id}`)).status).toBe(200)
   })

@@ -21,7 +21,7 @@ async function upload(body: Buffer | string, type = typeof body === 'string' ? T
   })
 }
 
-/** The picture that is served of an uploaded file. */
+/** The picture that the service serves for an uploaded file. */
 async function served(body: Buffer | string, type?: string): Promise<{ file: Buffer; picture: PNG }> {
   const { logo } = await dataOf<UploadedLogo>(await upload(body, type), 201)
   const file = Buffer.from(await (await here().get(logo)).arrayBuffer())
@@ -30,7 +30,7 @@ async function served(body: Buffer | string, type?: string): Promise<{ file: Buf
 
 function colorAt({ data, width }: PNG, x: number, y: number): number[] {
   const pixel = [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)]
-  // what is transparent has any colour
+  // transparent pixels may have any colour
   return pixel[3] === 0 ? [0, 0, 0, 0] : pixel
 }
 
@@ -44,7 +44,7 @@ const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a0' }, limitInputPixels: false })
 
 describe('an uploaded logo', () => {
-  test('is served from our own origin, as an image and nothing else', async () => {
+  test('is served from our own origin, only as an image', async () => {
     const { logo, image: larger, ...rest } = await dataOf<UploadedLogo>(await upload(SVG), 201)
     expect(logo).toMatch(/^\/logos\/[0-9a-f]{32}\.png$/)
     expect(larger).toMatch(/^\/logos\/[0-9a-f]{32}\.webp$/)
@@ -62,7 +62,7 @@ describe('an uploaded logo', () => {
     expect((await here().get('/logos/00000000000000000000000000000000.png')).status).toBe(404)
   })
 
-  test('is one file for equal pictures, also when there is no room for another', async () => {
+  test('is one file for equal pictures, even if the merchant has the maximum number of logos', async () => {
     const { deps, merchantId, clock } = here()
     const first = await dataOf<UploadedLogo>(await upload(SVG), 201)
     const others = Array.from({ length: 97 }, (_, i) => ({
@@ -77,7 +77,7 @@ describe('an uploaded logo', () => {
     expect(await dataOf<UploadedLogo>(await upload(SVG), 201)).toEqual(first)
   })
 
-  test('is the merchant’s own on all its pages, uploaded without one', async () => {
+  test('can be uploaded for the merchant, and is then shown on all its pages', async () => {
     const me = await merchant(here())
     const { logo } = await dataOf<UploadedLogo>(
       await me.call('POST', '/api/v1/merchant/logo', SVG, { 'content-type': TYPES.svg }),
@@ -104,7 +104,7 @@ describe('an uploaded logo', () => {
     expect((await upload(drawing(`${BOX}<!--${' '.repeat(LOGO_BYTES)}-->`))).status).toBe(413)
   })
 
-  test('lets go of logos that nothing uses, after a day', async () => {
+  test('replaces logos that have been unused for a day', async () => {
     const { logo: unused } = await dataOf<UploadedLogo>(await upload(SVG), 201)
     const uploaded = async (radius: number) =>
       (await dataOf<UploadedLogo>(await upload(drawing(`<circle r="${radius}"/>`)), 201)).logo
@@ -121,7 +121,7 @@ describe('an uploaded logo', () => {
     expect(await Promise.all([unused, propertyInFrames, drafted, own].map(statusOf))).toEqual([404, 200, 200, 200])
   })
 
-  test('is the merchant’s alone: no page can name one that is another’s, or is not there', async () => {
+  test('belongs to one merchant: a page cannot name another merchant’s logo, or one that does not exist', async () => {
     const { logo } = await dataOf<UploadedLogo>(await upload(SVG), 201)
     const other = await merchant(here(), 'other')
     const page = { title: 'A page', currency: 'NGN' }
@@ -144,7 +144,7 @@ describe('an uploaded logo', () => {
       theme: null,
       merchant: { logo_url: null },
     })
-    // a picture that lies elsewhere is the operator's
+    // a picture at another path is a file of the operator
     await other.ask('PATCH', `/api/v1/payment-pages/${slug}`, { theme: { logo: '/icon.svg' } })
   })
 })
@@ -157,24 +157,24 @@ describe('a stored logo', () => {
     expect([red < 5, green > 165, blue < 5, alpha]).toEqual([true, true, true, 255])
   })
 
-  test('is made smaller, also of what a camera makes', async () => {
+  test('is made smaller, even from a photo of a camera', async () => {
     const photo = await image(8064, 6048).jpeg().toBuffer()
     expect(photo.length).toBeGreaterThan(64 * 1024)
     const { picture } = await served(photo, TYPES.jpeg)
     expect([picture.width, picture.height]).toEqual([144, 108])
   })
 
-  test('has no text whose font the service may not have', async () => {
+  test('must not have text, whose font the service may lack', async () => {
     const advice = [400, 'logo: Has text: convert the text to outlines.']
     expect(await refusal(await upload(drawing(`${BOX}<text y="9">Lagos</text>`)))).toEqual(advice)
     const prefixed = '<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:text>Lagos</s:text></s:svg>'
     expect((await upload(prefixed)).status).toBe(400)
-    // what is said about a drawing is no text in it
+    // a comment about a drawing is not text in it
     const reported = `<title>Lagos Books</title><desc>text</desc><!-- <text>Lagos</text> -->${BOX}`
     expect((await upload(drawing(reported))).status).toBe(201)
   })
 
-  test('is an SVG drawn as sharp as pages show it, with what it leaves free', async () => {
+  test('is a sharp drawing of an SVG, with its transparent parts', async () => {
     const { picture } = await served(drawing(BOX, 'width="1" height="1" viewBox="0 0 10 10"'))
     expect([picture.width, picture.height]).toEqual([108, 108])
     expect([colorAt(picture, 53, 50), colorAt(picture, 54, 50)]).toEqual([
@@ -183,7 +183,7 @@ describe('a stored logo', () => {
     ])
   })
 
-  test('is once more a larger image, which a page may show and which stays as long as it does', async () => {
+  test('also exists as a larger image, which a page can show and which is stored as long as the page uses it', async () => {
     const photo = await image(3000, 1500).jpeg().toBuffer()
     const { image: path } = await dataOf<UploadedLogo>(await upload(photo, TYPES.jpeg), 201)
     const response = await here().get(path)
@@ -204,12 +204,12 @@ describe('a stored logo', () => {
     ])
   })
 
-  test('is no larger than a small picture was', async () => {
+  test('is no larger than a small original', async () => {
     const { picture } = await served(await image(20, 10).png().toBuffer())
     expect([picture.width, picture.height]).toEqual([20, 10])
   })
 
-  test('is nothing but the picture: neither where it was taken nor what follows it', async () => {
+  test('contains only the picture: neither its location nor appended data', async () => {
     const taken = image(20, 10)
       .withExif({ IFD0: { Artist: 'the designer' } })
       .png()
@@ -223,7 +223,7 @@ describe('a stored logo', () => {
 })
 
 describe('the icon of a logo', () => {
-  test('is the logo in the middle of a square, under its name', async () => {
+  test('is the logo in the middle of a square, under the name of the logo', async () => {
     const { logo } = await dataOf<UploadedLogo>(await upload(await image(1200, 400).png().toBuffer()), 201)
     const response = await here().get(logo.replace('/logos/', '/logos/icons/'))
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -234,7 +234,7 @@ describe('the icon of a logo', () => {
   })
 })
 
-describe('a file is refused by name', () => {
+describe('a file is refused with a reason', () => {
   const unreadable = 'logo: Must be a readable PNG, JPEG, WebP or SVG.'
   const cut = async () => (await image(90, 90).png().toBuffer()).subarray(0, -60)
   const changed = async () => (await image(90, 90).png().toBuffer()).fill(0, 60, 64)
@@ -262,7 +262,7 @@ describe('a file is refused by name', () => {
     expect(await refusal(await upload(await make()))).toEqual([400, error])
   })
 
-  test('many that come at once wait their turn, and more are refused for now', async () => {
+  test('concurrent files wait in a queue, and are refused with 503 when it is full', async () => {
     const few = { maxMs: 60_000, maxWaiting: 3 }
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => encodeLogo(Buffer.from('no image'), few)))
     expect(all.map((one) => one.status === 'rejected' && one.reason.status)).toEqual([400, 400, 400, 503])
@@ -270,13 +270,13 @@ describe('a file is refused by name', () => {
 })
 
 describe('an SVG', () => {
-  test('with entities that unfold without end is refused', async () => {
+  test('with entities that expand without end is refused', async () => {
     const levels = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
     const bomb = `<!DOCTYPE svg [<!ENTITY a0 "aaaaaaaaaa">${levels}]>${drawing(`<text>&a12;</text>${BOX}`)}`
     expect((await refusal(await upload(bomb)))[0]).toBe(400)
   })
 
-  test('keeps what draws: gradients, clips, uses, classes and entities as drawing programs write them', async () => {
+  test('can have gradients, clips, uses, classes and entities, as drawing programs write them', async () => {
     const { picture } = await served(
       `<?xml version="1.0"?><!-- made by hand -->
       <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [

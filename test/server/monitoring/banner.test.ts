@@ -26,7 +26,7 @@ const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1/malipo' }
 test.each<[Record<string, string>]>([
   [{}],
   [{ ...DATABASE, DEMO: 'on' }],
-])('with the demo, the start says where it is and prints the keys to it: %j', async (environment) => {
+])('with the demo, the start prints its URLs and keys: %j', async (environment) => {
   const lines = await greet(environment)
   expect(lines).toEqual([
     'Start here: http://localhost:8080/',
@@ -46,7 +46,7 @@ test.each<[Record<string, string>]>([
 test.each<[Record<string, string>]>([
   [DATABASE],
   [{ DEMO: 'off' }],
-])('without the demo no key gets into the output, nor is one made: %j', async (environment) => {
+])('without the demo, the start prints and creates no key: %j', async (environment) => {
   const publicUrl = 'https://pay.example'
   expect(await greet(environment, publicUrl)).toEqual([
     `Documentation: ${publicUrl}/docs/`,
@@ -59,7 +59,7 @@ test.each<[Record<string, string>]>([
   expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)
 })
 
-test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with one line, and no key is made', async () => {
+test('a DATA_DIR that cannot be written beside PostgreSQL stops the start with one line, and no key is created', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   for (const DATA_DIR of [file, join(file, 'below')]) {

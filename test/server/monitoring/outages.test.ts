@@ -8,7 +8,7 @@ import { world } from '../world'
 const here = world()
 const MINUTE = 60_000
 
-/** A watch over the world's books, and what it told. `parts` fail as long as they are named. */
+/** An outage watch over the world's database, and its notifications. The parts named in `parts` fail. */
 function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
   const { deps, clock } = here()
   const reported: string[] = []
@@ -38,7 +38,7 @@ function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
     setMail: (isDown: boolean) => {
       mailIsDown = isDown
     },
-    /** Looks each minute, as the service does. */
+    /** Checks each minute, as the service does. */
     async pass(minutes: number) {
       for (let minute = 0; minute < minutes; minute++) {
         await look().catch(() => {})
@@ -60,7 +60,7 @@ test('the operator is mailed once about a lasting outage, and once when it is ov
   failing.clear()
   await pass(3)
   expect(reported).toEqual(['rates fails since 10:05', 'rates is over since 10:05'])
-  // a short one is none
+  // a short outage is not reported
   failing.add('custody')
   await pass(8)
   failing.clear()
@@ -102,7 +102,7 @@ test('a failed mail is sent later', async () => {
   expect(reported).toHaveLength(1)
 })
 
-test('one endpoint of several that is down is its merchant’s trouble, most of them are the operator’s', async () => {
+test('one failing endpoint of several is not reported to the operator, but a majority is', async () => {
   const { deps, merchantId, clock } = here()
   const { reported, pass } = watch(new Set())
   const now = clock.now()

@@ -9,7 +9,7 @@ import { at, evmAt, evmShop, paid, provenShop, shop } from './shops'
 const here = world()
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
-test('a customer’s account has own addresses, which stay watched, and no bank account', async () => {
+test('a customer’s account has addresses of the merchant’s wallet, which stay watched, and no bank account', async () => {
   const it = await provenShop(here())
   const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
   const path = `/api/v1/customers/${id}/deposit-account`
@@ -26,7 +26,7 @@ test('a customer’s account has own addresses, which stay watched, and no bank 
   expect(seen).toMatchObject({ customerId: id, state: 'confirmed' })
 })
 
-test('a customer’s account gets money at its address on another network of the same key', async () => {
+test('a customer’s account is credited with money on another network of its address’s key', async () => {
   const it = await evmShop(here(), ['Base'])
   const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
   const account = await it.owner.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
@@ -39,7 +39,7 @@ test('a customer’s account gets money at its address on another network of the
   expect(here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')).toEqual([])
 })
 
-test('a custodian takes payments that no wallet can take, and its outage does not delay the others', async () => {
+test('a custodian takes pairs without a wallet, and its outage does not delay payments to wallets', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
@@ -57,7 +57,7 @@ test('a custodian takes payments that no wallet can take, and its outage does no
   expect((await it.read(other.id)).status).toBe('pending')
 })
 
-test('the outage of a custodian expires none of its payments, and does not delay the end of the others', async () => {
+test('during an outage of the custodian, its payments do not expire, and other payments do', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
@@ -84,7 +84,7 @@ test('the outage of a custodian expires none of its payments, and does not delay
   expect(await it.read(other.id)).toMatchObject({ late: false })
 })
 
-test('a custodian sends back no money that came to an own address on another network', async () => {
+test('a custodian does not refund money that came to the merchant’s wallet on another network', async () => {
   const custodian = await liveCustody(here())
   const it = await evmShop(here(), ['Base'], custodian.port)
   const session = await paid(it, { asset: 'ETH', network: 'Base' })
@@ -99,7 +99,7 @@ test('a custodian sends back no money that came to an own address on another net
   expect(custodian.custody.requests.map(({ path }) => path)).not.toContain('refunds')
 })
 
-test('movements of a custodian are still read after nodes were added to the settings, and after they were removed', async () => {
+test('movements of a custodian are read after nodes were set, and after they were removed again', async () => {
   const { base, control } = await liveCustody(here())
   const { parts } = await shop(here())
   const settings = { ...parts.settings, CUSTODY_URL: `${base}/custody`, CUSTODY_KEY: 'key' }

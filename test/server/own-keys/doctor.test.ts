@@ -14,7 +14,7 @@ describe('the doctor', () => {
   const stateOf = async (it: Shop, subject: string, isLive = false) =>
     (await setup(it, isLive)).find((finding) => finding.subject === subject)
 
-  test('reports the set-up and the proof of wallets, and whether a live payment would work', async () => {
+  test('reports the set-up, proven networks, and whether a live payment would work', async () => {
     const it = await provenShop(here())
     const findings = await setup(it)
     const table = setupTable(findings)
@@ -26,12 +26,12 @@ describe('the doctor', () => {
     // without prices
     const wrong = (await checkSetup(it.parts, false)).filter(({ state }) => state === 'wrong')
     expect(wrong.map(({ subject }) => subject)).toEqual(['rates'])
-    // nobody wants live payments
+    // without a live set-up, no live payments are expected
     const none = await checkSetup(here().deps, false)
     expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
   })
 
-  test('calls the nodes, and reports why one cannot be used', async () => {
+  test('queries the nodes themselves, and reports why one cannot be used', async () => {
     const it = await provenShop(here())
     it.bitcoin.fail('chain')
     expect(await stateOf(it, 'node Bitcoin', true)).toMatchObject({ state: 'wrong', message: 'chain: on paper' })
@@ -40,7 +40,7 @@ describe('the doctor', () => {
     expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
   })
 
-  test('reports since when a network is not scanned, because no page offers it', async () => {
+  test('reports a network that has not been scanned for long, which no page offers', async () => {
     const it = await provenShop(here())
     await it.later()
     const { clock } = here()
@@ -55,7 +55,7 @@ describe('the doctor', () => {
     })
   })
 
-  test('finds payments that wait on a network whose node was taken away', async () => {
+  test('finds payments that wait on a network whose node was removed from the settings', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await paid(it)
@@ -66,7 +66,7 @@ describe('the doctor', () => {
       message: expect.stringContaining('NODE_BITCOIN is not set, but 2 payments wait there'),
     }
     expect(await checkSetup(without, false)).toContainEqual(wrong)
-    // the last that was set up for live payments is no less missed
+    // even if it was the only part that was set up for live payments
     const nothing = { chains: new Map(), custody: { ...it.parts.custody, live: null } }
     expect(await checkSetup({ ...without, ...nothing }, false)).toContainEqual(wrong)
     await here().deps.storage.database.update(sessions).set({ status: 'completed' })

@@ -9,10 +9,10 @@ import { at, busyShop, paid, provenShop, shop } from './shops'
 
 const here = world()
 
-describe('a network some of whose addresses cannot be read', () => {
-  test('stays available with one unreadable address, while no other is due', async () => {
+describe('a network with unreadable addresses', () => {
+  test('is available while its only due address is unreadable', async () => {
     const it = await provenShop(here())
-    // the wallet's first address is scanned by the hour by now
+    // the wallet's first address is only scanned once an hour by now
     await it.later(2 * 3_600_000)
     const garbled = await paid(it)
     it.bitcoin.garble(garbled.deposit_address)
@@ -23,7 +23,7 @@ describe('a network some of whose addresses cannot be read', () => {
     expect((await it.read(garbled.id)).status).toBe('pending')
   })
 
-  test('stays available with many unreadable addresses that are scanned first', async () => {
+  test('is available while many unreadable addresses are scanned before the others', async () => {
     const it = await provenShop(here())
     for (let count = 0; count < 6; count += 1) {
       it.bitcoin.garble((await paid(it)).deposit_address)
@@ -38,7 +38,7 @@ describe('a network some of whose addresses cannot be read', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('becomes unavailable if no address is readable and all were shown', async () => {
+  test('is unavailable once all of its addresses are unreadable', async () => {
     const it = await shop(here())
     const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
     await it.scan()
@@ -55,14 +55,14 @@ describe('a network some of whose addresses cannot be read', () => {
     expect(await unseen()).toEqual(expect.any(String))
   })
 
-  test('scans an unreadable address less often, and logs it', async () => {
+  test('is scanned less often at an unreadable address, which is logged', async () => {
     const it = await provenShop(here())
     const garbled = await paid(it)
     const { log } = here().deps
     const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
     await it.later()
-    // its node may only have been late
+    // the node may only have been slow
     expect(reported()).toBe(0)
     await it.later()
     expect(reported()).toBe(1)
@@ -72,7 +72,7 @@ describe('a network some of whose addresses cannot be read', () => {
     expect(reported()).toBe(2)
   })
 
-  test('scans an address that failed once again, however many others are due', async () => {
+  test('is scanned again at an address that failed once again, however many others are due', async () => {
     const it = await busyShop(here(), 12, { maxAddresses: 4, scanMs: 6000 })
     const victim = it.payments[5]
     it.bitcoin.garble(victim?.deposit_address, 'slow')
@@ -102,7 +102,7 @@ describe('a network some of whose addresses cannot be read', () => {
     expect(await it.statusOf(it.payments[0])).toBe('completed')
   })
 
-  test('stays available if many addresses make its host slow: all others are scanned, awaited or not', async () => {
+  test('is scanned at all other addresses, awaited or not, while many addresses make its host slow', async () => {
     const it = await busyShop(here(), 29, { scanMs: 1000, failureMs: 9000 })
     it.payFor(it.payments[27])
     await it.watchFor(5000)
@@ -119,7 +119,7 @@ describe('a network some of whose addresses cannot be read', () => {
         ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
       )
       const gaps = times.slice(1).map((scan, index) => scan.at - (times[index]?.at ?? 0))
-      // while it is found out which of them it is, nothing else is scanned
+      // nothing else is scanned until the slow address is found
       return Math.max(...gaps.slice(2)) / 60_000
     }
     expect(minutesBetween(awaited)).toBeLessThan(1)
@@ -127,7 +127,7 @@ describe('a network some of whose addresses cannot be read', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('books the readable addresses at once, and finds the unreadable ones in halves', async () => {
+  test('is booked where it is readable at once, and searched in parts for unreadable addresses', async () => {
     const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)
@@ -141,13 +141,13 @@ describe('a network some of whose addresses cannot be read', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('calls a second node that does not answer once in a scan, however much money waits for it', async () => {
+  test('gets one request per scan to a second node that does not answer, however many payments wait for it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
-    let asked = 0
+    let requests = 0
     const silent = {
       scan: async () => {
-        asked += 1
+        requests += 1
         throw new ChainUnavailable('slow', 'no answer')
       },
     }
@@ -158,10 +158,10 @@ describe('a network some of whose addresses cannot be read', () => {
     }
     it.bitcoin.confirm()
     await it.later()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
-  test('keeps the state that a scan found before an address could not be read', async () => {
+  test('stores the result of a scan that could not read an address', async () => {
     const it = await provenShop(here())
     await paid(it)
     const known = { final: [], unexplained: '1' }
@@ -180,7 +180,7 @@ describe('a network some of whose addresses cannot be read', () => {
   })
 })
 
-test('an old address is scanned again when the merchant asks for it', async () => {
+test('an old address is scanned again when the merchant requests it', async () => {
   const it = await provenShop(here())
   const session = await paid(it)
   await it.later(3_600_000)

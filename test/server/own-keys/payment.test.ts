@@ -9,7 +9,7 @@ import { aboutToEnd, at, EVM_XPUB, eventTypes, evmShop, paid, paymentEvents, pro
 const here = world()
 
 describe('a payment to an own address', () => {
-  test('is seen, confirmed and booked', async () => {
+  test('is detected, confirmed and booked', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     expect(session).toMatchObject({ mode: 'live', status: 'pending', deposit_address: at(1) })
@@ -21,14 +21,14 @@ describe('a payment to an own address', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('calls no node', async () => {
+  test('is created without a request to a node', async () => {
     const it = await provenShop(here())
     const before = it.bitcoin.reader.requests()
     await paid(it)
     expect(it.bitcoin.reader.requests()).toBe(before)
   })
 
-  test('gets an index of its own, of fifty at once', async () => {
+  test('gets its own index, even if fifty start at once', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { gap_limit: 100 })
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('a payment to an own address', () => {
     expect(it.bitcoin.preparedAddresses).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
   })
 
-  test('keeps its address on another network of the same key', async () => {
+  test('has one address on all networks of a key', async () => {
     const it = await evmShop(here(), ['Base', 'Ethereum'])
     const session = await paid(it, { asset: 'ETH', network: 'Base' })
     const changed = await dataOf<Session>(
@@ -51,7 +51,7 @@ describe('a payment to an own address', () => {
     expect(changed.deposit_address).toBe(session.deposit_address)
   })
 
-  test('is also watched on a network that was unavailable when its address was prepared', async () => {
+  test('is also watched on a network that was unreachable when its address was prepared', async () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
@@ -78,10 +78,10 @@ describe('a payment to an own address', () => {
     expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
   })
 
-  test('of more than the merchant’s limit is final once both nodes confirm it', async () => {
+  test('of more than the merchant’s limit is final once both nodes report it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
-    // the second node, which does not know of the money yet
+    // the second node does not know the money yet
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
     const session = await paid(it)
@@ -95,7 +95,7 @@ describe('a payment to an own address', () => {
     second.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
-    // below the limit, one node is believed
+    // below the limit, one node is enough
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1000 })
     const small = await paid(it)
     it.bitcoin.pay(at(2), small.crypto_amount ?? '')
@@ -113,7 +113,7 @@ describe('a payment to an own address', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.00000546' })
   })
 
-  test('that is replaced before it counts fails, and the next one counts', async () => {
+  test('fails if its transaction is replaced before it counts, and the replacement counts', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     const first = it.bitcoin.pay(at(1), session.crypto_amount ?? '')
@@ -127,7 +127,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).status).toBe('completed')
   })
 
-  test('through a node that is a little behind is in time until the node’s blocks reach the deadline', async () => {
+  test('is in time until the blocks of a slow node reach the deadline', async () => {
     const it = await provenShop(here())
     const [inTime, unpaid] = [await paid(it), await paid(it)]
     const window = Date.parse(inTime.expires_at ?? '') - here().clock.now().getTime()
@@ -135,7 +135,7 @@ describe('a payment to an own address', () => {
     await it.later(window + 60_000)
     await it.app.run('expire_sessions')
     expect((await it.read(inTime.id)).status).toBe('pending')
-    // paid before the deadline, in a block that the node has only now
+    // paid before the deadline, in a block that only now reaches the node
     it.bitcoin.lag(90_000)
     it.bitcoin.pay(inTime.deposit_address ?? '', inTime.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -148,7 +148,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(unpaid.id)).status).toBe('expired')
   })
 
-  test('in time, and not confirmed when it is seen after the deadline, expires nothing', async () => {
+  test('does not expire if it was in time and is detected unconfirmed after the deadline', async () => {
     const { session, ...it } = await aboutToEnd(here())
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')
     await it.later()
@@ -160,7 +160,7 @@ describe('a payment to an own address', () => {
     expect(await paymentEvents(here())).toEqual(['payment.completed'])
   })
 
-  test('in time, and confirmed when it is seen after the deadline, only completes', async () => {
+  test('completes without expiring if it was in time and is detected confirmed after the deadline', async () => {
     const { session, ...it } = await aboutToEnd(here())
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -169,7 +169,7 @@ describe('a payment to an own address', () => {
     expect(await paymentEvents(here())).toEqual(['payment.completed'])
   })
 
-  test('in time, too little, and seen after the deadline is underpaid, and its customer is asked where to send it back', async () => {
+  test('is underpaid if too little came in time, and its customer is asked for a refund address', async () => {
     const { session, ...it } = await aboutToEnd(here())
     it.bitcoin.pay(at(1), '0.0001')
     it.bitcoin.confirm()
@@ -182,7 +182,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).refund).toMatchObject({ status: 'requested' })
   })
 
-  test('ends at once when it is renewed, though no scan can have run since', async () => {
+  test('ends at once when it is renewed, even before the next scan', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
     const session = await paid(it)
@@ -192,7 +192,7 @@ describe('a payment to an own address', () => {
     expect(await paymentEvents(here())).toEqual(['payment.expired'])
   })
 
-  test('is detected late, when its address is scanned every hour', async () => {
+  test('is found late, after its address is only scanned once an hour', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later(40 * 60_000)
@@ -207,7 +207,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).status).toBe('completed')
   })
 
-  test('keeps its address however often it is renewed, in any coin of the same key', async () => {
+  test('retains its address however often it is renewed, in any coin of the key', async () => {
     const it = await evmShop(here(), ['Base', 'Ethereum'])
     let session = await paid(it, { asset: 'ETH', network: 'Base' })
     const first = session.deposit_address
@@ -226,7 +226,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).status).toBe('completed')
   })
 
-  test('of more than the limit is not credited by one node, neither in parts nor partly', async () => {
+  test('of more than the limit needs both nodes, even if it is paid in parts', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     const second = paperChain('Bitcoin', here().clock)
@@ -244,12 +244,12 @@ describe('a payment to an own address', () => {
     expect(await statesAfter('0.0001')).toEqual(['seen'])
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 40 })
     expect(await statesAfter('')).toEqual(['confirmed'])
-    // 35.20 are not, but the sum is
+    // each part is below the limit, but the sum is above it
     expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
     expect((await it.read(session.id)).status).toBe('processing')
   })
 
-  test('that is replaced between two scans is never without money meanwhile', async () => {
+  test('is never without money if its transaction is replaced between two scans', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
     const session = await paid(it)

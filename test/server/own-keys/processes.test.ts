@@ -9,7 +9,7 @@ import { at, paid, provenShop } from './shops'
 const here = world()
 
 describe('several processes', () => {
-  test('share the scans: one scans, and another takes over when it ends', async () => {
+  test('share the scans: one process scans, and another takes over when it ends', async () => {
     const it = await provenShop(here())
     const other = it.start()
     const before = it.bitcoin.scans()
@@ -21,7 +21,7 @@ describe('several processes', () => {
     await other.close()
   })
 
-  test('expire no payment whose money was stored, but not booked, when a process died', async () => {
+  test('do not expire a payment whose money was stored but not booked when a process died', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')
@@ -31,7 +31,7 @@ describe('several processes', () => {
     const intake = { read: () => Promise.reject(new Error('killed')) }
     const dying = createNetworkScan({ ...deps, intake }, it.bitcoin.reader, randomUUID())
     await expect(dying()).rejects.toThrow('killed')
-    // the others see that it holds the lease
+    // the other processes see that it holds the lease
     await it.scan()
     await it.later(5 * 3_600_000)
     await it.app.run('expire_sessions')
@@ -39,7 +39,7 @@ describe('several processes', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('book a movement once if a process died after storing it', async () => {
+  test('book a movement once if it was stored before a process died', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.pay(at(1), session.crypto_amount ?? '')

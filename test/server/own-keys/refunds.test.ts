@@ -7,7 +7,7 @@ import { at, paid, provenShop, type Shop } from './shops'
 
 const here = world()
 
-/** A payment of Bitcoin that is complete. */
+/** A completed payment in Bitcoin. */
 async function completed(it: Shop) {
   const session = await paid(it)
   it.bitcoin.pay(session.deposit_address ?? '', session.crypto_amount ?? '')
@@ -17,11 +17,11 @@ async function completed(it: Shop) {
   return session
 }
 
-describe('money that only the merchant can send', () => {
+describe('a refund from the merchant’s own wallet', () => {
   const TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const HASH = 'ab'.repeat(32)
 
-  test('is a refund with amount and recipient, which its transaction completes', async () => {
+  test('shows amount and address, and is closed by its transaction', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     const path = `/api/v1/payment-sessions/${id}/refunds`
@@ -39,7 +39,7 @@ describe('money that only the merchant can send', () => {
     expect(lines).toEqual([])
   })
 
-  test('is a refund that a transaction completes only if it is known and sends enough', async () => {
+  test('is closed only by a transaction that the network knows and that sends enough', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     const path = `/api/v1/payment-sessions/${id}/refunds`
@@ -56,7 +56,7 @@ describe('money that only the merchant can send', () => {
     expect((await tell(HASH)).status).toBe(200)
   })
 
-  /** Tells the transaction of a new refund of 0.00001 BTC, and gives the answer. */
+  /** Reports the transaction of a new refund of 0.00001 BTC, and returns the answer. */
   async function refunded(it: Shop, session: string, hash: string, address = TO) {
     const request = { crypto_amount: '0.00001', address }
     const { id } = await it.owner.ask<Refund>('POST', `/api/v1/payment-sessions/${session}/refunds`, request, 201)
@@ -65,7 +65,7 @@ describe('money that only the merchant can send', () => {
   }
   const DONE = { status: 200, error: null }
 
-  test('is a refund that cannot share the money of a transaction with another', async () => {
+  test('does not share the amount of a transaction with another refund', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     const sent = { BTC: '0.00001' }
@@ -74,13 +74,13 @@ describe('money that only the merchant can send', () => {
     const error =
       'hash: The transaction sends 0.00001 BTC to the address, 0.00001 of it for other refunds. This refund needs 0.00001.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 400, error })
-    // one transaction with several outputs
+    // a transaction with several outputs
     sent.BTC = '0.00002'
     expect(await refunded(it, id, HASH)).toEqual(DONE)
     expect((await refunded(it, id, HASH)).status).toBe(400)
   })
 
-  test('is reported for two refunds with one transaction at once', async () => {
+  test('is closed once if two refunds are reported with one transaction at the same time', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => ({ BTC: '0.00001' })
@@ -88,7 +88,7 @@ describe('money that only the merchant can send', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('is accepted without a node, once for a transaction and an address', async () => {
+  test('is closed without a look-up if the network is unreachable, once for a transaction and an address', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => {
@@ -101,7 +101,7 @@ describe('money that only the merchant can send', () => {
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
   })
 
-  test('is no payout and no swap: the service has no keys for them', async () => {
+  test('is the only transfer: payouts and swaps are refused, because custody does not hold the money', async () => {
     const it = await provenShop(here())
     await completed(it)
     const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }

@@ -22,12 +22,12 @@ import { AMINA, appOf, dataOf, type World } from '../world'
 export const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 export const withoutBitcoin = (it: Shop) => new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
 /** The networks that `/readyz` reports as unavailable. */
-export async function unseenBy({ app }: Shop['app']) {
+export async function unreachableNetworksOf({ app }: Shop['app']) {
   const answer = await dataOf<{ status: string; unreachable_networks?: unknown[] }>(await app.request('/readyz'))
   expect(answer.status).toBe('ready')
   return answer.unreachable_networks ?? []
 }
-export async function unseenSeconds({ app }: Shop['app']) {
+export async function unreachableSeconds({ app }: Shop['app']) {
   const text = await (await app.request('/metrics', {}, LOCAL)).text()
   return [...text.matchAll(/^malipo_network_unreachable_seconds\{network="(\w+)"\} (\d+)$/gm)].map(
     ([, network, seconds]) => `${network} ${seconds}`,
@@ -46,7 +46,7 @@ const nextNetwork = () => {
   networks += 1
   return `198.51.${networks >> 8}.${networks & 255}`
 }
-/** Somebody pays from a network of their own. */
+/** Starts a payment from a new IP network. */
 export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
   app.request(
     '/api/v1/p/demo/pay',
@@ -58,7 +58,7 @@ export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise
     { incoming: { socket: { remoteAddress: nextNetwork() } } },
   )
 
-/** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
+/** A live page with merchants' own keys: Bitcoin and two simulated EVM networks. */
 export async function shop(here: World, custodian: Custodian | null = null) {
   const { deps, clock } = here
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
@@ -91,7 +91,7 @@ export async function shop(here: World, custodian: Custodian | null = null) {
     post,
     patch,
     scan: () => app.scanner.round().catch(() => {}),
-    /** Looks once more, after the time until addresses are due again. */
+    /** Moves the clock until addresses are due again, and scans them. */
     async later(ms = 20_000) {
       clock.turn(ms)
       await app.scanner.round().catch(() => {})
@@ -121,7 +121,7 @@ export async function provenShop(here: World) {
   return { ...it, id }
 }
 
-/** A shop with a wallet for EVM networks, which it uses unproven on some. */
+/** A shop with a wallet for EVM networks, some of which it accepts without proof. */
 export async function evmShop(here: World, accept_unproven: Network[], custodian: Custodian | null = null) {
   const it = await shop(here, custodian)
   const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
@@ -130,7 +130,7 @@ export async function evmShop(here: World, accept_unproven: Network[], custodian
   return { ...it, evm }
 }
 
-/** A shop whose database was restored: since the backup, somebody was given index 1 and paid on Ethereum. */
+/** A shop with a restored database. Since the backup, index 1 was issued, and a customer paid to it on Ethereum. */
 export async function restoredEvmShop(here: World) {
   const it = await evmShop(here, ['Base', 'Ethereum'])
   it.ethereum.pay(evmAt(1), '1', 'ETH')
@@ -152,7 +152,7 @@ export async function restoredEvmShop(here: World) {
 }
 export const paid = async (it: Pick<Shop, 'pay'>, request?: object) => dataOf<Session>(await it.pay(request), 201)
 
-/** A proven shop with so many payments that wait, and its network over a host each of whose scans takes time. */
+/** A proven shop with `count` waiting payments, on a host whose scans take time. */
 export async function busyShop(here: World, count: number, { maxAddresses = 20, scanMs = 0, failureMs = 0 } = {}) {
   const it = await provenShop(here)
   await it.patch(await it.wallet(it.id), { gap_limit: 100 })
@@ -181,13 +181,13 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
     },
   }
   const watch = createNetworkScan({ ...deps, intake: it.app.intake }, slow, randomUUID())
-  // from the other process, which has looked so far
+  // the lease of the process that has scanned so far expires
   clock.turn(60_001)
   return {
     ...it,
     payments,
     scans,
-    /** Looks for so long. */
+    /** Scans for `ms` milliseconds. */
     async watchFor(ms: number) {
       const end = clock.elapsed() + ms
       while (clock.elapsed() < end) {
@@ -203,7 +203,7 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
   }
 }
 
-/** A payment, five seconds before its deadline, of a merchant with a webhook and a page that sends rests back. */
+/** A payment five seconds before its deadline. The merchant has a webhook, and the page refunds underpaid payments. */
 export async function aboutToEnd(here: World) {
   const it = await provenShop(here)
   await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
@@ -212,7 +212,7 @@ export async function aboutToEnd(here: World) {
   await it.later(Date.parse(session.expires_at ?? '') - here.clock.now().getTime() - 5000)
   return { ...it, session }
 }
-/** The types of all events, in their order. */
+/** The types of all events, in order. */
 export async function eventTypes(here: World) {
   const { database } = here.deps.storage
   const rows = await database.select({ type: events.type }).from(events).orderBy(asc(events.position))

@@ -7,10 +7,10 @@ import { at, EVM_XPUB, evmAt, evmShop, paid, payAt, provenShop, restoredEvmShop,
 const here = world()
 
 describe('a wallet of a restored database, or after a start', () => {
-  test('of a restored database skips addresses that were used since, before it issues another', async () => {
+  test('of a restored database skips addresses that were used since the backup', async () => {
     const it = await provenShop(here())
     await paid(it)
-    // given since the backup, by the process that is gone
+    // issued since the backup by the earlier process
     it.bitcoin.use(at(2))
     it.bitcoin.use(at(3))
     const after = it.start()
@@ -27,7 +27,7 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
-  test('of a restored database counts no old money on a network that was unavailable when it issued the address', async () => {
+  test('of a restored database counts no old money on a network that was unreachable when it issued the address', async () => {
     const it = await restoredEvmShop(here())
     it.ethereum.fail('slow')
     const session = await it.paidOnBase()
@@ -41,7 +41,7 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
-  test('of a restored database skips addresses that were used since on a network that was unavailable', async () => {
+  test('of a restored database skips addresses that were used since on a network that was unreachable before', async () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
@@ -58,7 +58,7 @@ describe('a wallet of a restored database, or after a start', () => {
     await after.close()
   })
 
-  test('of a restored database lets only one payment call an unavailable network, and the next none', async () => {
+  test('of a restored database queries an unreachable network for one payment, and no network for the next', async () => {
     const it = await restoredEvmShop(here())
     it.ethereum.fail('slow')
     await it.paidOnBase()
@@ -69,7 +69,7 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
-  test('with a history, added and used long after the start, is not stopped', async () => {
+  test('with a history that is added and used long after the start is not taken for a foreign one', async () => {
     const it = await shop(here())
     here().clock.turn(3_600_000)
     await it.scan()
@@ -80,7 +80,7 @@ describe('a wallet of a restored database, or after a start', () => {
     expect((await it.wallet(id)).status).toBe('confirmed')
   })
 
-  test('issues addresses after a start on each available network', async () => {
+  test('issues addresses after a start on each reachable network', async () => {
     const it = await evmShop(here(), ['Base', 'Ethereum'])
     it.ethereum.fail('slow')
     here().clock.turn(1000)

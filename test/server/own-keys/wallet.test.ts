@@ -12,7 +12,7 @@ import { at, evmShop, paid, payAt, provenShop, shop } from './shops'
 const here = world()
 
 describe('a wallet', () => {
-  test('is offered once it and money at its first address are confirmed', async () => {
+  test('is offered once the merchant has confirmed it, and money on its first address is confirmed', async () => {
     const it = await shop(here())
     expect(await it.offered()).toEqual([])
     const { id } = await it.add()
@@ -33,7 +33,7 @@ describe('a wallet', () => {
     expect((await it.wallet(id)).network_states[0]?.status).toBe('proven')
   })
 
-  test('is offered unproven only on networks that its merchant accepted', async () => {
+  test('is offered without proof only on networks that its merchant has accepted', async () => {
     const it = await evmShop(here(), ['Base'])
     expect([...new Set(await it.offered())]).toEqual(['Base'])
     const states = (await it.wallet(it.evm.id)).network_states.map(({ network, status }) => [network, status])
@@ -49,7 +49,7 @@ describe('a wallet', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is reported as missing on a change of a page that would offer its network', async () => {
+  test('is named as missing in the warnings of a page that would offer its network', async () => {
     const it = await provenShop(here())
     const change = async (body: object) => {
       const response = await it.owner.call('PATCH', '/api/v1/payment-pages/demo', body)
@@ -72,7 +72,7 @@ describe('a wallet', () => {
     it.bitcoin.use(at(3))
     const { id } = await it.add()
     await it.scan()
-    // wallets look for 20 unused addresses in a row
+    // wallet apps stop searching after 20 unused addresses
     expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
 
@@ -88,7 +88,7 @@ describe('a wallet', () => {
     await after.close()
   })
 
-  test('stops when another program uses its key, until its merchant resumes it', async () => {
+  test('stops when another program uses its key, until its merchant confirms it again', async () => {
     const it = await provenShop(here())
     it.bitcoin.use(at(9))
     await it.later(700_000)
@@ -102,7 +102,7 @@ describe('a wallet', () => {
     expect(session.deposit_address).toBe(at(29))
   })
 
-  test('that was stopped by an address after the prepared ones continues after it', async () => {
+  test('that was stopped by an address beyond the prepared ones continues after that address', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.use(at(21))
@@ -114,22 +114,22 @@ describe('a wallet', () => {
     expect((await paid(it)).deposit_address).toBe(at(41))
   })
 
-  test('is not stopped by its own customer, who pays while the address is checked', async () => {
+  test('is not stopped by a customer who pays while the address is checked', async () => {
     const it = await provenShop(here())
     const { reader } = it.bitcoin
     const begin = reader.initialStates
-    let asked = 0
+    let checks = 0
     reader.initialStates = async (addresses) => {
-      asked += 1
-      if (asked === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
+      checks += 1
+      if (checks === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
       return begin(addresses)
     }
     await it.later(700_000)
-    expect(asked).toBeGreaterThan(0)
+    expect(checks).toBeGreaterThan(0)
     expect((await it.wallet(it.id)).status).toBe('confirmed')
   })
 
-  test('issues no address that its key does not derive', async () => {
+  test('issues no address that differs from the one of its key', async () => {
     const it = await provenShop(here())
     const { database } = here().deps.storage
     await database
@@ -144,7 +144,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).status).toBe('stopped')
   })
 
-  test('stops at its gap limit, and continues when money comes', async () => {
+  test('stops at its gap limit, and continues when money arrives', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { gap_limit: 2 })
     const first = await paid(it)
@@ -154,7 +154,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
     await it.later()
-    // it may still be replaced
+    // the transaction may still be replaced
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.confirm()
     await it.later()
@@ -162,7 +162,7 @@ describe('a wallet', () => {
     await paid(it)
   })
 
-  test('lists every address that it has issued, also after it was removed', async () => {
+  test('lists every issued address, even after it was removed', async () => {
     const it = await provenShop(here())
     await paid(it)
     const path = `/api/v1/wallets/${it.id}`
@@ -184,7 +184,7 @@ describe('a wallet', () => {
     expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
   })
 
-  test('with a list skips addresses with a history, and ends with its last address', async () => {
+  test('with a list of addresses leaves out those with a history, and ends with the last one', async () => {
     const it = await shop(here())
     const addresses = [10, 11, 12, 13].map(at)
     it.bitcoin.use(at(11))
@@ -199,7 +199,7 @@ describe('a wallet', () => {
     expect((await it.wallet(id)).addresses_left).toBe(0)
   })
 
-  test('is reported like a coin without a price', async () => {
+  test('is named as missing even for a coin without a price', async () => {
     const it = await provenShop(here())
     const { deps } = here()
     const live = {

@@ -3,7 +3,7 @@ import type { Network } from '../../../src/contract/enums'
 import type { Session } from '../../../src/contract/session/session'
 import { CustodyUnavailable } from '../../../src/server/ports/custody'
 import { customers } from '../../../src/server/storage/schema/customers'
-import { idempotencyKeys } from '../../../src/server/storage/schema/operation'
+import { idempotencyKeys } from '../../../src/server/storage/schema/service-state'
 import { sessionAddresses, sessions } from '../../../src/server/storage/schema/sessions'
 import { openLongPolls } from '../held-polls'
 import { AMINA, dataOf, world } from '../world'
@@ -12,7 +12,7 @@ const here = world()
 const PAY = '/api/v1/p/demo/pay'
 const KEY = { 'idempotency-key': 'k-1' }
 
-/** Counts what custody is asked, and holds every question until it is let go. */
+/** Counts the requests to custody, and holds each of them until it is released. */
 function barrier() {
   const { deps } = here()
   const { address } = deps.custody.test
@@ -35,7 +35,7 @@ describe('paying with an Idempotency-Key', () => {
     const { asked, open } = barrier()
     const requests = Array.from({ length: 50 }, () => post(PAY, AMINA, KEY))
     await expect.poll(() => asked.length).toBe(1)
-    // all others wait for what becomes of it
+    // All others wait for its outcome.
     await expect.poll(() => openLongPolls(app)).toBe(requests.length - 1)
     open()
     const bodies = await Promise.all(
@@ -188,7 +188,7 @@ describe('custody that returns an address twice', () => {
     }
     const shown = await deps.storage.database.select().from(sessionAddresses)
     expect(shown.filter(({ address }) => address === REPEATED).map(({ sessionId }) => sessionId)).toEqual([id])
-    // the operator learns why nobody can pay
+    // The log tells the operator why customers cannot pay.
     const reported = deps.log.lines.filter(({ event }) => event === 'custody.address')
     expect(reported).toHaveLength(6)
     expect(reported[1]).toMatchObject({ session: other.id, mode: 'test', error: 'an address of another payment' })

@@ -208,7 +208,7 @@ describe('the page', () => {
       await me.ask('POST', '/api/v1/payment-pages', { ...page, currency: 'USD' }, 201)
       const tea = await dataOf<Page>(await here().get('/api/v1/p/tea'))
       expect(pairs(tea)).toEqual(['USDT/Solana'])
-      // what is left out is told with its reason
+      // Excluded pairs are listed with their limits.
       expect(tea.limits).toEqual([{ asset: 'USDT', network: 'Tron', min_amount: '20.00', max_amount: '900.00' }])
       const dear = await made(me, { page: 'tea', amount: '500' })
       const cheap = await made(me, { page: 'tea', amount: '5' })
@@ -266,7 +266,7 @@ describe('the page', () => {
       expect(await pageOf(session, 'tea')).toMatchObject({ title: 'Tea', status: 'inactive' })
       // but nothing new is begun there
       expect((await here().get(`/api/v1/p/tea?session=${waiting.id}`)).status).toBe(404)
-      // not by another page's name, nor for somebody else's payment
+      // Not at another page's slug, nor for a payment on another page.
       expect((await here().get(`/api/v1/p/closed?session=${session.id}`)).status).toBe(404)
       const other = await here().pay()
       expect((await here().get(`/api/v1/p/tea?session=${other.id}`)).status).toBe(404)

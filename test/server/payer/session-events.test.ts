@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A payment, and what its path answers by HTTP. */
+/** A payment, and the HTTP answers of its path. */
 async function payment() {
   const { pay, get } = here()
   const session = await pay()
@@ -54,7 +54,7 @@ function reading({ body }: Response) {
   }
 }
 
-/** Turns the clock once nobody but the one answer waits for it. */
+/** Advances the clock once only the answer waits for it. */
 async function turn(ms: number) {
   const { app, clock } = here()
   await expect.poll(() => openLongPolls(app)).toBe(1)

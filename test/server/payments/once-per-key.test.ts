@@ -23,7 +23,7 @@ async function paidSession() {
   return (await here().sandbox(await here().pay(), 'deposits')).id
 }
 
-/** Everything that a merchant can create, by what it is. */
+/** Everything that a merchant can create, by its kind. */
 const CREATIONS: Record<string, (me: Merchant) => Promise<Creation>> = {
   'a payment': async () => ({
     path: '/api/v1/payment-sessions',

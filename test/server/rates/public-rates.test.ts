@@ -30,7 +30,7 @@ test('a coin costs the median of its sources, times the official price of the do
   expect(table.sourceOf?.('BTC', 'NGN')).toEqual({ sources: [...ALL], as_of, fiat: 'official' })
   expect(table.sourceOf?.('BTC', 'KES')).toEqual({ sources: [...ALL], as_of, fiat: 'official', single: true })
   expect(table.sourceOf?.('BTC', 'USD')).toEqual({ sources: [...ALL], as_of, fiat: null })
-  // nobody quotes it
+  // No source quotes it.
   expect([table.rate('TON', 'USD'), table.rate('BTC', 'GHS')]).toEqual([null, null])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from '../../../src/server/runtime/in-batches'
 
-/** A writer whose writes end when they are told to. */
+/** A writer whose writes end when the test ends them. */
 function writer() {
   const batches: (readonly string[])[] = []
   const ends: ((error?: Error) => void)[] = []

@@ -18,14 +18,14 @@ function disk() {
   return { state, output: logDestination(openSync(path, 'a'), attempt), text: () => readFileSync(path, 'utf8') }
 }
 
-test('lines come in their order, whole, however few bytes are taken at once', async () => {
+test('lines are written whole and in order, however few bytes each write takes', async () => {
   const { state, output, text } = disk()
   state.atOnce = 3
   for (const line of ['one\n', 'zwölf\n', 'three\n']) output.write(line)
   await expect.poll(text).toBe('one\nzwölf\nthree\n')
 })
 
-test('a full disk delays lines until there is room, and is not tried all the time', async () => {
+test('a full disk delays lines until there is room, with pauses between attempts', async () => {
   const { state, output, text } = disk()
   state.full = true
   for (const line of ['one\n', 'two\n', 'three\n']) output.write(line)
@@ -37,7 +37,7 @@ test('a full disk delays lines until there is room, and is not tried all the tim
   await expect.poll(text).toBe(`one\ntwo\nthree\n${'more\n'.repeat(100)}`)
 })
 
-test('what waits is bounded', async () => {
+test('the waiting lines are bounded', async () => {
   const { state, output, text } = disk()
   state.full = true
   for (let line = 0; line < 3000; line += 1) output.write(`${'x'.repeat(999)}\n`)

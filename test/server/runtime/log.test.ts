@@ -18,7 +18,7 @@ test('a request is logged by its pattern, never by what the customer typed', asy
   expect(JSON.stringify(deps.log.lines)).not.toMatch(/amina|okafor/i)
 })
 
-test('a line holds the fields of the list and no others', () => {
+test('a line has only the fields of the list', () => {
   const lines: string[] = []
   const log = createLog({ write: (line) => void lines.push(line) })
   const more = { event: 'x', status: 1, email: 'amina@example.com' }
@@ -26,7 +26,7 @@ test('a line holds the fields of the list and no others', () => {
   expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', time: expect.any(String), event: 'x', status: 1 })
 })
 
-test('a failure is logged without its message, which may repeat what was sent', () => {
+test('a failure is logged without its message, which may repeat input', () => {
   const failure = failureOf(Object.assign(new Error('amina@example.com'), { code: '22P02' }))
   expect(JSON.stringify(failure)).not.toContain('amina')
   expect(failure.error).toBe('Error 22P02')
@@ -45,7 +45,7 @@ test('a message whose lines look like those of a stack is not logged either', ()
   }
 })
 
-test('a failure in our own words is logged with them, and with the code of what caused it', () => {
+test('a failure with our own message is logged with it, and with the code of its cause', () => {
   expect(failureOf(new CustodyUnavailable('status 401')).error).toBe('CustodyUnavailable status 401')
   const cause = Object.assign(new TypeError('fetch failed: key-7f3a'), { cause: { code: 'ECONNREFUSED' } })
   expect(failureOf(new CustodyUnavailable('TypeError', { cause })).error).toBe(

@@ -11,7 +11,7 @@ async function* table(clock: ReturnType<typeof fakeClock>, read: string[], name:
   }
 }
 
-/** Lets all that can go on without the clock go on. */
+/** Runs all work that does not wait for the clock. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('tables are read one batch at a time, with a rest of three times as long after each', async () => {

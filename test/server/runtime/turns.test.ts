@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../src/server/runtime/turns'
 
-test('work of a key waits for its earlier work, and not for that of other keys', async () => {
+test('work of a key waits for earlier work of that key, and not for other keys', async () => {
   const inTurn = createTurns()
   const order: string[] = []
   let finish = () => {}
@@ -13,7 +13,7 @@ test('work of a key waits for its earlier work, and not for that of other keys',
   expect(order).toEqual(['b', 'a1', 'a2'])
 })
 
-test('work goes on after other work of its key has failed', async () => {
+test('work continues after earlier work of its key has failed', async () => {
   const inTurn = createTurns()
   const failed = inTurn('a', () => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')

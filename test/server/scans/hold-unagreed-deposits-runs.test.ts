@@ -29,7 +29,7 @@ const step = fc.oneof(
 )
 const sweep = fc.record({ kind: fc.constant('sweep' as const), contract })
 
-/** Believes no single node in what is worth more than the limit. */
+/** Credits no money above the limit that only one node reports. */
 function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): ChainReader {
   const watched = (one: WatchedAddress) => ({ ...one, walletId: '', index: 0, reference: null, agreeAbove: LIMIT })
   return {
@@ -76,7 +76,7 @@ testRuns({
       second.node.height = height - lag
     }
     return {
-      face: first,
+      host: first,
       reader: careful(reader, rates),
       address: ADDRESS,
       received: first.received,
@@ -96,7 +96,7 @@ testRuns({
       settle() {
         for (const { node } of faces) {
           node.chainId = 56
-          // without logs, nobody can confirm what has come and gone between two scans
+          // Without logs, no node can confirm money that came and left between two scans.
           if (hasMoved) setLogs(node, 1000)
         }
         lag = 0

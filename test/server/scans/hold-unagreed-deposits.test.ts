@@ -28,7 +28,7 @@ async function twoNodes({ price = 0 } = {}) {
   const books = new Map<string, { amount: number; state: string }>()
   let [state] = await reader.initialStates([ADDRESS])
 
-  /** Looks once, and books what is told: what is credited stays credited. */
+  /** Scans once, and books the reported money. Credited money stays credited. */
   async function scan() {
     const due = [{ address: ADDRESS, state, walletId: '', index: 1, reference: null, agreeAbove: 20 }]
     const money = (amount: number) => [{ asset: 'USDT' as const, atoms: BigInt(amount) * ONE }]
@@ -49,7 +49,7 @@ async function twoNodes({ price = 0 } = {}) {
     second: second.node,
     scan,
     mine,
-    /** Money comes, and is final before anybody scans. */
+    /** Money comes, and is final before the next scan. */
     come(contract: string | null, ...amounts: number[]) {
       for (const node of nodes) for (const amount of amounts) node.come(ADDRESS, BigInt(amount) * ONE, contract)
       mine(CONFIRMATIONS)

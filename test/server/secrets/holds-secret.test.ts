@@ -12,13 +12,13 @@ describe('a secret of a wallet', () => {
     expect(mayHoldSecret(text)).toBe(true)
   })
 
-  test.each(Object.entries(POSSIBLE_SECRETS))('is possible where no hash is meant: %s', (_, text) => {
+  test.each(Object.entries(POSSIBLE_SECRETS))('may be found in a field without hashes: %s', (_, text) => {
     expect(mayHoldSecret(text)).toBe(true)
     expect(holdsSecret(text)).toBe(false)
   })
 })
 
-describe('no secret', () => {
+describe('no secret of a wallet', () => {
   const account = HDKey.fromMasterSeed(Uint8Array.from({ length: 32 }, () => 7)).derive("m/84'/0'/0'")
 
   test.each([
@@ -29,11 +29,11 @@ describe('no secret', () => {
     'UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaR',
     'Our Ledger in the safe of the shop in Kano, for coins',
     '店铺的主要钱包',
-  ])('is seen in an address or a label: %s', (text) => {
+  ])('is found in an address or a label: %s', (text) => {
     expect(mayHoldSecret(text)).toBe(false)
   })
 
-  test('is seen in a public key', () => {
+  test('is found in a public key', () => {
     for (let index = 0; index < 200; index += 1) {
       const key = account.deriveChild(index).publicExtendedKey
       expect(mayHoldSecret(key), key).toBe(false)
@@ -47,18 +47,18 @@ describe('no secret', () => {
     ['Chinese prose', '我们的商店每天都开门，你可以在这里用手机付款，收到钱以后我们会马上发货给你。'],
     ['Japanese prose', 'お支払いが届くまで、このページを開いたままにしてください。届きましたらお知らせします。'],
     ['Korean prose', '결제가 확인되면 바로 알려 드리겠습니다. 이 페이지를 닫지 말고 잠시 기다려 주세요.'],
-  ])('is seen in %s', (_, text) => {
+  ])('is found in %s', (_, text) => {
     expect(holdsSecret(text)).toBe(false)
   })
 
-  test.each(Object.entries(ALL_MESSAGES))('is seen in the texts of the page: %s', (_, messages) => {
+  test.each(Object.entries(ALL_MESSAGES))('is found in the texts of the page: %s', (_, messages) => {
     for (const text of Object.values(messages).map((one) =>
       typeof one === 'string' ? one : Object.values(one).join(' '),
     ))
       expect(holdsSecret(text), text).toBe(false)
   })
 
-  test('is seen in the documentation', () => {
+  test('is found in the documentation', () => {
     for (const paragraph of readFileSync('public/docs/merchants.html', 'utf8').split('\n'))
       expect(holdsSecret(paragraph), paragraph).toBe(false)
   })

@@ -23,7 +23,7 @@ const grouped = (text: string, size: number) => text.match(new RegExp(`.{1,${siz
 
 export const HEX = '5a17c3'.repeat(11).slice(0, 64)
 
-/** Secrets that can be nothing else, by kind. */
+/** Texts that are certainly secrets, by kind. */
 export const SECRETS: Record<string, string> = {
   'English words': words.join(' '),
   '24 English words': entropyToMnemonic(seed, english),
@@ -59,7 +59,7 @@ export const SECRETS: Record<string, string> = {
   'the bytes of a key': JSON.stringify([...seed, ...ed25519.getPublicKey(seed)]),
 }
 
-/** Values that may be hashes elsewhere, and are refused in fields for public keys, addresses and labels. */
+/** Texts that may be hashes, and are refused in fields for public keys, addresses and labels. */
 export const POSSIBLE_SECRETS: Record<string, string> = {
   hex: HEX,
   'hex with a prefix': `0x${HEX}`,

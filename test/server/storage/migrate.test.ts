@@ -33,7 +33,7 @@ describe('a database', () => {
   test.each([
     '0000_books',
     '0036_address_shares',
-  ])('of an earlier version, which applied %s, is refused as it is', (name) =>
+  ])('of an earlier version, with the migration %s, is refused and left unchanged', (name) =>
     undone(async (tx) => {
       await run(`update migrations set name = '${name}'`, tx)
       const before = await tables(tx)
@@ -46,7 +46,7 @@ describe('a database', () => {
       expect(await applied(tx)).toEqual([{ name }])
     }))
 
-  test('of this version, or of a later one beside which this one runs, is opened as it is', () =>
+  test('of this version, or of a later version that is being rolled out, is opened unchanged', () =>
     undone(async (tx) => {
       expect(await applied(tx)).toEqual([{ name: '0000_baseline' }])
       await run("insert into migrations values ('9999_later')", tx)
@@ -56,7 +56,7 @@ describe('a database', () => {
       expect(await applied(tx)).toEqual([{ name: '0000_baseline' }, { name: '9999_later' }])
     }))
 
-  test('that is empty gets every table', () =>
+  test('gets every table if it is empty', () =>
     undone(async (tx) => {
       const before = await tables(tx)
       await run('drop schema public cascade', tx)
@@ -83,7 +83,7 @@ describe('a data folder', () => {
   test.each([
     ['the service', openEmbedded],
     ['a command', openExisting],
-  ])('of an earlier version is refused by %s, and not a byte of it is changed', async (_, open) => {
+  ])('of an earlier version is refused by %s, which changes no byte of it', async (_, open) => {
     await putEmptyDatabase(folder, 'books')
     const before = contents()
     expect(before.length).toBeGreaterThan(100)

@@ -38,11 +38,11 @@ describe('opening PostgreSQL', () => {
   test('a migration may wait longer than the deadline of statements', async () => {
     const dump = new Client({ connectionString: own.url })
     await dump.connect()
-    // the lock of `migrate`, as another process has it that is migrating
+    // the lock of `migrate`, as another migrating process holds it
     await dump.query('select pg_advisory_lock(7203561114)')
     const patience = 0.2
     const opening = openPostgres(own.url, silentLog, patience)
-    // longer than the 12 s after which the pool gives a statement up
+    // longer than the 12 s after which the pool cancels a statement
     await dump.query(`select pg_sleep(${12 * patience * 1.25})`)
     await dump.end()
     await (await opening).close()
@@ -52,7 +52,7 @@ describe('opening PostgreSQL', () => {
     await (await openPostgres(own.url, silentLog)).close()
     const [user, reader] = [new Client({ connectionString: own.url }), new Client({ connectionString: own.url })]
     await Promise.all([user.connect(), reader.connect()])
-    // nothing is applied yet, so that migrating has to write
+    // no migration is applied, so that migrating has to write
     await user.query('drop schema public cascade')
     await user.query('create schema public')
     await user.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
@@ -73,7 +73,7 @@ describe('opening PostgreSQL', () => {
     await Promise.all([user.end(), reader.end()])
   })
 
-  test('the database of an earlier version is refused at once, and left as it is', async () => {
+  test('the database of an earlier version is refused at once, and left unchanged', async () => {
     const earlier = await createDatabase(url)
     onTestFinished(earlier.drop)
     const client = new Client({ connectionString: earlier.url })
@@ -117,7 +117,7 @@ describe('opening PostgreSQL', () => {
     onTestFinished(() => payment.end())
     await payment.connect()
     await payment.query('begin')
-    // the lock that a row of a payment takes, until it is stored
+    // the lock that the row of a payment holds until it is stored
     await payment.query('select from payment_pages for key share')
     await ensureDemo(deps, 'https://shop.example')
     const { page } = await readPage(storage.database, owner, 'demo')
@@ -142,7 +142,7 @@ describe('opening PostgreSQL', () => {
       'the database does not answer (ECONNREFUSED)',
       (to: URL) => Object.assign(to, { port: '1', hostname: '127.0.0.1' }),
     ],
-  ])('names the setting: %s', async (text, change) => {
+  ])('a failure names the setting: %s', async (text, change) => {
     const error = await withUrl(change).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SettingsError)
     expect(String(error)).toContain(`DATABASE_URL: ${text}`)

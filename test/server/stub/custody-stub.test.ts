@@ -13,12 +13,12 @@ test.each([
   ['faults', { answers: 'up' }, 'answers: must be one of right, down, slow, nonsense, refuse'],
   ['faults', { notices: 'late' }, 'notices: must be one of right, lost, doubled, forged, stale'],
   ['deposits', { amount: '1' }, 'address: This field is required.'],
-])('what is wrong with a wish for %s is said: %j', async (what, input, error) => {
+])('an invalid request for %s gets an error: %j', async (what, input, error) => {
   const answer = await control(stub(), what, input)
   expect([answer.status, (await answer.json()).errors]).toEqual([400, [error]])
 })
 
-test('a fault lasts until all is right again', async () => {
+test('a fault lasts until it is reset', async () => {
   const app = stub()
   const movements = async () => (await app.request('/movements', { headers: { authorization: 'Bearer key' } })).status
   await control(app, 'faults', { answers: 'down' })

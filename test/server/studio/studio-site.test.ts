@@ -78,7 +78,7 @@ describe('a draft at the URL of its page', () => {
     },
     draft: {
       mark: DRAFT_MARK,
-      of: async (c, _, page) =>
+      read: async (c, _, page) =>
         c.req.header('cookie') === 'mine' ? { ...(page ?? live), theme: { accent: '#123456' } } : null,
     },
   })

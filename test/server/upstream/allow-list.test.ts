@@ -35,7 +35,7 @@ const CLUTTER = {
   payer_token: 'CLUTTER',
 }
 
-/** Everything that a browser, and whoever reads the logs, can come to see. */
+/** Everything that a browser, or a reader of the logs, can see. */
 async function everything() {
   const made = await world({ clutter: CLUTTER, pages: { demo: { ...CLUTTER, ...DEMO } } })
   const { upstream, fronts, clock, log } = made
@@ -50,7 +50,7 @@ async function everything() {
   const { data } = await take(front, 'demo/pay', CUSTOMER, { Authorization: 'Bearer mine' })
   const path = `demo/sessions/${data.id}`
   await take(front, 'demo/estimate', { amount: '50000' })
-  const shown: Session[] = [data]
+  const sessions: Session[] = [data]
   for (const change of [
     () => upstream.deposit(data.id, { amount: 5 }),
     () => upstream.confirm(data.id),
@@ -58,20 +58,20 @@ async function everything() {
   ]) {
     await change()
     clock.turn(1_000)
-    shown.push((await take(front, path)).data)
+    sessions.push((await take(front, path)).data)
   }
   await take(front, 'demo/pay', { ...CUSTOMER, email: `other.${CUSTOMER.email}` })
   await take(front, `${path}/renew`, {})
   await take(front, `${path}/method`, { asset: 'BTC', network: 'Bitcoin' })
   await take(front, `${path}/claims`, { transaction: 'x' })
   await take(front, `${path}/sandbox/deposits`, {})
-  // its refunds are its own affair
+  // refunds are outside this service
   expect((await take(front, `${path}/refund`)).status).toBe(404)
   return {
     ...made,
     front,
     page: page.data,
-    shown,
+    sessions,
     answers,
     text: answers.map(seen).join('\n') + JSON.stringify(log.lines),
   }
@@ -79,11 +79,11 @@ async function everything() {
 
 const seen = ({ headers, text }: { headers: Headers; text: string }) => JSON.stringify([...headers]) + text
 
-describe('what comes out', () => {
-  it('is what the wire lists, whatever twenty other fields the upstream sends', async () => {
-    const { page, shown, text } = await everything()
+describe('the output', () => {
+  it('contains only documented fields, although the upstream sends twenty others', async () => {
+    const { page, sessions, text } = await everything()
     expect(v.is(v.strictObject(Page.entries), page)).toBe(true)
-    for (const session of shown) expect(v.is(v.strictObject(Session.entries), session)).toBe(true)
+    for (const session of sessions) expect(v.is(v.strictObject(Session.entries), session)).toBe(true)
     expect(text).not.toContain('CLUTTER')
   })
 
@@ -93,13 +93,13 @@ describe('what comes out', () => {
     expect(customerDataIn(JSON.stringify(upstream.calls))).toEqual(CANARY_VALUES)
   })
 
-  it('never holds the key: not in an answer, a header or a log line', async () => {
+  it('never contains the key, in no answer, header or log line', async () => {
     const { text } = await everything()
     expect(text).not.toContain(KEY)
     expect(text).not.toContain(Buffer.from(KEY).toString('base64').slice(4, 16))
   })
 
-  it('does not even hold a key that the upstream puts where a title belongs', async () => {
+  it('does not contain the key even if the upstream sends it as a title', async () => {
     const { fronts } = await world({
       pages: { demo: { ...DEMO, title: `Pay ${KEY}`, description: KEY, merchant: { name: KEY } } },
     })
@@ -108,8 +108,8 @@ describe('what comes out', () => {
   })
 })
 
-describe('what goes in', () => {
-  it('is one of five calls, the key only with three of them, and nothing of the client’s headers', async () => {
+describe('the requests to the upstream', () => {
+  it('are five calls, three of them with the key, and none with headers of the client', async () => {
     const { upstream } = await everything()
     const calls = upstream.calls.map(({ method, path, headers }) => [
       method,
@@ -128,7 +128,7 @@ describe('what goes in', () => {
     )
   })
 
-  it('is nothing for any other path, method or trick', async () => {
+  it('are none for any other path, method or trick', async () => {
     const { upstream, fronts } = await world()
     const [front] = fronts
     const server = createServer(getRequestListener((request) => front?.app.fetch(request) ?? new Response()))

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, createBase58check } from '@scure/base'
 import { Address } from '@ton/core'
 
-/** A fresh address of the network, by libraries that the service does not use for this. */
+/** A new address of the network, from libraries that the service does not use for addresses. */
 export function freshAddress(network: string): string {
   switch (network) {
     case 'Bitcoin':

@@ -3,28 +3,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { freshAddress } from './fake-addresses'
 
-/** Where the answer's body has the object. */
+/** The place of the object in the body of an answer. */
 export type Dialect = 'bare' | 'data' | 'session'
 
 export type FakeOptions = {
   key: string
   dialect?: Dialect
-  /** Its pages by slug; an unknown one is paid in naira. */
+  /** The pages by slug. A payment on an unknown page is in naira. */
   pages?: Record<string, { currency?: string; [field: string]: unknown }>
-  /** Part A has no path that describes a page: with false there is none. */
+  /** Whether the service has a path that describes a page, which part A does not require. */
   describesPages?: boolean
-  /** The fields that `pay` answers at once; the others must be requested. */
+  /** The fields in the answer to `pay`. The others must be requested. */
   payGives?: readonly ('address' | 'amount')[]
-  /** Part A wants a session's reference; many services estimate without one. */
+  /** Whether an estimate needs the reference of a session, as in part A. */
   estimatesWithoutReference?: boolean
-  /** Its `id` is a record's number; the session's own stands in `session_id`. */
+  /** Whether `id` is the number of a record, and `session_id` has the session's id. */
   numbersRecords?: boolean
-  /** Put into every object. */
+  /** Fields that are added to every object. */
   clutter?: object
 }
 
 export type Call = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
-/** Answers in place of the service; `true` when it did. */
+/** Answers instead of the service. Returns whether it did. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Expected = {
@@ -42,7 +42,7 @@ type FakeSession = Expected & {
   status: string
   currency: string
   address: string | null
-  /** Crypto units, as text: what was estimated when the session was made. */
+  /** The estimate at the creation of the session, in crypto units. */
   crypto: string
   seen: number
   final: number
@@ -66,8 +66,7 @@ const NAIRA_PER: Record<string, number> = { NGN: 1, USD: 1600 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * An existing payments service, for tests: written independently of ours, with which it shares no code. It can be made
- * to fail as real ones do.
+ * A fake of an existing payments service. It shares no code with our service, and can fail as real services do.
  */
 export async function startFakeUpstream(options: FakeOptions) {
   const sessions = new Map<string, FakeSession>()
@@ -91,7 +90,7 @@ export async function startFakeUpstream(options: FakeOptions) {
   const refuse = (response: ServerResponse, status: number, message: string, errors?: string[]) =>
     send(response, status, { success: false, status, message, errors, timestamp: new Date().toISOString() }, true)
 
-  /** The merchant's session, numbers now as numbers, now as text. */
+  /** The merchant's view of the session, with some numbers as numbers and others as text. */
   const viewOf = (session: FakeSession, gives: readonly string[] = ['address']) => ({
     ...(options.numbersRecords ? { id: 1042, session_id: session.id } : { id: session.id }),
     reference: session.reference,
@@ -216,7 +215,7 @@ export async function startFakeUpstream(options: FakeOptions) {
     return session
   }
 
-  /** Tells whoever registered; resolves when it was received. */
+  /** Sends the webhook to the registered endpoint. Resolves when it was received. */
   async function tell(event: string, session: FakeSession, at = new Date()): Promise<Response | null> {
     if (!webhook) return null
     const body = JSON.stringify({
@@ -254,29 +253,29 @@ export async function startFakeUpstream(options: FakeOptions) {
     /** The calls so far to paths with this prefix. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
-    /** From now on every request is answered so; null: by the service again. */
+    /** Answers every request from now on by `next`; null: the service answers again. */
     fail(next: Fault | null) {
       fault = next
     },
-    /** Every change of a session is told there from now on. */
-    tellTo(url: string, secret: string) {
+    /** Registers the endpoint that receives every change of a session. */
+    sendWebhooksTo(url: string, secret: string) {
       webhook = { url, secret }
     },
-    /** Prices change for whoever asks from now on. */
+    /** Changes the prices of later requests. */
     price(factor: number) {
       rate = factor
     },
     change(id: string, change: Partial<FakeSession>) {
       Object.assign(sessionOf(id), change)
     },
-    /** A session that the merchant made, for his customer to choose a pair in. */
+    /** Creates a session of the merchant in which the customer chooses a pair. */
     initiate(amount: number): string {
       const withoutCustomer = { first_name: '', last_name: '', email: '', metadata: {} }
       const session = open({ asset: '', network: '', amount, ...withoutCustomer })
       session.status = 'initiated'
       return session.id
     },
-    /** Money arrives; all that is due unless `amount` (crypto units) says otherwise. */
+    /** Makes money arrive: `amount` in crypto units, by default the amount due. */
     async deposit(id: string, { amount, final = false }: { amount?: number; final?: boolean } = {}) {
       const session = sessionOf(id)
       const units = amount ?? Math.max(0, Number(session.crypto) - session.seen)

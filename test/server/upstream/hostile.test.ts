@@ -61,7 +61,7 @@ function json(response: Parameters<Fault>[1], text: string, status = 200) {
 }
 
 describe.each(FAULTS)('an upstream that %s', (_, fault) => {
-  it('is a 503 with a time to come back, and no word of its own comes out', async () => {
+  it('is a 503 with Retry-After, without a word of its answer', async () => {
     const { upstream, fronts, log } = await world()
     await call(fronts[0], 'demo/pay', PAYER)
     upstream.fail(fault)
@@ -83,7 +83,7 @@ describe.each(FAULTS)('an upstream that %s', (_, fault) => {
     expect(JSON.stringify(log.lines)).not.toMatch(/canary|traceback|127\.0\.0\.1/i)
   })
 
-  it('leaves what was known on the screen', async () => {
+  it('leaves the known state on the screen', async () => {
     const { upstream, fronts, clock } = await world()
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.fail(fault)
@@ -94,43 +94,43 @@ describe.each(FAULTS)('an upstream that %s', (_, fault) => {
   })
 })
 
-describe('an upstream that is slow', () => {
-  it('is given up after ten seconds, and the page after five', async () => {
+describe('a slow upstream', () => {
+  it('times out after ten seconds, for a page after five', async () => {
     const { upstream, fronts, clock } = await world()
     upstream.fail(() => true)
-    const asked = call(fronts[0], 'demo')
+    const pending = call(fronts[0], 'demo')
     await until(() => upstream.callsTo('GET', '/api/v1/p/demo').length > 0)
     clock.turn(5_000)
-    expect((await asked).status).toBe(503)
+    expect((await pending).status).toBe(503)
   })
 
-  it('does not keep a page waiting that a file describes', async () => {
+  it('does not delay a page that a file describes', async () => {
     const { upstream, pagesDir, start, clock } = await world()
     writePage(pagesDir, 'filed', { ...DEMO, slug: 'filed' })
     const front = start()
     upstream.fail(() => true)
-    const asked = call(front, 'filed')
+    const pending = call(front, 'filed')
     await until(() => upstream.callsTo('GET', '/api/v1/p/filed').length > 0)
     clock.turn(5_000)
     await until(() => upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').length > 0)
     clock.turn(2_500)
-    expect((await asked).data).toMatchObject({ title: DEMO.title, options: [{ crypto_amount: null }, {}] })
+    expect((await pending).data).toMatchObject({ title: DEMO.title, options: [{ crypto_amount: null }, {}] })
   })
 })
 
-describe('an address that must not be paid to', () => {
+describe('an unsafe address', () => {
   it.each([
     ['of another network', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['with a wrong checksum', 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48to2'],
     ['of the token itself', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-    ['that is none', '<script>alert(1)</script>'],
-  ])('%s never comes out', async (_, address) => {
+    ['that is not an address', '<script>alert(1)</script>'],
+  ])('(%s) is never shown', async (_, address) => {
     const { upstream, fronts, clock } = await world()
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     upstream.change(data.id, { address })
     clock.turn(1_000)
     const later = await call(fronts[0], `demo/sessions/${data.id}`)
-    // with its amount the page can say what it does not show
+    // with the amount, the page can explain that it hides the address
     expect(later.data).toMatchObject({
       deposit_address: null,
       payment_uri: null,

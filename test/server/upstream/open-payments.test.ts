@@ -9,9 +9,9 @@ it('payments count for every block that they were started from, until they are p
   const statuses = new Map<string, SessionStatus>()
   const peek = ((id: string) => ({ fields: { status: statuses.get(id) ?? null } })) as SessionReader['peek']
   const open = createOpenPayments({ reader: { peek }, clock, minutes: 30 })
-  open.note('one', ['a', 'b'])
-  open.note('two', ['a'])
-  open.note('three', [])
+  open.add('one', ['a', 'b'])
+  open.add('two', ['a'])
+  open.add('three', [])
   expect([await open.count('a'), await open.count('b'), await open.count('c')]).toEqual([2, 1, 0])
   statuses.set('one', 'processing')
   expect([await open.count('a'), await open.count('b')]).toEqual([1, 0])
@@ -23,7 +23,7 @@ it('payments whose price holds for a week count for half an hour', async () => {
   const clock = fakeClock()
   const peek = (() => ({ fields: { status: 'pending' } })) as unknown as SessionReader['peek']
   const open = createOpenPayments({ reader: { peek }, clock, minutes: 10_080 })
-  open.note('one', ['a'])
+  open.add('one', ['a'])
   clock.turn(30 * 60_000 - 1)
   expect(await open.count('a')).toBe(1)
   clock.turn(1)

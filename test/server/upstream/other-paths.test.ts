@@ -14,7 +14,7 @@ async function paid() {
 }
 
 describe('a session that the merchant made', () => {
-  it('lets its customer choose the pair, and asks the upstream for the address', async () => {
+  it('lets its customer choose the pair, and requests the address from the upstream', async () => {
     const { fronts, path, clock } = await started()
     expect((await call(fronts[0], path)).data).toMatchObject({ status: 'initiated', crypto_asset: null, qr: null })
     clock.turn(1_000)
@@ -37,16 +37,16 @@ describe('once an address was shown', () => {
   it('its pair stays, because the upstream may stop watching a replaced address', async () => {
     const { fronts, path, upstream, clock, data } = await paid()
     clock.turn(1_000)
-    const asked = upstream.callsTo('POST', '/api/v1/payment-sessions').length
+    const before = upstream.callsTo('POST', '/api/v1/payment-sessions').length
     expect((await call(fronts[0], `${path}/method`, { asset: 'BTC', network: 'Bitcoin' })).status).toBe(409)
     clock.turn(1_000)
     const same = await call(fronts[0], `${path}/method`, { asset: 'USDT', network: 'Tron' })
     expect([same.status, same.data.deposit_address]).toEqual([200, data.deposit_address])
-    expect(upstream.callsTo('POST', '/api/v1/payment-sessions')).toHaveLength(asked)
+    expect(upstream.callsTo('POST', '/api/v1/payment-sessions')).toHaveLength(before)
   })
 })
 
-describe('what the upstream cannot do', () => {
+describe('an operation that the upstream lacks', () => {
   it.each([
     ['renew', {}, 409],
     ['sandbox/deposits', {}, 404],
@@ -63,7 +63,7 @@ describe('what the upstream cannot do', () => {
 })
 
 describe('a transaction that the customer pasted', () => {
-  it('is checked here', async () => {
+  it('is looked up in the session’s own transactions', async () => {
     const { fronts, path } = await paid()
     const claim = await call(fronts[0], `${path}/claims`, { transaction: `https://x.example/tx/0x${'ab'.repeat(32)}` })
     expect(claim.data).toMatchObject({ matches: false, detected: false })

@@ -18,8 +18,8 @@ describe.each([
   ['the id of the page', { payment_page_id: 'pg_1' }],
   ['the slug of the page', { slug: 'demo' }],
   ['the page', { payment_page: { id: 'pg_1', slug: 'demo' } }],
-])('where the upstream says %s, a payment', (_, clutter) => {
-  it('is on that page, in every process and after a restart, and its link needs nothing else', async () => {
+])('if the upstream reports %s, a payment', (_, clutter) => {
+  it('is on that page, in every process and after a restart, and its link needs no key', async () => {
     const { statusOf, session, upstream, clock, start } = await paid({ clutter })
     expect(session).not.toHaveProperty('k')
     expect([await statusOf('demo'), await statusOf('other'), await statusOf('nonsense')]).toEqual([200, 404, 404])
@@ -31,8 +31,8 @@ describe.each([
   })
 })
 
-describe('where the upstream does not say of which page a payment is, its link', () => {
-  it('is signed: in every process it leads to its own page, and to no other', async () => {
+describe('if the upstream does not name the page of a payment, its link', () => {
+  it('is signed, and in every process it opens the payment on its own page only', async () => {
     const { session, statusOf, fronts, upstream, clock, start } = await paid()
     const k = `?k=${session.k}`
     expect(session.k).toMatch(/^[\w-]{22}$/)
@@ -47,7 +47,7 @@ describe('where the upstream does not say of which page a payment is, its link',
     expect([await statusOf('demo', k), await statusOf('other', k)]).toEqual([200, 404])
   })
 
-  it('is signed with a key that only those have who have the upstream’s', async () => {
+  it('is signed with a key that is derived from the upstream’s API key', async () => {
     const { session, statusOf, start } = await paid()
     const stranger = start({ UPSTREAM_API_KEY: 'another-key-of-the-upstream' })
     expect(await statusOf('demo', `?k=${session.k}`, stranger)).not.toBe(200)
@@ -66,12 +66,12 @@ describe('where the upstream does not say of which page a payment is, its link',
     expect(await statusOf('demo', `?k=${session.k}`)).toBe(200)
   })
 
-  it('without the key gets one only where the process knows of which page the payment is', async () => {
+  it('without the key gets one only in a process that knows the page of the payment', async () => {
     const { session, fronts, fresh, upstream, clock, statusOf } = await paid()
     const keyOn = async (slug: string, front: Parameters<typeof call>[0]) =>
       (await call(front, `${slug}/sessions/${session.id}`)).data?.k
     expect(await keyOn('demo', fronts[0])).toBe(session.k)
-    // nobody knows which of these is right, and a key would make either right for ever
+    // this process does not know which page is right, and a key would make either right for ever
     for (const slug of ['demo', 'other']) expect(await keyOn(slug, fresh)).toBeUndefined()
     const { data } = await call(fresh, `other/sessions/${session.id}/claims`, { transaction: 'a'.repeat(64) })
     expect(data).not.toHaveProperty('k')
@@ -92,7 +92,7 @@ describe('where the upstream does not say of which page a payment is, its link',
     ['method', { asset: 'USDT', network: 'Tron' }],
     ['claims', { transaction: 'a'.repeat(64) }],
     ['renew', {}],
-  ])('decides about %s, too', async (act, body) => {
+  ])('also decides about %s', async (act, body) => {
     const { session, fresh } = await paid()
     const status = async (slug: string, k: string | undefined) =>
       (await call(fresh, `${slug}/sessions/${session.id}/${act}?k=${k}`, body)).status

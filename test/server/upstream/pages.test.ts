@@ -10,7 +10,7 @@ const SCHEMA = 'public/docs/page.schema.json'
 const FILED = { ...DEMO, slug: 'filed' }
 
 describe('a page', () => {
-  it('is the upstream’s where it describes one, priced by estimates', async () => {
+  it('comes from the upstream if it describes the page, with prices from estimates', async () => {
     const { fronts } = await world({ estimatesWithoutReference: true })
     const { status, data } = await call(fronts[0], 'demo')
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('a page', () => {
     expect(upstream.callsTo('GET', '/api/v1/p/filed').length).toBeGreaterThan(0)
   })
 
-  it('takes from its file what the upstream leaves out', async () => {
+  it('takes fields that the upstream leaves out from its file', async () => {
     const { pagesDir, start } = await world({
       pages: { filed: { title: 'New', slug: 'filed', currency: 'NGN', amount: 12000, status: 'active' } },
     })
@@ -109,7 +109,7 @@ describe('prices before there is a session', () => {
     expect(upstream.callsTo('POST', '/api/v1/payment-sessions/estimate')).toHaveLength(2)
   })
 
-  it('of strangers’ amounts on an open page cost one question per pair and minute', async () => {
+  it('of strangers’ amounts on an open page cost one request per pair and minute', async () => {
     const { fronts, upstream } = await world({
       estimatesWithoutReference: true,
       pages: { demo: { ...DEMO, amount: null } },
@@ -135,26 +135,29 @@ describe('prices before there is a session', () => {
         response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data: { crypto_amount } }))
         return true
       })
-      const asked = () => upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').length
-      return { asked, estimate: async (amount: string) => (await call(fronts[0], 'demo/estimate', { amount })).data }
+      const countEstimates = () => upstream.callsTo('POST', '/api/v1/payment-sessions/estimate').length
+      return {
+        countEstimates,
+        estimate: async (amount: string) => (await call(fronts[0], 'demo/estimate', { amount })).data,
+      }
     }
 
-    it('are not worked out from a stranger’s kobo', async () => {
+    it('are not computed from a stranger’s tiny amount', async () => {
       const { estimate } = await open()
       await estimate('0.01')
       expect(await estimate('50000')).toMatchObject([{ asset: 'USDT', crypto_amount: '31.25' }, {}])
       expect(await estimate('100000')).toMatchObject([{ crypto_amount: '62.5' }, {}])
     })
 
-    it('cost few questions, however strangers choose their amounts', async () => {
-      const { asked, estimate } = await open()
+    it('cost few requests, whatever amounts strangers choose', async () => {
+      const { countEstimates, estimate } = await open()
       for (let kobo = 1; kobo <= 100; kobo++) await estimate((kobo / 100).toFixed(2))
-      // of each of two pairs, at 1, 2, 4, … 64 kobo
-      expect(asked()).toBeLessThanOrEqual(14)
+      // for each of two pairs, at 1, 2, 4, … 64 kobo
+      expect(countEstimates()).toBeLessThanOrEqual(14)
     })
   })
 
-  it('are the description’s own where it has them', async () => {
+  it('come from the description if it has them', async () => {
     const options = [{ asset: 'USDT', network: 'Tron', crypto_amount: '31.25', rate: '1600.00', min_amount: '100' }]
     const { fronts, upstream } = await world({ pages: { demo: { ...DEMO, options } } })
     expect((await call(fronts[0], 'demo')).data.options).toEqual([
@@ -164,7 +167,7 @@ describe('prices before there is a session', () => {
   })
 })
 
-describe('what a page has beyond its price', () => {
+describe('an optional field of a page', () => {
   const MORE = {
     limits: [{ asset: 'USDT', network: 'Tron', min_amount: '60000', max_amount: null }],
     items: [{ name: 'Cloth', quantity: 2, amount: '50000.00' }],
@@ -174,7 +177,7 @@ describe('what a page has beyond its price', () => {
   }
   const EXPECTED = { ...MORE, limits: [{ ...MORE.limits[0], min_amount: '60000.00' }] }
 
-  it('is shown if the upstream or a file has it, and limits leave a pair out with its reason', async () => {
+  it('is shown if the upstream or a file has it, and limits exclude a pair with the reason', async () => {
     const { fronts } = await world({ pages: { demo: { ...DEMO, ...MORE } } })
     const { data } = await call(fronts[0], 'demo')
     expect(data).toMatchObject(EXPECTED)
@@ -184,7 +187,7 @@ describe('what a page has beyond its price', () => {
     expect((await call(start(), 'filed')).data).toMatchObject(EXPECTED)
   })
 
-  it('is absent where it does not, or where it makes no sense', async () => {
+  it('is absent if neither has it, or if it is invalid', async () => {
     const odd = {
       ...MORE,
       items: [{ name: 'Cloth', amount: '1' }],
@@ -200,7 +203,7 @@ describe('what a page has beyond its price', () => {
 })
 
 describe('a folder of page files', () => {
-  it('names what is broken with its file, line and field, and serves the others', async () => {
+  it('with broken files gets errors with file, line and field, and serves the other pages', async () => {
     const { pagesDir, start, log } = await world({ pages: undefined })
     writePage(pagesDir, 'filed', FILED)
     writePage(pagesDir, 'comma', '{\n  "slug": "comma",\n  "title": "A",\n}')
@@ -231,11 +234,11 @@ describe('a folder of page files', () => {
 
   it('that cannot be read stops the start', () => {
     expect(() => readPageFiles('/nowhere/at/all', KEY)).toThrow(
-      new SettingsError('PAGES_DIR: is no folder that can be read'),
+      new SettingsError('PAGES_DIR: is not a readable folder'),
     )
   })
 
-  it('has a JSON Schema that says what the contract says', () => {
+  it('has a JSON Schema that equals the contract', () => {
     const { $schema, ...rules } = toJsonSchema(PageFile, { typeMode: 'input', errorMode: 'ignore' })
     const title = 'Malipo page file'
     const description =

@@ -8,7 +8,7 @@ import type { Dialect } from './fake-upstream'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'
 
 describe.each<Dialect>(['bare', 'data', 'session'])('paying through an upstream that answers «%s»', (dialect) => {
-  it('answers the payer’s view, with the address and the amount that were requested separately', async () => {
+  it('returns the payer’s view, with the address and the amount that were requested separately', async () => {
     const { upstream, fronts } = await world({ dialect })
     const { status, data, headers } = await call(fronts[0], 'demo/pay', PAYER)
     expect(status).toBe(201)
@@ -40,7 +40,7 @@ describe.each<Dialect>(['bare', 'data', 'session'])('paying through an upstream 
     })
   })
 
-  it('follows the money, to what is still due and to the end', async () => {
+  it('shows incoming money, the amount still due, and the end of the payment', async () => {
     const { upstream, fronts, clock } = await world({ dialect })
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     const path = `demo/sessions/${data.id}`
@@ -65,8 +65,8 @@ describe.each<Dialect>(['bare', 'data', 'session'])('paying through an upstream 
   })
 })
 
-describe('what the upstream gives at once', () => {
-  it('is not asked for', async () => {
+describe('a value that the upstream returns at once', () => {
+  it('is not requested again', async () => {
     const { upstream, fronts } = await world({ payGives: ['address', 'amount'] })
     const { data } = await call(fronts[0], 'demo/pay', PAYER)
     expect(data.deposit_address).toBe(upstream.sessions.get(data.id)?.address)
@@ -75,7 +75,7 @@ describe('what the upstream gives at once', () => {
 })
 
 describe('a session that has a number besides its id', () => {
-  it('is read by the id that a path can hold', async () => {
+  it('is read by its UUID', async () => {
     const { upstream, fronts, clock } = await world({ numbersRecords: true })
     const { status, data } = await call(fronts[0], 'demo/pay', PAYER)
     expect([status, data.id]).toEqual([201, [...upstream.sessions.keys()][0]])
@@ -100,7 +100,7 @@ describe('a figure that was requested', () => {
     expect(there.status).toBe(200)
     expect(there.data.crypto_amount).toBe('62.5')
     expect(there.data.deposit_address).toBe(here.data.deposit_address)
-    // the page compares, so that it must take the other figure for the newer one
+    // the page compares versions, so the other figure must have a higher version
     expect(there.data.version).toBeGreaterThan(here.data.version)
   })
 
@@ -157,9 +157,9 @@ describe('a figure that was requested', () => {
       clock.turn(1_000)
       await call(fronts[0], `demo/sessions/${data.id}`)
     }
-    const asked = upstream.calls.filter(({ path }) => path.endsWith('/deposit-address')).length
-    expect(asked).toBeGreaterThan(2)
-    expect(asked).toBeLessThan(8)
+    const requests = upstream.calls.filter(({ path }) => path.endsWith('/deposit-address')).length
+    expect(requests).toBeGreaterThan(2)
+    expect(requests).toBeLessThan(8)
     upstream.fail(null)
     clock.turn(30_000)
     expect((await call(fronts[0], `demo/sessions/${data.id}`)).data.deposit_address).toMatch(/^T/)
@@ -291,12 +291,12 @@ describe('limits', () => {
     const pay = async (key: string) =>
       (await call(fronts[0], 'demo/pay', PAYER, from('41.58.0.1', { 'Idempotency-Key': key }))).status
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => pay('one'))))).toEqual(new Set([201]))
-    // an e-mail may begin ten
+    // one e-mail may start ten payments
     for (let index = 0; index < 9; index++) expect(await pay(`other ${index}`)).toBe(201)
     expect([await pay('last'), await pay('one')]).toEqual([429, 201])
   })
 
-  it('are others for the merchant’s own server, which brings the key', async () => {
+  it('are higher for the merchant’s own server, which sends the key', async () => {
     const { fronts } = await world({}, 1, limited)
     const pay = async (index: number, more: object = {}) =>
       (await call(fronts[0], 'demo/pay', { ...PAYER, email: `ada.${index}@example.com` }, from('2001:db8::1', more)))
@@ -314,14 +314,14 @@ describe('what cannot be paid', () => {
     ['an asset that the page does not offer', { asset: 'SOL', network: 'Solana' }, 'asset: SOL is not accepted here.'],
     ['another amount than the page’s', { amount: 1 }, 'amount: Must be 50000.00.'],
     ['no e-mail', { email: 'nobody' }, 'email: Must be an e-mail address.'],
-  ])('%s is 400 with its field, and never sent', async (_, input, error) => {
+  ])('%s is 400 with its field, and not sent to the upstream', async (_, input, error) => {
     const { upstream, fronts } = await world()
     const { status, data } = await call(fronts[0], 'demo/pay', { ...PAYER, ...input })
     expect([status, data.errors]).toEqual([400, [error]])
     expect(upstream.callsTo('POST', '/')).toEqual([])
   })
 
-  it('what the upstream refuses is 400 with the fields that the form has, and nothing else of its words', async () => {
+  it('a refusal of the upstream is 400 with errors for fields of the form only', async () => {
     const { upstream, fronts } = await world()
     upstream.fail((request, response) => {
       if (request.method !== 'POST') return false
@@ -336,7 +336,7 @@ describe('what cannot be paid', () => {
     expect(text).not.toMatch(/tenant|canary/)
   })
 
-  it('a page that is unknown, closed or no slug is 404', async () => {
+  it('a page that is unknown or closed, or whose slug is malformed, is 404', async () => {
     const { upstream, fronts } = await world({ pages: { closed: { ...DEMO, slug: 'closed', status: 'inactive' } } })
     const slugs = ['nonsense', 'closed', '..%2Fpayment-sessions', 'a%2Fb', '%2e%2e']
     for (const slug of slugs) {
@@ -347,8 +347,8 @@ describe('what cannot be paid', () => {
   })
 })
 
-describe('who pays too often', () => {
-  it('is 429 with Retry-After, before the upstream is called', async () => {
+describe('a client that pays too often', () => {
+  it('gets 429 with Retry-After before the upstream is called', async () => {
     const { upstream, fronts } = await world({}, 1, { RATE_LIMITS: undefined })
     const statuses: number[] = []
     for (let times = 0; times < 12; times++) statuses.push((await call(fronts[0], 'demo/pay', PAYER)).status)
@@ -357,7 +357,7 @@ describe('who pays too often', () => {
   })
 })
 
-describe('who changes the coin often', () => {
+describe('a customer who changes the coin often', () => {
   /** `times` changes of one session, from one address. */
   async function changed({ upstream, fronts }: Awaited<ReturnType<typeof world>>, times: number) {
     const path = `demo/sessions/${upstream.initiate(50000)}/method`
@@ -381,7 +381,7 @@ describe('who changes the coin often', () => {
 })
 
 describe('a price', () => {
-  it('that changed upstream is not paid at its old height', async () => {
+  it('that changed upstream is not charged at its old amount', async () => {
     const pages = { demo: { ...DEMO } }
     const { upstream, fronts, clock } = await world({ pages })
     await call(fronts[0], 'demo')
@@ -392,7 +392,7 @@ describe('a price', () => {
     expect(upstream.callsTo('POST', '/api/v1/p/demo/pay')).toHaveLength(1)
   })
 
-  it('whose description is old is not paid while the upstream is unavailable', async () => {
+  it('from an old description is not charged while the upstream is unavailable', async () => {
     const { upstream, fronts, clock } = await world()
     await call(fronts[0], 'demo')
     upstream.fail((request, response) => request.method === 'GET' && Boolean(response.writeHead(500).end()))
@@ -403,7 +403,7 @@ describe('a price', () => {
     expect((await call(fronts[0], 'demo')).data.title).toBe(DEMO.title)
   })
 
-  it('that a file names is paid whatever the upstream makes of the path of pages', async () => {
+  it('from a file is charged whatever the upstream answers on the path of pages', async () => {
     const { upstream, pagesDir, start, clock } = await world({ pages: undefined })
     writePage(pagesDir, 'filed', { ...DEMO, slug: 'filed' })
     const front = start()
@@ -414,7 +414,7 @@ describe('a price', () => {
     }
   })
 
-  it('of the customer’s own goes along from an open page, within its bounds', async () => {
+  it('that the customer chooses on an open page is passed on, within the page’s limits', async () => {
     const { upstream, pagesDir, start } = await world({ pages: undefined })
     writePage(pagesDir, 'donate', { ...DEMO, slug: 'donate', amount: null, min_amount: 1000 })
     const front = start()

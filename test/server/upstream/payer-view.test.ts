@@ -19,7 +19,7 @@ const REPORTED: SessionFields = sessionFieldsOf({
 const view = (fields: Partial<SessionFields> = {}, now = NOW) =>
   payerView({ ...REPORTED, ...fields }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
 
-describe('a status in words of the upstream’s own', () => {
+describe('a status of the upstream', () => {
   it.each<[string, Partial<SessionFields>, string]>([
     ['nothing is chosen', { crypto_asset: null, network: null }, 'initiated'],
     ['nothing came', {}, 'pending'],
@@ -29,7 +29,7 @@ describe('a status in words of the upstream’s own', () => {
     ['it has a time of completion', { completed_at: '2026-11-21T09:59:00.000Z' }, 'completed'],
     ['the time is over', { expires_at: '2026-11-21T09:59:59.000Z' }, 'expired'],
     ['the time is over for a part', { expires_at: '2026-11-21T09:59:59.000Z', amount_paid: '16000' }, 'underpaid'],
-  ])('follows from the figures: %s', (_, fields, status) =>
+  ])('follows from the amounts if it is unknown: %s', (_, fields, status) =>
     expect(view({ status: null, ...fields })?.status).toBe(status))
 
   it('is known in any case', () => {
@@ -39,13 +39,13 @@ describe('a status in words of the upstream’s own', () => {
     expect(sessionFieldsOf({ status: 'Partial' }).status).toBe('partial')
   })
 
-  it('is «initiated» while there is no pair to pay in, whatever it is called', () => {
+  it('becomes «initiated» while no pair is chosen, whatever the upstream reports', () => {
     expect(view({ crypto_asset: null, network: null })?.status).toBe('initiated')
     expect(view({ status: 'initiated' })?.status).toBe('pending')
   })
 })
 
-describe('what came and what is due', () => {
+describe('the paid and the due amount', () => {
   it.each<[string, Partial<SessionFields>, string, string | null]>([
     ['told in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
     ['told in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
@@ -66,10 +66,10 @@ describe('what came and what is due', () => {
   })
 
   it.each<[string, Partial<SessionFields>]>([
-    ['not told', {}],
-    ['told as 0', { crypto_amount_paid: '0' }],
-    ['told as 0 in both', { crypto_amount_paid: '0', amount_paid: '0' }],
-  ])('partly, and how much is %s: asks nobody for all of it again', (_, fields) => {
+    ['absent', {}],
+    ['reported as 0', { crypto_amount_paid: '0' }],
+    ['reported as 0 in crypto and fiat', { crypto_amount_paid: '0', amount_paid: '0' }],
+  ])('is not the whole amount again if an unknown part was paid, which is %s', (_, fields) => {
     expect(view({ status: 'partial', ...fields })).toMatchObject({
       crypto_amount: null,
       crypto_amount_due: null,
@@ -81,7 +81,7 @@ describe('what came and what is due', () => {
   it.each([
     'processing',
     'completed',
-  ] as const)('is not made up where a %s payment has no amount in crypto', (status) => {
+  ] as const)('is not invented for a %s payment without an amount in crypto', (status) => {
     const unknown = { status, crypto_amount: null, rate: null }
     const nothing = { crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0', rate: null }
     expect(view(unknown)).toMatchObject({ status, crypto_asset: 'USDT', network: 'Tron', ...nothing })
@@ -89,11 +89,11 @@ describe('what came and what is due', () => {
     expect(view({ ...unknown, crypto_amount_paid: '31.25' })?.crypto_amount_paid).toBe('31.25')
   })
 
-  it('is rounded up to what the network can carry', () => {
+  it('is rounded up to the decimals of the network', () => {
     expect(view({ crypto_amount: '31.2500000001' })?.crypto_amount).toBe('31.250001')
   })
 
-  it('stands in URI and QR while it can be paid, and only then', () => {
+  it('is in URI and QR code only while it can be paid', () => {
     const bitcoin = {
       crypto_asset: 'BTC',
       network: 'Bitcoin',
@@ -111,18 +111,18 @@ describe('what came and what is due', () => {
 describe('a view', () => {
   it.each<[string, Partial<SessionFields>]>([
     ['a part came in time', { status: 'underpaid', crypto_amount_paid: '31' }],
-    ['a part came, and how much is not told', { status: 'underpaid' }],
+    ['an unknown part came', { status: 'underpaid' }],
     ['a part came late', { status: 'expired', crypto_amount_paid: '31' }],
-    ['another one took it over', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
-  ])('offers no new payment where %s', (_, fields) => {
+    ['another payment has renewed it', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
+  ])('offers no new payment if %s', (_, fields) => {
     expect(view(fields)).toHaveProperty('not_renewable', true)
   })
 
   it.each<[string, Partial<SessionFields>]>([
     ['nothing came', { status: 'expired' }],
     ['it was refused', { status: 'failed' }],
-    ['a part came, and there is time', { status: 'partial', crypto_amount_paid: '31' }],
-  ])('does where %s', (_, fields) => {
+    ['a part came, and its time is not over', { status: 'partial', crypto_amount_paid: '31' }],
+  ])('offers a new payment if %s', (_, fields) => {
     expect(view(fields)).not.toHaveProperty('not_renewable')
   })
 
@@ -149,12 +149,12 @@ describe('a view', () => {
     expect(view({ ...ton, memo: '123' })?.deposit_address).toBeNull()
   })
 
-  it('shows no Solana address that is no wallet’s', () => {
+  it('shows no Solana address that is not a wallet', () => {
     const solana = {
       crypto_asset: 'SOL',
       network: 'Solana',
       crypto_amount: '0.5',
-      // 32 bytes that are no point of the curve
+      // 32 bytes that are not a point of the curve
       deposit_address: '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR',
     } as const
     expect(
@@ -163,11 +163,13 @@ describe('a view', () => {
     expect(view(solana)?.deposit_address).toBeNull()
   })
 
-  it('lists only what has the form of a transaction, with links of our own', () => {
+  it('lists only valid transaction hashes, with links of our own', () => {
     const seen = (hash: string) => ({ hash, amount: '10', confirmations: 3, seen_at: null })
     const hash = 'ab'.repeat(32)
-    const shown = view({ transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')] })?.transactions
-    expect(shown).toEqual([
+    const transactions = view({
+      transactions: [seen('javascript:alert(1)'), seen(hash), seen('Ada Obi')],
+    })?.transactions
+    expect(transactions).toEqual([
       {
         hash,
         amount: '10',
@@ -178,7 +180,7 @@ describe('a view', () => {
     ])
   })
 
-  it('takes what a transaction carried from its crypto amount; a plain one beside it is in fiat', () => {
+  it('takes the amount of a transaction from its crypto amount, because a plain amount is in fiat', () => {
     const hash = 'ab'.repeat(32)
     const { transactions } = sessionFieldsOf({ transactions: [{ hash, amount: '16000', crypto_amount: '10' }] })
     expect(view({ transactions })?.transactions).toMatchObject([{ hash, amount: '10' }])
@@ -187,22 +189,22 @@ describe('a view', () => {
     ])
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no way back to %s', (link) =>
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'not a url'])('has no return link to %s', (link) =>
     expect(view({ return_link: link })?.return_link).toBeNull())
 
-  it('has the way back to a shop', () =>
+  it('has the return link to a shop', () =>
     expect(view({ return_link: 'https://shop.example/?a=1' })?.return_link).toBe('https://shop.example/?a=1'))
 })
 
 describe('later answers', () => {
   const received = (raw: Record<string, unknown>, known = REPORTED) => mergedFields(known, sessionFieldsOf(raw))
 
-  it('leaves what it does not say', () => {
+  it('leaves fields that it lacks', () => {
     expect(received({ status: 'processing' })).toEqual({ ...REPORTED, status: 'processing' })
     expect(received({ status: 'unheard_of', amount: null })).toEqual(REPORTED)
   })
 
-  it('drops what belonged to another pair', () => {
+  it('drops fields of another pair', () => {
     expect(received({ crypto_asset: 'BTC', network: 'Bitcoin' })).toMatchObject({
       crypto_asset: 'BTC',
       deposit_address: null,
@@ -210,7 +212,7 @@ describe('later answers', () => {
     })
   })
 
-  it('is passed over when it is older than what is known', () => {
+  it('is ignored if it is older than the known state', () => {
     expect(
       received({ version: '3', status: 'pending' }, { ...REPORTED, version: 4, status: 'processing' }).status,
     ).toBe('processing')
@@ -223,7 +225,7 @@ describe('later answers', () => {
     ).toBe('processing')
   })
 
-  it('never takes «completed» back', () => {
+  it('never replaces «completed»', () => {
     expect(received({ status: 'failed' }, { ...REPORTED, status: 'completed' }).status).toBe('completed')
   })
 })

@@ -24,18 +24,18 @@ function runIn(zone: string) {
   process.env.TZ = zone
 }
 
-describe('JSON read to the digit', () => {
+describe('JSON with exact numbers', () => {
   it.each([
     ['0.1234567890123456789012345', '0.1234567890123456789012345'],
     ['100000000000000000000001', '100000000000000000000001'],
     ['-0', '-0'],
     ['1e-7', '1e-7'],
     ['1E+21', '1E+21'],
-  ])('keeps the number %s', (number, text) => {
+  ])('has the exact number %s', (number, text) => {
     expect(parseExact(`{"a":[${number}, {"b": ${number}}]}`, KEY)).toEqual({ a: [text, { b: text }] })
   })
 
-  it('leaves texts alone, also those that look like numbers, quotes and escapes', () => {
+  it('leaves strings unchanged, even those that look like numbers, quotes and escapes', () => {
     const value = { '1': '2', 'a"b': '\\"3.5\\', c: '\u0000\n4', d: [true, false, null], e: 'x'.repeat(300_000) }
     expect(parseExact(JSON.stringify(value), KEY)).toEqual(value)
   })
@@ -44,8 +44,8 @@ describe('JSON read to the digit', () => {
     expect(() => parseExact(text, KEY)).toThrow(SyntaxError)
   })
 
-  it('is quick about long texts full of escapes, and about those that never end', () => {
-    // by the processor's clock: a busy machine may let it wait
+  it('is parsed fast, even with long strings full of escapes, and with unterminated ones', () => {
+    // in processor time, because a busy machine may let the test wait
     const from = process.cpuUsage()
     parseExact(`{"a":"${'\\"'.repeat(120_000)}"}`, KEY)
     expect(() => parseExact(`{"a":"${'\\"'.repeat(120_000)}`, KEY)).toThrow(SyntaxError)
@@ -53,7 +53,7 @@ describe('JSON read to the digit', () => {
     expect(user + system).toBeLessThan(1_000_000)
   })
 
-  it('strikes out every text that holds the key, escaped or not', () => {
+  it('loses every string that contains the key, escaped or not', () => {
     const body = `{"a":"${KEY}","b":["Bearer ${KEY}!"],"c":"${KEY.replace('c', '\\u0063')}","d":"other"}`
     expect(parseExact(body, KEY)).toEqual({ a: null, b: [null], c: null, d: 'other' })
   })
@@ -100,7 +100,7 @@ describe('a field', () => {
     expect(textOf({ deposit_address: null, address: 'T2' }, ['deposit_address', 'address'])).toBe('T2')
   })
 
-  it('of another kind is null', () => {
+  it('of another type is null', () => {
     expect(textOf({ a: {} }, ['a'])).toBeNull()
     expect(textOf({ a: 'x'.repeat(201) }, ['a'])).toBeNull()
     expect(countOf({ a: '2.5' }, 'a')).toBeNull()
@@ -108,7 +108,7 @@ describe('a field', () => {
     expect(oneOf({ a: 'c' }, ['a', 'b'], 'a')).toBeNull()
   })
 
-  it('with a word is found in any case', () => {
+  it('with a known word is found in any case', () => {
     expect(oneOf({ network: 'TRON' }, ['Bitcoin', 'Tron'], 'network')).toBe('Tron')
   })
 
@@ -130,14 +130,14 @@ describe('a field', () => {
     '2026-11-21 10:00:00 UTC',
     '2026-11-21 11:00:00+01:00',
     '2026-11-21 11:00:00 +01:00',
-  ])('with the time %s is the same wherever we run', (text) => {
+  ])('with the time %s does not depend on our time zone', (text) => {
     runIn('Africa/Lagos')
     expect(timeOf({ at: text }, 'at')).toBe('2026-11-21T10:00:00.000Z')
   })
 })
 
 describe('hand-written JSON', () => {
-  it('is read with the line of every field, and of what is around an absent one', () => {
+  it('is parsed with the line of every field, and of the parent of an absent field', () => {
     const { value, lineOf } = parseWithLines('{\n  "a": [\n    {"b": 1}\n  ],\n\n  "c":\n    "d"\n}')
     expect(value).toEqual({ a: [{ b: 1 }], c: 'd' })
     expect([['a'], ['a', 0, 'b'], ['a', 0, 'x'], ['c'], ['z']].map(lineOf)).toEqual([2, 3, 3, 6, 1])
@@ -158,7 +158,7 @@ describe('hand-written JSON', () => {
     expect(() => parseWithLines(text)).toThrow(expect.objectContaining({ line, message }))
   })
 
-  it('is read as the language does', () => {
+  it('is parsed like JSON.parse', () => {
     const value = { a: [1, -2.5e-3, true, null, '\\ "\u2028é😀'], b: { c: {} }, d: [] }
     for (const space of [0, 2]) expect(parseWithLines(JSON.stringify(value, null, space)).value).toEqual(value)
   })

@@ -5,7 +5,7 @@ import { call, PAYER, until, world } from './world'
 
 const isRead = (call: { method: string; path: string }) => call.method === 'GET' && /payment-sessions/.test(call.path)
 
-/** Paid through the first process; `reads` counts what the upstream was asked for the session since. */
+/** A payment that was started through the first process. `reads` counts requests for the session since then. */
 async function paid(options: Parameters<typeof world>[0] = {}, processes = 1) {
   const made = await world(options, processes)
   const { data, headers } = await call(made.fronts[0], 'demo/pay', PAYER)
@@ -34,7 +34,7 @@ const failing =
     return true
   }
 
-describe('a session that many watch', () => {
+describe('a session that many clients watch', () => {
   it('is read at most once a second, and all clients get the change', async () => {
     const { upstream, clock, fronts, id, path, etag, reads, rest, turnUntilOver } = await paid()
     const held = Array.from({ length: 100 }, () => call(fronts[0], path, undefined, wait(etag)))
@@ -49,7 +49,7 @@ describe('a session that many watch', () => {
     expect(new Set((await Promise.all(held)).map(({ data }) => data.status))).toEqual(new Set(['processing']))
   })
 
-  it('is read as often when our clock is set back, and its answer is shown', async () => {
+  it('is read just as often after our clock is set back, and its state is shown', async () => {
     const { upstream, clock, fronts, id, path, etag, turnUntilOver } = await paid()
     const held = call(fronts[0], path, undefined, wait(etag))
     clock.jump(-3_600_000)
@@ -128,7 +128,7 @@ describe('an upstream that fails', () => {
     expect((await call(fronts[0], path)).data.stale).toBeUndefined()
   })
 
-  it('gives 503 with a time to come back where nothing is known yet', async () => {
+  it('is 503 with Retry-After if no state is known yet', async () => {
     const { upstream, fronts, path } = await paid({}, 2)
     upstream.fail(failing(503, { 'Retry-After': '7' }))
     const { status, headers, data } = await call(fronts[1], path)
@@ -142,7 +142,7 @@ describe('an upstream that fails', () => {
     expect(await call(fronts[0], path)).toMatchObject({ status: 200, data: { stale: true, status: 'pending' } })
   })
 
-  it('does not keep those waiting who can be shown something', async () => {
+  it('does not delay clients for whom a state is known', async () => {
     const { upstream, clock, fronts, path, first } = await paid()
     upstream.fail(() => true)
     clock.turn(1_000)
@@ -155,7 +155,7 @@ describe('an upstream that fails', () => {
   })
 })
 
-describe('a session that there is not', () => {
+describe('a session that does not exist', () => {
   it('is 404, and read at most once a second', async () => {
     const { fronts, clock, upstream } = await world()
     const path = 'demo/sessions/5f0c5c9e-0000-4000-8000-000000000001'
@@ -176,9 +176,9 @@ describe('a session that there is not', () => {
       const { data } = await call(fronts[0], 'demo/pay', payer, from(`10.0.0.${index}`))
       paths.push(`demo/sessions/${data.id}`)
     }
-    const statusesOf = async (asked: string[], address: string) => {
+    const statusesOf = async (paths: string[], address: string) => {
       const answers = []
-      for (const path of asked) answers.push(await call(fronts[1], path, undefined, from(address)))
+      for (const path of paths) answers.push(await call(fronts[1], path, undefined, from(address)))
       return answers.map(({ status, headers }) => (status === 429 ? Number(headers.get('retry-after')) : status))
     }
     const madeUp = (times: number) => Array.from({ length: times }, () => `demo/sessions/${randomUUID()}`)
@@ -209,7 +209,7 @@ describe('a session that there is not', () => {
     expect(upstream.callsTo('GET', '/api/v1/p/demo')).toHaveLength(2)
   })
 
-  it('is 404 on the page of another', async () => {
+  it('is 404 on another page', async () => {
     const { fronts, id } = await paid()
     expect((await call(fronts[0], `other/sessions/${id}`)).status).toBe(404)
   })
@@ -220,7 +220,7 @@ describe('a session that there is not', () => {
     '%2e%2e%2fswaps',
     'estimate',
     '5f0c5c9e-0000-4000-8000-00000000000g',
-  ])('with the id «%s» is 400 and never asked for', async (id) => {
+  ])('with the id «%s» is 400, and never requested', async (id) => {
     const { fronts, upstream } = await world()
     const { status } = await call(fronts[0], `demo/sessions/${id}`)
     expect(id === '..' ? [404] : [400]).toContain(status)
@@ -228,8 +228,8 @@ describe('a session that there is not', () => {
   })
 })
 
-describe('what the upstream says of a status', () => {
-  it('leaves the last known one where we do not know the word', async () => {
+describe('a status from the upstream', () => {
+  it('leaves the last known status if it is unknown', async () => {
     const { upstream, clock, fronts, id, path } = await paid()
     await upstream.deposit(id)
     clock.turn(1_000)
@@ -239,7 +239,7 @@ describe('what the upstream says of a status', () => {
     expect((await call(fronts[0], path)).data).toMatchObject({ status: 'processing' })
   })
 
-  it('never takes back that it is completed', async () => {
+  it('never replaces `completed`', async () => {
     const { upstream, clock, fronts, id, path } = await paid()
     await upstream.deposit(id, { final: true })
     clock.turn(1_000)
@@ -249,7 +249,7 @@ describe('what the upstream says of a status', () => {
     expect((await call(fronts[0], path)).data.status).toBe('completed')
   })
 
-  it('completes what expired, when the money comes late', async () => {
+  it('completes an expired payment when late money arrives', async () => {
     const { upstream, clock, fronts, id, path } = await paid()
     await upstream.expire(id)
     clock.turn(1_000)
@@ -261,9 +261,9 @@ describe('what the upstream says of a status', () => {
 })
 
 describe('several processes', () => {
-  it('never lead a screen backwards, whichever of them answers', async () => {
+  it('never show a client an older state, whichever process answers', async () => {
     const { upstream, clock, fronts, id, path, turnUntilOver } = await paid({}, 3)
-    let shown = { version: 0, status: '' }
+    let last = { version: 0, status: '' }
     let etag = ''
     const order = ['initiated', 'pending', 'partial', 'processing', 'completed']
     for (let turn = 0; turn < 40; turn++) {
@@ -271,17 +271,17 @@ describe('several processes', () => {
       if (turn === 12) await upstream.deposit(id)
       if (turn === 25) await upstream.confirm(id)
       clock.turn(300)
-      const asked = call(fronts[turn % 3], path, undefined, { 'If-None-Match': etag })
-      // a process that knows less asks again first, at the earliest a second after it asked before
-      await turnUntilOver(asked, 50)
-      const { status, headers, data } = await asked
+      const pending = call(fronts[turn % 3], path, undefined, { 'If-None-Match': etag })
+      // a process with an older state reads again first, at the earliest a second after its last read
+      await turnUntilOver(pending, 50)
+      const { status, headers, data } = await pending
       etag = headers.get('etag') ?? ''
       if (status === 304) continue
-      expect(data.version).toBeGreaterThan(shown.version)
-      expect(order.indexOf(data.status)).toBeGreaterThanOrEqual(order.indexOf(shown.status))
-      shown = data
+      expect(data.version).toBeGreaterThan(last.version)
+      expect(order.indexOf(data.status)).toBeGreaterThanOrEqual(order.indexOf(last.status))
+      last = data
     }
-    expect(shown.status).toBe('completed')
+    expect(last.status).toBe('completed')
   })
 
   it('show within two seconds the change that a webhook reported to one of them', async () => {
@@ -294,7 +294,7 @@ describe('several processes', () => {
     expect((await there).data.status).toBe('processing')
   })
 
-  it('show a payment again after a restart', async () => {
+  it('show a payment after a restart', async () => {
     const { start, path, first } = await paid()
     const { data } = await call(start(), path)
     expect(data).toMatchObject({ deposit_address: first.deposit_address, crypto_amount: first.crypto_amount })

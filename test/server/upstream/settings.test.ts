@@ -29,34 +29,34 @@ describe('the settings of an upstream', () => {
     ],
     [
       { UPSTREAM_URL: 'https://api.example', UPSTREAM_API_KEY: 'k', PAGES_DIR: '/nowhere' },
-      'PAGES_DIR: is no folder that can be read',
+      'PAGES_DIR: is not a readable folder',
     ],
   ])('%o stop the start with one line', (environment, line) => expect(started(environment)).toThrow(line))
 
-  it('may name a place below a host, and need no folder of pages', async () => {
-    const asked: string[] = []
+  it('may name a path on a host, and need no folder of pages', async () => {
+    const urls: string[] = []
     const front = startUpstream({
       publicUrl: 'http://localhost:8080',
       settings: readSettings({ UPSTREAM_URL: 'https://api.example/pay/', UPSTREAM_API_KEY: 'k' }),
       clock: fakeClock(),
       log: silentLog,
       fetch: async (input) => {
-        asked.push(String(input))
+        urls.push(String(input))
         return Response.json({}, { status: 404 })
       },
     })
     expect((await front.app.request('/api/v1/p/demo')).status).toBe(404)
-    expect(asked).toEqual(['https://api.example/pay/api/v1/p/demo'])
+    expect(urls).toEqual(['https://api.example/pay/api/v1/p/demo'])
   })
 
-  it('without a webhook secret receive no webhooks', async () => {
+  it('disable webhooks if there is no webhook secret', async () => {
     const front = started({ UPSTREAM_URL: 'https://api.example', UPSTREAM_API_KEY: 'k' })()
     expect((await front.app.request('/webhooks/incoming/upstream', { method: 'POST', body: '{}' })).status).toBe(404)
   })
 })
 
 describe('the log', () => {
-  it('says once a minute that the upstream is away, and how often', async () => {
+  it('reports once a minute that the upstream is unreachable, with a count', async () => {
     const clock = fakeClock()
     const lines: object[] = []
     const front = startUpstream({

@@ -26,7 +26,7 @@ async function paid() {
       data: { id: data.id },
       ...fields,
     })
-  /** Somebody waits for the session's news, a question to the upstream lately behind it. */
+  /** A client that waits for a change of the session, shortly after the service has read the session. */
   const waiting = () => call(front, path, undefined, { 'If-None-Match': headers.get('etag') ?? '', Prefer: 'wait=50' })
   const reads = () => made.upstream.callsTo('GET', '/api/v1/payment-sessions/').length
   return { ...made, id: data.id, path, post, event, waiting, reads }
@@ -47,7 +47,7 @@ describe('a webhook of the upstream', () => {
     expect(reads()).toBe(2)
   })
 
-  it('finds the session wherever the body names it', async () => {
+  it('refreshes the session wherever the body names it', async () => {
     const { clock, id, post, event, waiting, reads, rest } = await paid()
     const bodies = [
       { data: { payment_session: { id } } },
@@ -57,7 +57,7 @@ describe('a webhook of the upstream', () => {
     waiting()
     await rest()
     for (const body of bodies) {
-      // it may be asked for again, and is not yet by itself
+      // the session may be read again, but is not yet due by itself
       clock.turn(1_100)
       await rest()
       const before = reads()
@@ -68,7 +68,7 @@ describe('a webhook of the upstream', () => {
     }
   })
 
-  it('is taken once per delivery and once per event', async () => {
+  it('is processed once per delivery and once per event', async () => {
     const { clock, post, event, waiting, reads, rest } = await paid()
     waiting()
     await rest()
@@ -90,7 +90,7 @@ describe('a webhook of the upstream', () => {
     expect(reads()).toBe(before)
   })
 
-  it('does not lift the limit of one question a second', async () => {
+  it('does not lift the limit of one read a second', async () => {
     const { clock, post, event, waiting, reads, rest } = await paid()
     waiting()
     for (let tenth = 0; tenth < 30; tenth++) {
@@ -119,7 +119,7 @@ describe('a webhook that is refused', () => {
     ['timestamp', (ms: number) => Math.floor(ms / 1000)],
     ['timestamp', (ms: number) => ms],
     ['sent_at', (ms: number) => new Date(ms).toISOString()],
-  ])('is one whose body carries an old %s, or one of tomorrow', async (field, time) => {
+  ])('is one whose body has an old %s, or one in the future', async (field, time) => {
     const { clock, post, event } = await paid()
     const now = clock.now().getTime()
     const at = (ms: number) => event({ created_at: undefined, [field]: time(ms) })
@@ -128,7 +128,7 @@ describe('a webhook that is refused', () => {
     expect((await post(at(now + 86_400_000))).status).toBe(401)
   })
 
-  it('is not an old event that a service delivers again with the time of the delivery signed', async () => {
+  it('is not an old event that the service delivers again with a signed time of the delivery', async () => {
     const { clock, post, event } = await paid()
     const body = event({ id: 'evt_1', created_at: '2026-11-01T00:00:00.000Z' })
     const again = (at: Date) =>
@@ -143,7 +143,7 @@ describe('a webhook that is refused', () => {
     expect((await post(body, again(new Date(clock.now().getTime() - 400_000)))).status).toBe(401)
   })
 
-  it('is one that is no JSON object, or larger than we take', async () => {
+  it('is one that is not a JSON object, or is too large', async () => {
     const { post } = await paid()
     expect((await post('[]')).status).toBe(400)
     expect((await post('{"a":')).status).toBe(400)

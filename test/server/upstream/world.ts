@@ -30,7 +30,7 @@ export const DEMO = {
 
 export const PAYER = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
 
-/** A fake upstream and a number of our processes in front of it, over one clock that stands. */
+/** A fake upstream with several processes of our service in front of it, on one fake clock. */
 export async function world(
   options: Partial<FakeOptions> = {},
   processes = 1,
@@ -41,7 +41,7 @@ export async function world(
   const log = recordingLog()
   const pagesDir = mkdtempSync(join(tmpdir(), 'malipo-pages-'))
   const made: Backend[] = []
-  /** Questions to the upstream whose answer was not read to its end. */
+  /** The number of requests to the upstream whose answer was not fully read yet. */
   let underWay = 0
   const fetch: typeof globalThis.fetch = async (...question) => {
     underWay += 1
@@ -58,12 +58,12 @@ export async function world(
       throw error
     }
   }
-  /** Until nothing takes real time any more: whatever was asked of the upstream is answered and taken in. */
+  /** Waits in real time until all requests to the upstream are answered and processed. */
   async function rest() {
     for (let idle = 0; idle < 3; idle = underWay === 0 ? idle + 1 : 0) await new Promise(setImmediate)
   }
   /**
-   * Turns the clock on, a step at a time, until the request is answered; answers how far. Questions meanwhile take no
+   * Moves the clock in steps until the request is answered. Returns the passed time. Requests to the upstream take no
    * time.
    */
   async function turnUntilOver(request: Promise<unknown> | undefined, step: number): Promise<number> {
@@ -107,7 +107,7 @@ export async function world(
   return { upstream, clock, log, pagesDir, start, fronts, rest, turnUntilOver }
 }
 
-/** Resolves when the stream was read or has failed. */
+/** Resolves when the stream has ended or failed. */
 function endsWith(body: ReadableStream<Uint8Array>, ended: () => void) {
   const read = body[Symbol.asyncIterator].bind(body)
   body[Symbol.asyncIterator] = async function* (options) {
@@ -126,7 +126,7 @@ export const writePage = (folder: string, slug: string, page: object | string) =
 type Body = Session & Omit<Page, keyof Session> & Omit<Problem, keyof Session>
 type Answer = { status: number; headers: Headers; text: string; data: Body }
 
-/** One request to one of our processes, and all that came back. */
+/** Sends a request to one of our processes. Returns the whole answer. */
 export async function call(
   front: Backend | undefined,
   path: string,
@@ -144,7 +144,7 @@ export async function call(
   return { status: response.status, headers: response.headers, text, data: json.data ?? json }
 }
 
-/** Waits, for real, until something that real sockets bring is there. */
+/** Waits in real time for data from real sockets. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000
   while (!(await holds())) {

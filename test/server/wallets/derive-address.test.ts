@@ -10,7 +10,7 @@ import { networksOf } from '../../../src/payment/chains/networks'
 import { derivationPath, deriveAddress } from '../../../src/server/wallets/keys/derive-address'
 import { restoreAccountKey } from '../../../src/server/wallets/keys/extended-key'
 
-/** Everybody's words, which nobody uses. */
+/** The well-known recovery words of test vectors, which hold no money. */
 const WORDS = `${'abandon '.repeat(11)}about`
 const seed = mnemonicToSeedSync(WORDS)
 

@@ -10,7 +10,7 @@ import type { Wallet } from '../../../src/contract/wallets/wallet'
 import { walletMail } from '../../../src/server/letters/merchants/wallet-mail'
 import { addressClaims } from '../../../src/server/storage/schema/addresses'
 import { merchants } from '../../../src/server/storage/schema/merchants'
-import { mails } from '../../../src/server/storage/schema/operation'
+import { mails } from '../../../src/server/storage/schema/service-state'
 import { walletAddresses, wallets } from '../../../src/server/storage/schema/wallets'
 import { takeEnded } from '../../../src/server/wallets/addresses/ended-addresses'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
@@ -145,7 +145,7 @@ describe.each([
     const advice = request === KEY ? 'raise the wallet’s gap limit' : 'Add more addresses'
     expect(written?.paragraphs.map(({ text }) => text).join(' ')).toContain(advice)
     await it.paid(sixteenth)
-    // what is over is not told any more
+    // A mail about a warning that no longer applies is not written.
     expect(mail && (await walletMail(here().deps, mail))).toBeNull()
     await fill(it)
     expect(await reported()).toHaveLength(2)
@@ -287,7 +287,7 @@ describe('an address of a list whose payment ended unpaid', () => {
       const ofOld = eq(addressClaims.sessionId, it.old.id)
       let queries = 0
       let renewal: Promise<unknown> | undefined
-      // on PostgreSQL another process commits there: the statement that locks goes on with what it saw before
+      // On PostgreSQL, another process commits here: the locking statement continues with the rows that it read before.
       const raced = new Proxy(tx, {
         get(target, name: keyof typeof tx) {
           queries += 1

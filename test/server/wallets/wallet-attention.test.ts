@@ -8,7 +8,7 @@ import { world } from '../world'
 
 const here = world()
 
-/** A live wallet on EVM networks, of which Ethereum and Base have a node, and what is said of it. */
+/** A live wallet on EVM networks, of which Ethereum and Base have a node, and its entries that need attention. */
 async function wallet() {
   const { deps, clock, merchantId } = here()
   const { database } = deps.storage

@@ -9,7 +9,7 @@ const read = {
 }
 const content = '<p>Pay with USDT</p>'.repeat(2000)
 
-it.each(['br', 'gzip', 'identity'] as const)('a document in %s is read with whatever tail it got', async (encoding) => {
+it.each(['br', 'gzip', 'identity'] as const)('a document in %s can be read with any tail', async (encoding) => {
   const open = createCompressedPrefix(Buffer.from(content))
   const withTail = await open(encoding)
   for (const tail of ['x', '<input value="a">', 'ä'.repeat(300), 'y'.repeat(65_535)])
@@ -20,7 +20,7 @@ it.each(['br', 'gzip', 'identity'] as const)('a document in %s is read with what
 it.each([
   'br',
   'gzip',
-] as const)('a document in %s is as long whatever its tail repeats, which so gives nothing away', async (encoding) => {
+] as const)('a document in %s has one length whatever its tail repeats, so the length reveals nothing', async (encoding) => {
   const withTail = await createCompressedPrefix(Buffer.from(content))(encoding)
   expect(withTail(Buffer.from('Pay with')).length).toBe(withTail(Buffer.from('q8Z_kx7!')).length)
 })

@@ -29,7 +29,7 @@ interface Call {
   form: (string | null)[] | null
   /** The key of the payment's link. */
   k: string | undefined
-  /** The visitor's language, by the address and the browser. */
+  /** The visitor's language, from the URL and the browser. */
   spoken: string
 }
 
@@ -68,6 +68,9 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
       state(take(visitor, 'renew', [slug, id], { request: { ...request, token } })),
     claim: (visitor, slug, id) => take(visitor, 'claim', [slug, id]),
     follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),
+    rights: {
+      name: (visitor, slug, id, token) => take(visitor, 'rights', [`name ${slug}`, id], { request: token }),
+    },
     refunds: {
       refundLink: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),
       read: (visitor, slug, token) => take(visitor, 'refunds', [slug, token]),

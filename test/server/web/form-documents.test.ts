@@ -16,7 +16,7 @@ describe('search engines', () => {
     expect(await robotsOf('/p/demo', form({ first_name: 'Ada' }))).toBe('noindex')
   })
 
-  it('may not list a page from the moment when its merchant has hidden it', async () => {
+  it('may no longer list a page after its merchant has hidden it', async () => {
     const { app, listed } = documentsThat({ [GET_PAGE]: { data: page } })
     const tag = (await app.request('/p/demo')).headers.get('etag') ?? ''
     listed.isIndexable = false
@@ -90,7 +90,7 @@ describe('the first view', () => {
     expect(policy).toContain("frame-ancestors 'self' https://shop.example")
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/)
-    // or browsers would name device and system in every poll
+    // otherwise browsers would send device and system in every poll
     expect(response.headers.get('permissions-policy')).toMatch(/ch-ua=\(\).*ch-ua-mobile=\(\).*ch-ua-platform=\(\)/)
   })
 
@@ -109,7 +109,7 @@ describe('the first view', () => {
     const answers = { [GET_PAGE]: { data: page } }
     const { app, rendered } = documentsThat(answers)
     await app.request('/p/demo')
-    // prices that have not changed hold a little longer at every question
+    // unchanged prices are valid a little longer at each read
     answers[GET_PAGE] = { data: { ...page, valid_until: '2026-11-21T12:00:01.000Z' } }
     await app.request('/p/demo')
     expect(rendered).toHaveLength(1)
@@ -207,18 +207,18 @@ describe('the first view', () => {
           return performance.now() - from
         }),
       )
-    // equally long; looking for an end after each of the spaces takes thousands of times as long
+    // an equally long header; a search for an end after each space would take thousands of times as long
     expect(fastest(`br${' '.repeat(16_000)}x`)).toBeLessThan(10 * fastest('gzip,'.repeat(3_200)))
   })
 
-  it('keeps a hostile title inside its data block', async () => {
+  it('contains a hostile title only inside its data block', async () => {
     const { app } = documentsThat({ [GET_PAGE]: { data: { ...page, title: '</script><script>alert(1)</script>' } } })
     const html = await (await app.request('/p/demo')).text()
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(JSON.parse(/id="data">(.*?)<\/script>/.exec(html)?.[1] ?? '').page.title).toContain('</script>')
   })
 
-  it('keeps its data in place, whatever texts come before it', () => {
+  it('has its data in the right place, whatever texts come before it', () => {
     const text = '<!--head--><title>x</title> id="data">null</script>'
     const html = createShell(TEMPLATE).document({
       language: 'en',

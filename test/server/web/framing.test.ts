@@ -25,7 +25,7 @@ const siteIn = (mode: 'test' | 'live') =>
 const ask = (mode: 'test' | 'live', query: string, origin?: string) =>
   siteIn(mode).request(`/widget/framing.js${query}`, { headers: origin ? { Origin: origin } : {} })
 
-describe('who may frame a page', () => {
+describe('the answer whether an origin may frame a page', () => {
   it.each([
     ['test', '?page=demo', SHOP, 'allowed'],
     ['test', '?page=demo', 'https://stranger.example', 'refused'],
@@ -34,12 +34,12 @@ describe('who may frame a page', () => {
     ['test', '', SHOP, 'unknown'],
     ['live', '?page=demo', SHOP, 'unknown'],
     ['live', '?page=demo', 'https://stranger.example', 'unknown'],
-  ] as const)('is said in test mode, of the asking origin alone: %s %s %s', async (mode, query, origin, said) => {
+  ] as const)('is given in test mode, for the requesting origin only: %s %s %s', async (mode, query, origin, said) => {
     const answer = await ask(mode, query, origin)
     expect(await answer.text()).toBe(`export const framing='${said}'`)
   })
 
-  it('is a module for every shop, which no cache keeps for another one', async () => {
+  it('is a module for every shop, which no cache stores for another shop', async () => {
     const { headers } = await ask('test', '?page=demo', SHOP)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

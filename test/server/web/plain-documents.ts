@@ -5,7 +5,7 @@ import type { DocumentDeps } from '../../../src/server/web/document-tools'
 import { createDocuments } from '../../../src/server/web/documents'
 import { createShell } from '../../../src/server/web/shell'
 
-/** Documents that show nothing: what they do is of interest. */
+/** Documents with empty content, for tests of how they are sent. */
 export const plainDocuments = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDeps>) =>
   createDocuments(plainDeps(deps))
 

@@ -16,7 +16,7 @@ const sentTo = async (app: App, token?: string, request = AMINA, headers: Record
 const sent = (token?: string, request = AMINA) => sentTo(given().app, token, request)
 
 describe('a plain form that is sent again', () => {
-  it('is the same payment within ten minutes, and a new one after', async () => {
+  it('repeats its payment within ten minutes, and starts a new one later', async () => {
     const value = given().app.formTokens.issue('demo')
     const first = await sent(value)
     given().clock.turn(599_000)
@@ -43,35 +43,35 @@ describe('a plain form that is sent again', () => {
         return value
       },
     ],
-  ])('is never somebody else’s payment: %s', async (_, make) => {
+  ])('never repeats the payment of another customer: %s', async (_, make) => {
     const value = make()
     const first = await sent(value)
     expect(await sent(make())).not.toBe(first)
     if (value === undefined || value.startsWith('A')) expect(await sent(value)).not.toBe(first)
   })
 
-  it('with other entries is another payment, should a cache have given one form to two people', async () => {
+  it('is another payment with other entries, in case a cache has sent one form to two people', async () => {
     const value = given().app.formTokens.issue('demo')
     const first = await sent(value)
     expect(await sent(value, { ...AMINA, first_name: 'Bola', email: 'bola@example.com' })).not.toBe(first)
     expect(await sent(value)).toBe(first)
   })
 
-  it('is known to every process, and after a restart', async () => {
+  it('is recognised by every process, and after a restart', async () => {
     const other = await given().another()
     const value = other.formTokens.issue('demo')
     const first = await sent(value)
     expect(await sentTo(other, value)).toBe(first)
   })
 
-  it('is a payment of its own, whatever a request from outside says', async () => {
+  it('starts its own payment, whatever token a request from outside sends', async () => {
     const value = given().app.formTokens.issue('demo')
     const first = await sent(value)
     const outside = async (headers: Record<string, string>) =>
       (await dataOf<Session>(await given().post('/api/v1/p/demo/pay', AMINA, headers), 201)).id
     expect(await outside({ 'form-token': value })).not.toBe(first)
     expect(await outside({ 'form-token': value, 'idempotency-key': value })).not.toBe(first)
-    // nor does its Idempotency-Key count for a form
+    // an Idempotency-Key has no effect on a form
     const key = { 'idempotency-key': 'x' }
     expect(await sentTo(given().app, undefined, AMINA, key)).not.toBe(await sentTo(given().app, undefined, AMINA, key))
   })

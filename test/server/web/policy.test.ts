@@ -3,7 +3,7 @@ import { documentHeaders } from '../../../src/server/web/policy'
 
 const headersOf = (html: string) => documentHeaders(html, { frameAncestors: ['https://shop.example'], secure: false })
 
-it('a document takes nothing from elsewhere, sends nothing elsewhere, and runs what was written into it alone', () => {
+it('a document loads nothing from other origins, sends nothing to them, and runs only its own scripts', () => {
   const headers = headersOf('<style>a{}</style><script type="importmap">{}</script>')
   expect(headers['Content-Security-Policy']?.split(';')).toEqual([
     "default-src 'none'",

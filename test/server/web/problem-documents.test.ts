@@ -40,7 +40,7 @@ describe('a page that cannot be shown', () => {
     expect(rendered[0]).toMatchObject({ problem: 'unavailable', form: { busy: true } })
   })
 
-  it('has a limit of its own for prefilled forms, which are not cached', async () => {
+  it('has a separate limit for prefilled forms, which are not cached', async () => {
     const { app, limited } = documentsThat({ [GET_PAGE]: { data: { ...page, amount: null } } })
     limited.add('prefilledForm')
     expect((await app.request('/p/demo?amount=5')).status).toBe(429)

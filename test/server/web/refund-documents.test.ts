@@ -14,7 +14,7 @@ describe('the document of a refund', () => {
   const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
   const PATH = '/p/demo/r/token'
 
-  it('shows what is sent back with its page, is never stored or listed, and leads no address on', async () => {
+  it('shows the refund and its page, is never cached or listed, and has no address in its links', async () => {
     const { app, rendered } = documentsThat({ [READ]: { data: { refund, page } } })
     const response = await app.request(PATH)
     expect(response.status).toBe(200)
@@ -29,14 +29,14 @@ describe('the document of a refund', () => {
     expect(html).not.toContain('http-equiv="refresh"')
   })
 
-  it('reloads itself where there is no script as long as the money is on its way', async () => {
+  it('reloads itself without script while the money is on its way', async () => {
     const sent = { ...refund, status: 'created', address: TO } as RefundLink
     const { app, reloads } = documentsThat({ [READ]: { data: { refund: sent, page } } })
     expect(await (await app.request(PATH)).text()).toContain('<meta http-equiv="refresh" content="15">')
     expect(reloads).toEqual([{ seconds: 15, stopped: false }])
   })
 
-  it('takes the address without script, and then shows itself anew', async () => {
+  it('accepts the address without script, and then shows the new state', async () => {
     const { app, calls } = documentsThat({ [READ]: { data: { refund, page } }, [ENTER]: { data: refund } })
     const response = await app.request(`${PATH}?lang=sw`, form({ address: ` ${TO} `, email: 'ada@example.com' }))
     expect([response.status, response.headers.get('location')]).toEqual([303, `${PATH}?lang=sw`])
@@ -46,7 +46,7 @@ describe('the document of a refund', () => {
   it.each([
     ['no address', ''],
     ['a refused one', 'somewhere'],
-  ])('comes back with what was typed and what is wrong: %s', async (_, address) => {
+  ])('is shown again with the entered address and its error: %s', async (_, address) => {
     const { app, rendered } = documentsThat({
       [READ]: { data: { refund, page } },
       [ENTER]: { status: 400, errors: ['address: This field is required.'] },
@@ -58,13 +58,13 @@ describe('the document of a refund', () => {
     ])
   })
 
-  it('shows where it stands when an address was entered before', async () => {
+  it('shows the current state if an address was entered before', async () => {
     const { app } = documentsThat({ [READ]: { data: { refund, page } }, [ENTER]: { status: 409 } })
     const response = await app.request(PATH, form({ address: TO }))
     expect([response.status, response.headers.get('location')]).toEqual([303, PATH])
   })
 
-  it('is missing for any other token, and for what is no form', async () => {
+  it('is 404 for any other token, and for a body that is not a form', async () => {
     const { app, rendered } = documentsThat({ [READ]: { data: { refund, page } } })
     expect((await app.request('/p/demo/r/other')).status).toBe(404)
     expect((await app.request('/p/demo/r/other', form({ address: TO }))).status).toBe(404)
@@ -72,7 +72,7 @@ describe('the document of a refund', () => {
     expect(rendered.every(({ problem }) => problem === 'missing')).toBe(true)
   })
 
-  it('is looked for at its page’s new slug, and without the slash that people add', async () => {
+  it('redirects to its page’s new slug, and without a slash at the end', async () => {
     const { app } = documentsThat({ [READ]: { data: { refund, page: { ...page, slug: 'new' } } } })
     const to = async (path: string) => (await app.request(path)).headers.get('location')
     expect(await to(PATH)).toBe('/p/new/r/token')

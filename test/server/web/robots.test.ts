@@ -5,7 +5,7 @@ import { world } from '../world'
 
 const here = world()
 
-test('no answer of the interface is listed by search engines', async () => {
+test('search engines list no answer of the API', async () => {
   const session = await here().pay()
   const authorization = `Bearer ${(await merchant(here())).token}`
   const paths = [
@@ -22,7 +22,7 @@ test('no answer of the interface is listed by search engines', async () => {
   expect(changed.headers.get('x-robots-tag')).toBe('noindex')
 })
 
-/** The paths that a crawler keeps out of: those of its own group, else those of everybody. */
+/** The paths that a crawler must not read: those of its own group, or else those for all crawlers. */
 function disallowed(crawler: string): string[] {
   const groups = readFileSync('public/robots.txt', 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -35,7 +35,7 @@ function disallowed(crawler: string): string[] {
   return own?.paths ?? []
 }
 
-test('a crawler that obeys noindex may come to read it on payments; any other stays away from them', () => {
+test('a crawler that obeys noindex may read payments; all others must not', () => {
   for (const crawler of ['Googlebot', 'Bingbot', 'AnyOther']) {
     expect(disallowed(crawler)).toEqual(expect.arrayContaining(['/api/', '/studio/']))
     for (const path of ['/p/*/s/', '/mail/'])

@@ -4,7 +4,7 @@ import { UNSCRIPTED_SCRIPT, UNSCRIPTED_SOURCE } from '../../../src/server/web/un
 import { CHANGE, documentsThat, ENTERED, form, GET_PAGE, GET_SESSION, POST_PAY, page, session } from './documents-world'
 
 describe('a session', () => {
-  it('is never stored, and reloads itself where there is no script, until that is stopped', async () => {
+  it('is never cached, and reloads itself without script until the customer stops that', async () => {
     const { app, reloads } = documentsThat({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } })
     const response = await app.request(`/p/demo/s/${session.id}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -17,7 +17,7 @@ describe('a session', () => {
     ])
   })
 
-  it('has the script that reloads it while the page’s own does not come, by hash; a form and a payment that is over have none', async () => {
+  it('has the script that reloads it while the page’s own is missing, allowed by hash; forms and ended payments have none', async () => {
     const documentOf = async (path: string, changes: object = {}) => {
       const { app } = documentsThat({ [GET_PAGE]: { data: page }, [GET_SESSION]: { data: { ...session, ...changes } } })
       const response = await app.request(path)
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect((await documentOf(at, { status: 'completed' })).html).toContain(' data-unscripted="still">')
   })
 
-  it('says what is wrong with a change without script, and does not reload that away', async () => {
+  it('shows the errors of a change without script, and does not reload while they are shown', async () => {
     const { app, rendered, reloads } = documentsThat({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(reloads[0]).toEqual({ seconds: 15, stopped: true })
   })
 
-  it('is looked for at its page’s new slug', async () => {
+  it('redirects to its page’s new slug', async () => {
     const { app } = documentsThat({
       [GET_PAGE]: { data: { ...page, slug: 'books' } },
       [GET_SESSION]: { data: session },
@@ -77,12 +77,12 @@ describe('a session', () => {
     ['/p/%2F%2Fevil.example/', null],
     ['/p/a%0Ab/', null],
     ['/p/demo//', null],
-  ])('is found with a slash behind it: %s', async (path, location) => {
+  ])('is found with a slash at the end: %s', async (path, location) => {
     const response = await documentsThat({}).app.request(path)
     expect([response.status, response.headers.get('location')]).toEqual([location ? 303 : 404, location])
   })
 
-  it('in front of another service has a key in its address, which every request about it carries', async () => {
+  it('in front of another service has a key in its URL, which every request about it carries', async () => {
     const keyed = { ...session, k: 'signed' }
     const { app, calls } = documentsThat({
       [GET_PAGE]: { data: page },
@@ -97,7 +97,7 @@ describe('a session', () => {
     const at = `/p/demo/s/${session.id}`
     expect(await location('/p/demo?lang=sw', form(ENTERED))).toEqual([303, `${at}?lang=sw&k=signed`])
     expect(await location(`${at}?k=signed`, form({ asset: 'USDT', network: 'Tron' }))).toEqual([303, `${at}?k=signed`])
-    // a link without the key is redirected to the one with it
+    // a link without the key redirects to the link with it
     expect(await location(at)).toEqual([303, `${at}?k=signed`])
     expect(await location(`${at}?lang=sw&still`)).toEqual([303, `${at}?lang=sw&still&k=signed`])
     calls.length = 0
@@ -108,13 +108,13 @@ describe('a session', () => {
     ])
   })
 
-  it('that cannot be is said to be missing by its page, which names whom to ask', async () => {
+  it('that does not exist is reported by its page, which names the support address', async () => {
     const { app, rendered } = documentsThat({ [GET_PAGE]: { data: page } })
     expect((await app.request('/p/demo/s/5f0c5c9e-0000')).status).toBe(404)
     expect(rendered[0]).toMatchObject({ page: { title: 'Order' }, problem: 'missing' })
   })
 
-  it('whose pair is not chosen is not shown without its page, which has the pairs', async () => {
+  it('without a chosen pair is not shown without its page, which has the pairs', async () => {
     const chosen = documentsThat({ [GET_SESSION]: { data: session } })
     expect((await chosen.app.request(`/p/demo/s/${session.id}`)).status).toBe(200)
     const initiated = { [GET_SESSION]: { data: { ...session, status: 'initiated' } } }
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect((await away.app.request(`/p/demo/s/${session.id}`)).status).toBe(503)
   })
 
-  it('shows where it stands when a change comes too late', async () => {
+  it('shows its current state when a change comes too late', async () => {
     const { app } = documentsThat({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: { ...session, status: 'completed' } },
@@ -135,7 +135,7 @@ describe('a session', () => {
   })
 })
 
-describe('who paid without script', () => {
+describe('a browser that paid without script', () => {
   const TOKEN = 'q9Xh3vN0cT7mJ2kYwLr5bE8sUzGdA1fPoIx6tRnVhQc'
   const AT = `/p/demo/s/${session.id}`
   const NEXT = '5f0c5c9e-0000-4000-8000-000000000002'
@@ -148,7 +148,7 @@ describe('who paid without script', () => {
   const seen = { [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } }
   const cookieOf = (response: Response) => response.headers.get('set-cookie')
 
-  it('gets a cookie that no script can read, for the documents of this payment alone', async () => {
+  it('gets a cookie that no script can read, for the documents of this payment only', async () => {
     const { app } = documentsThat({ [GET_PAGE]: { data: page }, [POST_PAY]: { data: paid }, [CHANGE]: { data: paid } })
     for (const [path, fields] of [
       ['/p/demo', ENTERED],
@@ -160,13 +160,13 @@ describe('who paid without script', () => {
     }
   })
 
-  it('gets none where no token is given', async () => {
+  it('gets no cookie without a token', async () => {
     const { app } = documentsThat({ ...seen, [CHANGE]: { data: session } })
     expect(cookieOf(await app.request(AT, form({ asset: 'USDT', network: 'Tron' })))).toBeNull()
     expect(cookieOf(await app.request(AT))).toBeNull()
   })
 
-  it('takes it along to a new price, and to the page’s new slug', async () => {
+  it('gets the cookie for a renewed payment, and for the page’s new slug', async () => {
     const renewed = { ...session, id: NEXT, payerToken: TOKEN }
     const { app, calls } = documentsThat({ ...seen, [`renew demo ${session.id}`]: { data: renewed } })
     const response = await app.request(AT, { ...form({ action: 'renew' }), ...sent })
@@ -180,13 +180,13 @@ describe('who paid without script', () => {
     ])
   })
 
-  it('takes it along where somebody else has renewed the payment', async () => {
+  it('gets the cookie for a payment that another browser has renewed', async () => {
     const { app } = documentsThat({ ...seen, [GET_SESSION]: { data: { ...session, renewed_by: NEXT } } })
     expect(cookieOf(await app.request(AT, sent))).toBe(cookieAt(`/p/demo/s/${NEXT}`))
     expect(cookieOf(await app.request(AT))).toBeNull()
   })
 
-  it('is known by the document, which does not contain the token', async () => {
+  it('is recognised by the document, which does not contain the token', async () => {
     const { app, rendered } = documentsThat(seen)
     const html = await (await app.request(AT, sent)).text()
     expect(html).toContain('"paidHere":true')
@@ -195,7 +195,7 @@ describe('who paid without script', () => {
     expect(rendered.map(({ paidHere }) => paidHere)).toEqual([true, undefined])
   })
 
-  it('is led to the refund, and everybody else to the payment', async () => {
+  it('is redirected to the refund, and other browsers to the payment', async () => {
     const { app, calls } = documentsThat({ ...seen, [LINK]: { data: URL_OF_REFUND } })
     const response = await app.request(`${AT}/refund?lang=sw`, sent)
     expect([response.status, response.headers.get('location')]).toEqual([303, `${URL_OF_REFUND}?lang=sw`])

@@ -4,7 +4,7 @@ import { createSite } from '../../../src/server/web/site'
 import type { Serve } from '../../../src/server/web/static-files'
 import { plainDeps } from './plain-documents'
 
-/** A site whose interface is described by `description`, with `files`; its pages are of no interest here. */
+/** A site with `files` whose API is described by `description`, without payment pages. */
 const siteThat = (
   description: (() => object) | undefined,
   files: Serve = async () => undefined,
@@ -17,7 +17,7 @@ const siteThat = (
     describe: description && (() => JSON.stringify(description())),
   }).onError((_, c) => c.text('', 503))
 
-describe('the reference of the interface', () => {
+describe('the API reference', () => {
   it('is generated once, and compressed for browsers that accept it', async () => {
     let made = 0
     const site = siteThat(() => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
@@ -28,13 +28,13 @@ describe('the reference of the interface', () => {
     expect(made).toBe(1)
   })
 
-  it('refers to the other service in front of one', async () => {
+  it('refers to the other service if the service runs in front of one', async () => {
     const answer = await siteThat(undefined).request('/docs/api')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('in front of another payments service')
   })
 
-  it('is a page for each subject, and nothing else', async () => {
+  it('has a page for each subject, and no other page', async () => {
     const about = { info: { title: 'Interface', version: '1.0' }, paths: { '/a': { get: { tags: ['Swaps'] } } } }
     const site = siteThat(() => about)
     for (const [path, status] of [
@@ -71,7 +71,7 @@ describe('the docs and other documents', () => {
     ['/docs/webhooks.html', SEARCH],
     ['/docs/api', SEARCH],
     ['/about.html', []],
-  ])('send no forms, cannot be framed, and run only the search of the docs: %s', async (path, scripts) => {
+  ])('send no forms, cannot be framed, and run only the script of the docs’ search: %s', async (path, scripts) => {
     const policy = (await site.request(path)).headers.get('content-security-policy')
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
@@ -86,7 +86,7 @@ describe('the docs and other documents', () => {
 })
 
 describe('a part of the build', () => {
-  it('is lent to shops if it is the widget’s', async () => {
+  it('can be loaded by shops if it belongs to the widget', async () => {
     const site = siteThat(undefined, async (path, _, headers) =>
       path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,
     )

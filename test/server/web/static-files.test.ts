@@ -27,21 +27,21 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   files(path, new Request(`http://localhost${path}`, { headers }), {})
 
 describe('a built file', () => {
-  it.each(HASHED_PATH)('whose name holds its hash is kept for ever, and never asked about: %s', async (path) => {
+  it.each(HASHED_PATH)('with a hash in its name is cached for ever, and never revalidated: %s', async (path) => {
     const { headers } = (await ask(path)) as Response
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('etag')).toBeNull()
   })
 
-  it.each(NAMED_FOR_GOOD)('whose name stays is asked about each time: %s', async (path) => {
+  it.each(NAMED_FOR_GOOD)('without a hash in its name is revalidated each time: %s', async (path) => {
     expect((await ask(path))?.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('is asked about once a day, if it is the icon', async () => {
+  it('is revalidated once a day if it is the icon', async () => {
     expect((await ask('/icon.svg'))?.headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
-  it('says its charset, but of a module, which is UTF-8 without being said to be', async () => {
+  it('has a charset, except for modules, which are always UTF-8', async () => {
     const type = async (path: string) => (await ask(path))?.headers.get('content-type')
     expect(await type('/assets/index-0a1B2c.js')).toBe('text/javascript')
     expect(await type('/studio/assets/index-0a1B2c3D.css')).toBe('text/css; charset=utf-8')
@@ -58,7 +58,7 @@ describe('a built file', () => {
     expect([plain.status, await plain.text()]).toEqual([200, SCRIPT])
   })
 
-  it('outside of the folder is not served', async () => {
+  it('is not served from outside the folder', async () => {
     expect(await ask('/assets/../../secret')).toBeUndefined()
   })
 })

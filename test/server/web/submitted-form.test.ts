@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { documentsThat, ENTERED as fields, form, GET_PAGE, POST_PAY, page, session } from './documents-world'
 
 describe('the plain form', () => {
-  it('leads to the session, and hands on the value that it was drawn with, not what else it has', async () => {
+  it('redirects to the session, and passes on the token that it was rendered with, and no other field', async () => {
     const { app, calls } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
     const response = await app.request('/p/demo?lang=sw', form({ ...fields, form_token: 'demo-1', key: 'x' }))
     expect(response.status).toBe(303)
@@ -23,7 +23,7 @@ describe('the plain form', () => {
     ['25,50', '25.50'],
     ['٢٥', '25'],
     ['much', null],
-  ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
+  ])('reads %s as the page’s script does, and shows it again as it was entered', async (typed, sent) => {
     const { app, calls, rendered } = documentsThat({
       [GET_PAGE]: { data: page },
       [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
@@ -35,7 +35,7 @@ describe('the plain form', () => {
     expect(rendered[0]?.form?.values.amount).toBe(typed)
   })
 
-  it('goes on in its language, which the address names only where the browser would choose another', async () => {
+  it('continues in its language, which the URL names only if the browser would choose another', async () => {
     const { app } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
     const asItsBrowser = { headers: { 'accept-language': 'sw-KE,en;q=0.5' } }
     const location = async (lang: string) =>
@@ -44,7 +44,7 @@ describe('the plain form', () => {
     expect(await location('en')).toBe(`/p/demo/s/${session.id}?lang=en`)
   })
 
-  it('comes back with its values and what is wrong, and nothing of it in the address', async () => {
+  it('is shown again with its values and errors, and none of them in the URL', async () => {
     const { app, rendered } = documentsThat({
       [GET_PAGE]: { data: page },
       [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
@@ -56,7 +56,7 @@ describe('the plain form', () => {
     expect(rendered[0]?.form).toEqual({ values, errors: ['email: This field is required.'] })
   })
 
-  it('comes back with what was typed when it is sent too often, and can be sent again', async () => {
+  it('is shown again with its values when it is sent too often, and can be sent again', async () => {
     const { app, rendered } = documentsThat({ [GET_PAGE]: { data: page }, [POST_PAY]: { status: 429 } })
     const response = await app.request('/p/demo', form(fields))
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
@@ -64,7 +64,7 @@ describe('the plain form', () => {
     expect(await response.text()).toContain('form_token')
   })
 
-  it('says in which language it was filled in', async () => {
+  it('sends the language in which it was filled in', async () => {
     const { app, calls } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
     const headers = { 'accept-language': 'sw-KE,en;q=0.5' }
     await app.request('/p/demo', { ...form(fields), headers })
@@ -79,7 +79,7 @@ describe('the plain form', () => {
     expect(calls.filter((call) => call.method === 'pay')).toEqual([])
   })
 
-  it.each(['/p/demo', '/p/demo/s/1'])('posted to %s is read no further than it may be long', async (path) => {
+  it.each(['/p/demo', '/p/demo/s/1'])('posted to %s is read only up to its maximum length', async (path) => {
     const { app } = documentsThat({})
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     let read = 0
@@ -92,7 +92,7 @@ describe('the plain form', () => {
     })
     const post: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
     expect((await app.request(path, post)).status).toBe(404)
-    // what the limit leaves out, and what a stream fetches in advance
+    // the bytes over the limit, and those that a stream fetches in advance
     expect(read).toBeLessThan(32 * 1024)
   })
 })

@@ -17,7 +17,7 @@ describe('an event', () => {
   test.each([
     ['at once', async () => here().app],
     ['between two starts', () => here().another()],
-  ])('that waits by a clock which was five hours ahead goes out when that is corrected %s', async (_, process) => {
+  ])('scheduled by a clock that was five hours ahead is sent once the clock is corrected %s', async (_, process) => {
     const { me, hook } = await shop()
     const { clock } = here()
     clock.jump(5 * HOUR)

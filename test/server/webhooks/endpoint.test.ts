@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../../src/contract/webhooks/webhook-end
 import { createApp } from '../../../src/server/app'
 import { rowsOf } from '../../../src/server/storage/database'
 import { createEncryption } from '../../../src/server/storage/encryption'
-import { mails } from '../../../src/server/storage/schema/operation'
+import { mails } from '../../../src/server/storage/schema/service-state'
 import { verify } from '../../../src/server/webhooks/verify'
 import { bearer, merchant } from '../merchant'
 import { receiver, status } from '../receiver'

@@ -13,6 +13,6 @@ test.each([
   ['a test event that names two', { customer: { id: ID }, customer_id: OTHER }, ID],
   ['a test event whose customer has another id', { customer: { id: 'no-uuid' }, customer_id: OTHER }, OTHER],
   ['a test event with something else', { customer: 'Ada', customer_id: 7 }, null],
-])('the customer of %s', (_, data, id) => {
+])('an event is stored with the customer of %s', (_, data, id) => {
   expect(customerIn(data)).toBe(id)
 })

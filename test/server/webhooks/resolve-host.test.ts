@@ -33,11 +33,11 @@ describe('a name that the name server knows', () => {
     ['of IPv4, where IPv6 is denied', 'odd.example', [IPV4]],
     ['of IPv4, where IPv6 is never answered', 'four-silent.example', [IPV4]],
     ['of IPv6, where IPv4 is never answered', 'six-silent.example', [IPV6]],
-  ])('has its addresses %s in time for a delivery', async (_, name, addresses) => {
+  ])('resolves to its addresses (%s) in time for a delivery', async (_, name, addresses) => {
     const delivery = AbortSignal.timeout(10_000)
     const found = await (await resolveHere())(name, delivery)
     expect(delivery.aborted).toBe(false)
-    // which family is first depends on the machine
+    // the first address family depends on the machine
     expect([...found].sort()).toEqual([...addresses].sort())
   })
 
@@ -49,7 +49,7 @@ describe('a name that the name server knows', () => {
 })
 
 describe('a name without addresses', () => {
-  test.each(['gone.example', 'empty.example'])('fails at once (%s), and the merchant is told', async (name) => {
+  test.each(['gone.example', 'empty.example'])('fails at once (%s), and the merchant gets the reason', async (name) => {
     const resolve = await resolveHere()
     await expect(resolve(name, patient())).rejects.toThrow()
     expect(await hostProblem(`https://${name}`, resolve, patient())).toBeNull()
@@ -59,31 +59,31 @@ describe('a name without addresses', () => {
 })
 
 describe('a name server that never answers', () => {
-  test('is given up with the signal, and asked no more', async () => {
+  test('is abandoned when the signal aborts, and gets no further queries', async () => {
     const resolve = await resolveHere()
     const { errors } = await resolve('silent.example', hasty()).catch((error) => error)
     expect(errors).toMatchObject([{ code: 'ECANCELLED' }, { code: 'ECANCELLED' }])
     await expect(resolve('silent.example', AbortSignal.abort())).rejects.toThrow('aborted')
   })
 
-  test('lets its name be registered, and is no answer to a delivery', async () => {
+  test('does not prevent registering a name, and fails a delivery', async () => {
     const resolve = await resolveHere()
     expect(await hostProblem('https://silent.example', resolve, hasty())).toBeNull()
     const { error } = await createSend(resolve, false, 200)('https://silent.example', {}, BODY)
     expect(error).toBe('No answer within 10 seconds.')
   })
 
-  test('holds up no other names of the process', async () => {
+  test('does not delay other names in the process', async () => {
     const resolve = await resolveHere()
     let ended = 0
-    const asked = Array.from({ length: 200 }, (_, index) => {
+    const lookups = Array.from({ length: 200 }, (_, index) => {
       const over = new AbortController()
       const end = resolve(`silent-${index}.example`, over.signal).catch(() => ended++)
       return { over, end }
     })
     await lookup('localhost')
     expect(ended).toBe(0)
-    for (const { over, end } of asked) {
+    for (const { over, end } of lookups) {
       over.abort()
       await end
     }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pauseAfter } from '../../../src/server/webhooks/retry-schedule'
 
-const pause = (retries: number, asked = 0, random = 0) => {
-  const ms = pauseAfter(retries, asked * 1000, random)
+const pause = (retries: number, retryAfter = 0, random = 0) => {
+  const ms = pauseAfter(retries, retryAfter * 1000, random)
   return ms && ms / 1000
 }
 
@@ -30,8 +30,8 @@ describe('the schedule of deliveries', () => {
     [120, 120],
     [1, 5],
     [999_999_999, 86_400],
-  ])('is put off to %s seconds when the receiver asks for it, and no further than a day', (asked, seconds) =>
-    expect(pause(0, asked)).toBe(seconds))
+  ])('is delayed to %s seconds by the receiver’s Retry-After, and by no more than a day', (retryAfter, seconds) =>
+    expect(pause(0, retryAfter)).toBe(seconds))
 
   test('is over after its last retry, whatever the receiver asks for', () => expect(pause(8, 10)).toBeNull())
 })

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A link that the service made for a completed payment, and the secret of its page. */
+/** A return link of a completed payment, and the secret of its page. */
 async function made(one: World): Promise<{ link: string; secret: string }> {
   const me = await merchant(one)
   const shop = { title: 'Shop', currency: 'NGN', return_url: 'https://shop.example/thanks?lang=sw&q=a?b' }
@@ -33,7 +33,7 @@ async function made(one: World): Promise<{ link: string; secret: string }> {
   return { link: return_link ?? '', secret: page.return_secret }
 }
 
-/** Links with whether they are accepted. */
+/** Changes to a link, with whether the changed link is accepted. */
 const LINKS: [string, boolean, (given: { link: string; secret: string }) => { link: string; secret: string }][] = [
   ['takes what the service signed', true, (given) => given],
   ['takes a path and query', true, ({ link, secret }) => ({ link: link.replace('https://shop.example', ''), secret })],
@@ -64,7 +64,7 @@ const present = Object.entries(LANGUAGES).filter(([, { command }]) => spawnSync(
 const documented = (language: string) => SNIPPETS.find(({ kind }) => kind === `${language}-return`)?.text
 
 describe('the functions for return links in the docs', () => {
-  test('are there', () => {
+  test('exist', () => {
     for (const language of Object.keys(LANGUAGES)) expect(documented(language)).toContain('verify_return_link')
   })
 

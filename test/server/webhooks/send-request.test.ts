@@ -22,21 +22,21 @@ describe('a delivery over a real socket', () => {
     expect(shop.received[0]?.body).toEqual(BODY)
   })
 
-  test('asks the resolver once: one that answers public, then private, gets nothing', async () => {
+  test('queries the resolver once, so that an answer that changes from public to private gets nothing', async () => {
     const shop = await receiver()
     const answers = [['93.184.215.14'], ['127.0.0.1']]
-    let asked = 0
-    const outcome = await createSend(async () => answers[asked++] ?? [], false, 300)(
+    let lookups = 0
+    const outcome = await createSend(async () => answers[lookups++] ?? [], false, 300)(
       named(shop.url).replace('http:', 'https:'),
       {},
       BODY,
     )
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
     expect(outcome.responseStatus).toBeNull()
     expect(shop.received).toEqual([])
   })
 
-  test('checks at every send: a name that became private gets nothing', async () => {
+  test('checks the address at every delivery: a name that became private gets nothing', async () => {
     const shop = await receiver()
     const outcome = await createSend(loopback, false)(named(shop.url).replace('http:', 'https:'), {}, BODY)
     expect(outcome).toMatchObject({ responseStatus: null, error: 'Must be a host on the public internet.' })
@@ -66,7 +66,7 @@ describe('a delivery over a real socket', () => {
   test('is acknowledged by its status, though the body never comes', async () => {
     const shop = await receiver()
     shop.answer = (response) => response.writeHead(200).flushHeaders()
-    // the headers come in no time, however long a busy machine takes for it
+    // the headers arrive long before the deadline, even on a busy machine
     expect(await createSend(loopback, true, 3000)(shop.url, {}, BODY)).toMatchObject({ responseStatus: 200 })
   })
 
@@ -78,7 +78,7 @@ describe('a delivery over a real socket', () => {
     expect(outcome.durationMs).toBeGreaterThanOrEqual(140)
   })
 
-  test('goes to the next address where the first does not take it', async () => {
+  test('goes to the next address if the first does not accept the connection', async () => {
     const shop = await receiver()
     const both = async () => ['::1', '127.0.0.1']
     const { port } = new URL(shop.url)
@@ -100,7 +100,7 @@ describe('a delivery over a real socket', () => {
     })
   })
 
-  test('describes what failed', async () => {
+  test('describes the failure', async () => {
     const server = createServer((socket) => socket.destroy())
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     onTestFinished(() => void server.close())

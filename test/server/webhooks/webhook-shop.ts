@@ -7,7 +7,7 @@ import { world } from '../world'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** Call at the top of a test file: a world whose merchants get webhooks on real sockets. */
+/** Call this at the top of a test file: a world whose merchants get webhooks on real sockets. */
 export function webhookShop() {
   const here = world({
     ALLOW_PRIVATE_WEBHOOKS: '1',
@@ -18,14 +18,14 @@ export function webhookShop() {
   return {
     here,
     deliver,
-    /** A merchant with an endpoint, the server behind it, and its secret. */
+    /** Creates a merchant with an endpoint. Returns the endpoint's server and secret, too. */
     async shop(handle = 'demo') {
       const me = await merchant(here(), handle)
       const hook = await receiver()
       const { secret } = await me.ask<WebhookEndpoint>('PUT', '/webhooks', { url: hook.url })
       return { me, hook, secret: secret ?? '' }
     },
-    /** Turns the clock until past the longest jitter of a pause, and delivers. */
+    /** Moves the clock past a pause with its longest jitter, and delivers. */
     async wait(ms: number) {
       here().clock.turn(Math.ceil(ms * 1.1) + 1)
       await deliver()

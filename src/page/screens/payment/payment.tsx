@@ -4,6 +4,7 @@ import { StatusLine } from '../../layout/status-line'
 import { AmountChanged } from './amount-changed'
 import { PaymentHelp } from './payment-help'
 import { PriceIsNew } from './price-is-new'
+import { SentPayment } from './sent-payment'
 import { TimeLeft } from './time-left'
 import { Transfer } from './transfer'
 import './payment.css'
@@ -12,6 +13,7 @@ import './payment.css'
 export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
   const { address } = payment
+  if (screen.isSent && address !== null) return <SentPayment screen={screen} />
   return (
     <>
       <StatusLine state={screen.name}>

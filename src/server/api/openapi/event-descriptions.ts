@@ -21,7 +21,7 @@ export function describeEvents(): Json {
     header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
     header('webhook-signature', 'Standard Webhooks: `v1,` and the HMAC of `id.timestamp.body` in base64.'),
   ]
-  const one = (type: EventType): Json => ({
+  const describeEvent = (type: EventType): Json => ({
     post: {
       operationId: `on.${type}`,
       tags: ['Webhooks'],
@@ -62,5 +62,5 @@ export function describeEvents(): Json {
       },
     },
   })
-  return Object.fromEntries(EVENT_TYPES.map((type) => [type, one(type)]))
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, describeEvent(type)]))
 }

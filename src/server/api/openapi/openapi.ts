@@ -17,7 +17,7 @@ const REASONS: Record<number, string> = {
   409: 'The object is in a state that does not allow this.',
   413: 'The body is larger than 16 KiB, or an image is larger than 4 MiB.',
   429: 'Too many requests: `Retry-After` says when to try again.',
-  503: 'Something that this request needs is unavailable: `Retry-After` says when to try again.',
+  503: 'A service that this request needs is unavailable: `Retry-After` says when to try again.',
 }
 
 const HEADERS = {
@@ -81,11 +81,11 @@ function responsesOf(operation: Operation): Json {
     statusesOf(operation).map((status) => {
       const names = headersOf(operation, status)
       const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-      const about = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
-      if (status === 304) return [status, about]
-      if (status < 300) return [status, { ...about, content: success(operation) }]
+      const base = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
+      if (status === 304) return [status, base]
+      if (status < 300) return [status, { ...base, content: success(operation) }]
       const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
-      return [status, { ...about, content }]
+      return [status, { ...base, content }]
     }),
   )
 }
@@ -186,14 +186,14 @@ export function describeApi(publicUrl: string): Json {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'An API key belongs to one merchant and one mode, `test` or `live`, and does what its scopes allow: each operation names the one that it needs.',
+            'An API key belongs to one merchant and one mode, `test` or `live`, and does what its scopes allow. Each operation names the scope that it needs.',
         },
         device: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-malipo_device',
           description:
-            'The device of a member who is signed in. It can be used wherever an API key can, whatever the scope: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, an operation that the member’s role does not allow answers 403, and a request with `Malipo-Idle: 1` does not count as use of the device. Without https its name is `malipo_device`.',
+            'The device of a signed-in member. It is accepted wherever an API key is, with every scope that the member’s role allows; other operations answer 403. The header `Malipo-Mode` names the mode. Requests that change something carry the `X-CSRF-Token` of `GET /api/v1/me`. A request with `Malipo-Idle: 1` does not count as use of the device. Without https, the cookie’s name is `malipo_device`.',
         },
       },
     },

@@ -17,8 +17,8 @@ const plain = (schema: JsonSchema): Json => {
   return { ...rest }
 }
 
-/** Converts schemas, as requests have them (`input`) or answers (`output`), with references to the named ones. */
-function converterOf(named: NamedSchemas, typeMode: 'input' | 'output') {
+/** Converts schemas of requests (`input`) or answers (`output`) to JSON Schema, with references to named schemas. */
+function createConverter(named: NamedSchemas, typeMode: 'input' | 'output') {
   const names = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
 
   /** The description of a field. A named schema describes itself, not the field. */
@@ -71,7 +71,7 @@ function converterOf(named: NamedSchemas, typeMode: 'input' | 'output') {
       })
       return Object.fromEntries(converted)
     },
-    /** A schema, or a reference to it if it has a name: the conversion converts all definitions each time. */
+    /** Converts a schema, or refers to it by its name, because each conversion would convert all definitions again. */
     convert(schema: v.GenericSchema): Json {
       const name = names.get(schema)
       return name === undefined ? plain(toJsonSchema(schema, { ...config, definitions: named })) : { $ref: refOf(name) }
@@ -79,11 +79,11 @@ function converterOf(named: NamedSchemas, typeMode: 'input' | 'output') {
   }
 }
 
-const answers = converterOf(ANSWERS, 'output')
+const answers = createConverter(ANSWERS, 'output')
 
-/** Converts requests. A schema that differs between requests and answers is named in answers alone. */
-function createRequests(named: NamedSchemas = REQUESTS): ReturnType<typeof converterOf> {
-  const requests = converterOf(named, 'input')
+/** Converts requests. If a schema differs between requests and answers, only answers refer to it by its name. */
+function createRequests(named: NamedSchemas = REQUESTS): ReturnType<typeof createConverter> {
+  const requests = createConverter(named, 'input')
   const [inputs, outputs] = [requests.definitions(), answers.definitions()]
   const isShared = (name: string) =>
     !(name in ANSWERS) || JSON.stringify(inputs[name]) === JSON.stringify(outputs[name])

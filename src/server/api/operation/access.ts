@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { type KeyScope, ROLES, type Role } from '../../../contract/enums'
 import type { Caller } from '../../auth/caller/caller'
-import { isStudioScope } from '../../auth/page-of-key'
-import { type Callers, requireCaller } from '../../auth/require-key'
+import { isStudioScope } from '../../auth/read-own-page'
+import { type Callers, requireCaller } from '../../auth/require-caller'
 import { mayChangeMerchantTheme } from '../../auth/studio-link'
 
 /**
@@ -40,7 +40,7 @@ export const rolesOf = ({ roles, method }: Pick<Access, 'roles' | 'method'>): re
   roles ?? (method === 'get' ? ['owner', 'viewer'] : ['owner'])
 
 /** Authenticates the caller. Throws 401 or 403 for a caller who may not use the operation. */
-export const callerFor = (c: Context, callers: Callers, access: Access): Promise<Caller> =>
+export const authenticate = (c: Context, callers: Callers, access: Access): Promise<Caller> =>
   requireCaller(c, callers, {
     covers: COVERED[access.auth],
     needs: access.scope ?? null,

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { ListQuery } from '../../../contract/envelope'
 import { Uuid } from '../../../contract/text'
 import type { Caller } from '../../auth/caller/caller'
-import type { Callers } from '../../auth/require-key'
+import type { Callers } from '../../auth/require-caller'
 import { answer, answerList, type ListTotal } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { parse, readJson } from '../../http/json-body'
 import { invalid } from '../../http/problem'
-import type { Limits } from '../../limits/limits'
+import type { Limits } from '../../limits/all-limits'
 import type { ReadVisitor } from '../../payer/visitor'
-import { callerFor, EVERYBODY } from './access'
+import { authenticate, EVERYBODY } from './access'
 import { isUuid, type Operation, paramsOf } from './operation'
-import { successOf } from './statuses'
+import { successStatus } from './statuses'
 
 type Bound = { limits: Pick<Limits, 'merchantWork'>; visitorOf: ReadVisitor }
 
@@ -21,7 +21,7 @@ const isResponse = (result: unknown): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
 
 /**
- * Binds operations to a router. `readRequest` decides which of several errors is answered.
+ * Binds operations to a router.
  * @param callers absent where no operation needs a caller
  */
 export function bind<Needs extends Bound>(
@@ -34,15 +34,14 @@ export function bind<Needs extends Bound>(
     const { method, path, limit, answer: described, auth, handle } = operation
     if (auth !== 'none' && !callers) throw new Error(`${operation.id} needs a caller`)
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const caller = callers && auth !== 'none' ? await callerFor(c, callers, operation) : null
+      const caller = callers && auth !== 'none' ? await authenticate(c, callers, operation) : null
       const request = await readRequest(c, operation)
       if (limit && caller) (await api.limits.merchantWork(caller, limit))()
-      const whose = { caller: caller as Caller, visitor: api.visitorOf(c) }
-      const result = await handle({ c, ...whose, ...request }, api)
+      const result = await handle({ c, caller: caller as Caller, visitor: api.visitorOf(c), ...request }, api)
       if (isResponse(result)) return result
-      if (!('list' in described)) return answer(result, successOf(operation))
+      if (!('list' in described)) return answer(result, successStatus(operation))
       const { items, ...total } = result as { items: readonly unknown[] } & ListTotal
-      return answerList(items, { ...pageOf(request.query ?? request.body), ...total })
+      return answerList(items, { ...requestedPage(request.query ?? request.body), ...total })
     })
   }
 }
@@ -51,7 +50,7 @@ export function bind<Needs extends Bound>(
 export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Callers): void {
   for (const path of paths)
     app.use(`${path}/*`, async (c, next) => {
-      await callerFor(c, callers, { auth: 'key', method: c.req.method, roles: EVERYBODY })
+      await authenticate(c, callers, { auth: 'key', method: c.req.method, roles: EVERYBODY })
       await next()
     })
 }
@@ -64,7 +63,7 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
   const queried = query && parse(query, c.req.query())
   const key = idempotency ? idempotencyKey(c) : null
   const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
-  // without either, a retry could not be recognised and would be sent twice
+  // without a key or a reference, a retry could not be recognised, and money would be sent twice
   if (idempotency === 'key or reference' && key === null && !(request as { reference?: string | null }).reference)
     throw invalid('reference: This field is required without an Idempotency-Key.')
   return { params, query: queried, body: request, creation: { key, request } }
@@ -78,8 +77,8 @@ function paramOf(c: Context, name: string): string {
   return value.toLowerCase()
 }
 
-/** A search has the page in its body. Swaps call its length `size`. */
-function pageOf(query: unknown): ListQuery {
+/** The requested page of a list. A search has it in its body, and swaps call the limit `size`. */
+function requestedPage(query: unknown): ListQuery {
   const { page, limit, size } = query as { page: number; limit?: number; size?: number }
   return { page, limit: limit ?? size ?? 0 }
 }

@@ -5,8 +5,8 @@ import type { Caller } from '../../auth/caller/caller'
 import type { Keys } from '../../auth/keys'
 import type { Deps } from '../../deps'
 import type { ListTotal } from '../../http/answers'
-import type { Limits } from '../../limits/limits'
-import type { MerchantWork } from '../../limits/per-minute'
+import type { Limits } from '../../limits/all-limits'
+import type { MerchantWork } from '../../limits/count-requests'
 import type { FormTokens } from '../../payer/form-token'
 import type { PayerService } from '../../payer/payer-service'
 import type { ReadVisitor, Visitor } from '../../payer/visitor'
@@ -156,7 +156,7 @@ export const operationsOf = <Needs = Api>(
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   description:
-    '1 to 255 characters. For 24 h, the same key with the same body returns the object that the first request created. With another body it gets 409.',
+    '1 to 255 characters. For 24 h, the same key with the same body returns the object that the first request created. With another body, the answer is 409.',
 }
 
 export const TAGS = {

@@ -1,7 +1,7 @@
 import { isUuid, type Operation, paramsOf } from './operation'
 
 /** The status of success. */
-export const successOf = ({ answer }: Pick<Operation, 'answer'>): 200 | 201 =>
+export const successStatus = ({ answer }: Pick<Operation, 'answer'>): 200 | 201 =>
   'status' in answer ? answer.status : 200
 
 /**
@@ -11,10 +11,10 @@ export const successOf = ({ answer }: Pick<Operation, 'answer'>): 200 | 201 =>
  */
 export function statusesOf(operation: Operation): number[] {
   const { auth, body, image, query, path, answer, idempotency, errors = [] } = operation
-  const statuses = new Set<number>([successOf(operation), ...errors])
+  const statuses = new Set<number>([successStatus(operation), ...errors])
   if ('one' in answer && answer.also) statuses.add(answer.also)
   if (!operation.readsNothing) statuses.add(503)
-  // no member's browser may ask for another site
+  // 403: another site may not send requests from a member's browser
   if (auth !== 'none') statuses.add(401).add(403)
   if (idempotency) statuses.add(409)
   if (body || image) statuses.add(400).add(413)

@@ -54,7 +54,7 @@ export const PAYER_SESSION_OPERATIONS = operationsOf('Payer', [
       {
         name: IDEMPOTENCY_KEY.name,
         description:
-          'With the key of the request that gave the payment its first address, `payer_token` is given again.',
+          'With the key of the request that gave the payment its first address, the answer contains `payer_token` again.',
       },
     ],
     body: MethodRequest,
@@ -75,12 +75,13 @@ export const PAYER_SESSION_OPERATIONS = operationsOf('Payer', [
     headers: [
       {
         name: PAYER_TOKEN.header,
-        description: 'The `payer_token` of the payment before. With it, the answer has that of the new payment.',
+        description:
+          'The `payer_token` of the earlier payment. With it, the answer contains the `payer_token` of the new payment.',
       },
       {
         name: IDEMPOTENCY_KEY.name,
         description:
-          'With the key of the renewal that gave the payment its first address, `payer_token` is given again.',
+          'With the key of the renewal that gave the payment its first address, the answer contains `payer_token` again.',
       },
     ],
     body: RenewRequest,

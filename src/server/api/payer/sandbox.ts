@@ -10,7 +10,7 @@ import { SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
 
-/** The session. 404 if it is not in test mode. */
+/** Reads a session. 404 unless it is in test mode. */
 async function testSession(visitor: Visitor, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
   const record = await readSessionOnPage(api, visitor, slug, session_id)
   if (record.session.mode !== 'test') throw missing()

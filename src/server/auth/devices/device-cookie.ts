@@ -13,8 +13,8 @@ export function deviceSecretIn(c: Context, isSecure: boolean): string | null {
 }
 
 /**
- * The header that keeps a device signed in, or with null ends it. Scripts cannot read the cookie, and no other site can
- * make a request with it.
+ * The `Set-Cookie` header that signs a device in, or out if `secret` is null. Scripts cannot read the cookie, and other
+ * sites cannot make requests with it.
  */
 export const deviceCookie = (secret: string | null, seconds: number, isSecure: boolean): string =>
   `${nameOf(isSecure)}=${secret ?? ''}; Path=/; Max-Age=${secret === null ? 0 : seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`

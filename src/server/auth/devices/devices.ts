@@ -13,7 +13,7 @@ import { requireOwnPage } from './csrf'
 import { deviceSecretIn } from './device-cookie'
 import { isSignedIn } from './is-signed-in'
 
-/** How old the recorded use may be. */
+/** The use of a device is recorded at most once in this time. */
 const USE_MS = 5 * MINUTE_MS
 
 export type Devices = ReturnType<typeof createDevices>

@@ -2,7 +2,7 @@ import { and, gt, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import { devices, members } from '../../storage/schema/members'
 
-/** A device that is not used for so long is signed out. */
+/** An idle device is signed out after this time. */
 const IDLE_MS = 12 * HOUR_MS
 
 /** Whether a device is signed in at a moment. */

@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { channelOf } from '../../storage/channels'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { type DeviceRow, devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { isSignedIn } from './is-signed-in'
@@ -52,7 +52,7 @@ export async function listDevices(
   return { items: rows.map(({ device, member }) => viewOf(device, member, caller)), total }
 }
 
-/** Signs a device out. Idempotent. 404 if the caller does not see it. */
+/** Signs a device out. Idempotent. 404 if the caller may not see it. */
 export const endDevice = (
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
   caller: Caller,
@@ -71,5 +71,5 @@ export const endDevice = (
       await recordChange(deps, change, caller, 'device.ended', id, [])
     }
     const [device] = await change.tx.select().from(devices).where(eq(devices.id, id))
-    return viewOf(only(device ? [device] : []), found.member, caller)
+    return viewOf(requireRow(device ? [device] : []), found.member, caller)
   })

@@ -27,7 +27,7 @@ export async function serveKeyCommands(
     socket.on('error', () => socket.destroy())
     readLine(socket, MAX_BYTES)
       .then((line) => run(v.parse(KeyCommand, JSON.parse(line))))
-      .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'it failed' }))
+      .catch((error: unknown) => ({ error: error instanceof KeyCommandError ? error.message : 'the command failed' }))
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
   })
   rmSync(path, { force: true }) // left by a process that was killed: we hold the folder's lock

@@ -19,7 +19,7 @@ async function main() {
   if (note) process.stderr.write(`${note}\n`)
 }
 
-/** They neither sign nor read a token. */
+/** Commands that neither sign nor read a token. */
 const WITHOUT_SECRET: readonly string[] = ['list', 'merchants', 'close', 'reopen'] satisfies KeyCommand['act'][]
 
 /** Only one process can open the embedded database, so the command goes to the running service if there is one. */

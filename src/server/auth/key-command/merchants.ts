@@ -18,7 +18,8 @@ const merchantOf = async (database: Database, handle: string): Promise<MerchantR
 }
 
 /**
- * The merchant of a command. Only `--new` creates one, so that a typing error does not; the demo's is always created.
+ * The merchant of a command. Only `--new` creates a merchant, so that a typing error does not. The demo merchant is
+ * always created.
  */
 export function merchantFor(
   deps: MerchantDeps,

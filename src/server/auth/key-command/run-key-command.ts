@@ -133,7 +133,7 @@ async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<strin
   return jti
 }
 
-/** A key given as token need not be in the database: its signature proves that it is ours. */
+/** The `jti` of a key. A key that is given as a token need not be in the database, because its signature proves it. */
 async function jtiToRevoke(database: Database, keys: Keys, given: string): Promise<string> {
   if (given.split('.').length >= 3) return (await claimsIn(keys, given)).jti
   if (await isIssued(database, given)) return given

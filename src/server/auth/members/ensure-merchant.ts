@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 
 /** The merchant of a handle, which is created if missing. Only for the operator. */
@@ -12,5 +12,5 @@ export async function ensureMerchant(
     .insert(merchants)
     .values({ id: random.uuid(), handle, name: handle, createdAt: clock.now() })
     .onConflictDoNothing({ target: merchants.handle })
-  return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
+  return requireRow(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
 }

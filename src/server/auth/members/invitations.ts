@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Invitation, MemberLink, MemberRequest } from '../../../contract/members/member'
 import { HOUR_MS } from '../../../payment/durations'
-import { madeFields } from '../../audit/field-changes'
+import { createdFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
@@ -11,11 +11,11 @@ import { auditEntries } from '../../storage/schema/audit'
 import { type MemberRow, members, signInLinks } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { lockMember, lockMembers } from './lock-members'
-import { fieldsOf, requireNewAddress, viewOf } from './members'
+import { auditedMember, readMemberView, requireNewAddress } from './members'
 import { endLinks, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
-/** Links that a merchant can have mailed in an hour, because an owner can enter the address of a stranger. */
-const MOST_MAILED = 20
+/** The number of links that are mailed for a merchant in an hour, because an owner can enter a stranger's address. */
+const MAX_MAILED = 20
 
 /** Adds a member, with a link to sign in. 409 if a member has the address. */
 export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequest): Promise<Invitation> =>
@@ -27,14 +27,14 @@ export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequ
     const emailKey = email?.toLowerCase() ?? null
     const member = { id, merchantId, name, email, emailKey, role: request.role, createdAt: deps.clock.now() }
     await change.tx.insert(members).values(member)
-    await recordChange(deps, change, caller, 'member.created', id, madeFields(fieldsOf(member)))
+    await recordChange(deps, change, caller, 'member.created', id, createdFields(auditedMember(member)))
     return invitationOf(change, deps, caller, id)
   })
 
 /**
- * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the
- * member is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes
- * alone: 409 if it cannot be mailed to an owner, 429 if too many were mailed.
+ * Creates another link for a member, and ends unused ones, which may have gone to a wrong address. A link for another
+ * owner, or for a member who has signed in before, is only mailed, so that the caller cannot sign in as that member:
+ * 409 if the owner cannot be mailed, 429 if too many links were mailed. 404 if the member is not the merchant's.
  */
 export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<MemberLink> =>
   deps.storage.change(async (change) => {
@@ -42,7 +42,7 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
     await endLinks(change.tx, id, deps.clock.now())
     await recordChange(deps, change, caller, 'member.link_created', id, [])
     const isOther = id !== caller.member?.id
-    const isPrivate = isOther && (member.role === 'owner' || (await wasHere(change, member)))
+    const isPrivate = isOther && (member.role === 'owner' || (await hasSignedIn(change, member)))
     if (!isPrivate) return invitationOf(change, deps, caller, id)
     const isMailable = member.email !== null && deps.settings.SMTP_URL !== undefined
     if (!isMailable && member.role === 'owner')
@@ -56,8 +56,8 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
     return { ...invitation, url: null }
   })
 
-/** Whether a member has signed in before. Entries of the audit are never deleted. */
-async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<boolean> {
+/** Whether a member has signed in before, by the audit, whose entries are never deleted. */
+async function hasSignedIn({ tx }: Change, { id, merchantId }: MemberRow): Promise<boolean> {
   const signedIn = and(
     ownedBy(auditEntries, { merchantId, mode: 'live' }),
     eq(auditEntries.actor, `member:${id}`),
@@ -67,7 +67,7 @@ async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<b
 }
 
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
-  const member = await viewOf(change.tx, id, caller)
+  const member = await readMemberView(change.tx, id, caller)
   const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
   const { mode, actor: createdBy } = caller
   const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, createdBy })
@@ -82,6 +82,6 @@ async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Call
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
     .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.createdBy), gt(signInLinks.createdAt, since)))
-    .limit(MOST_MAILED)
-  return recent.length < MOST_MAILED
+    .limit(MAX_MAILED)
+  return recent.length < MAX_MAILED
 }

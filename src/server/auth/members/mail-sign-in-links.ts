@@ -5,16 +5,16 @@ import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
 /**
- * Unused links that a member can have at once. Anyone can enter the address, so mails must be few; but a member who
- * gets no further mail has a working link in the last ones, so that a stranger cannot lock the member out.
+ * The number of unused links that a member can have at once. Anyone can enter the address, so mails are limited. The
+ * earlier mails still have a working link then, so that a stranger cannot lock the member out.
  */
-const MOST_OPEN = 2
+const MAX_OPEN = 2
 
 /**
- * Mails to an address one link for each merchant whose member has it, in one mail. An unknown address gets nothing, nor
- * one whose last links are unused. Addresses that differ in case may be of different people: each gets a mail of its
- * own.
- * @param mode that the dashboard shows
+ * Mails an address one link for each merchant whose member has the address. An unknown address gets no mail, and a
+ * member with too many unused links gets no further link. Addresses that differ only in case may belong to different
+ * people, so each gets its own mail.
+ * @param mode the mode in which the dashboard opens
  */
 export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Promise<void> =>
   deps.storage.change(async (change) => {
@@ -28,7 +28,7 @@ export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Prom
     const open = and(isNull(signInLinks.createdBy), isOpen(deps.clock.now()))
     const firstOf = new Map<string | null, string>()
     for (const { id, address } of known) {
-      if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue
+      if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MAX_OPEN) continue
       const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mode })
       if (!firstOf.has(address)) firstOf.set(address, link.id)
     }

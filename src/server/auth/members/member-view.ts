@@ -3,7 +3,7 @@ import type { Member } from '../../../contract/members/member'
 import type { Database } from '../../ports/storage'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 
-/** Members, each with when one of its devices was used last. */
+/** Members, each with the time of the last use of any of its devices. */
 export const membersWithLastUse = (database: Database) => {
   const lastUse = database
     .select({ at: max(devices.lastUsedAt).as('at') })
@@ -16,7 +16,7 @@ export const membersWithLastUse = (database: Database) => {
 /** The merchant's members who were not removed. */
 export const membersOf = (merchantId: string) => and(eq(members.merchantId, merchantId), isNull(members.removedAt))
 
-/** @param caller the id of the member who asks */
+/** @param caller the id of the member who makes the request */
 export const memberView = (
   { id, name, email, role, createdAt }: MemberRow,
   lastUsedAt: Date | null,

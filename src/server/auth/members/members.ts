@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { revokeMadeBy } from '../revocation/record-revocation'
@@ -17,14 +17,14 @@ import { endLinks } from './sign-in-links'
 
 type MemberDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-export const fieldsOf = ({ role, name, email }: Pick<MemberRow, 'role' | 'name' | 'email'>) => ({
+export const auditedMember = ({ role, name, email }: Pick<MemberRow, 'role' | 'name' | 'email'>) => ({
   role: withValue(role),
   name: nameOnly(name),
   email: nameOnly(email),
 })
 
-export async function viewOf(database: Database, id: string, caller: Caller): Promise<Member> {
-  const { member, lastUsedAt } = only(await membersWithLastUse(database).where(eq(members.id, id)))
+export async function readMemberView(database: Database, id: string, caller: Caller): Promise<Member> {
+  const { member, lastUsedAt } = requireRow(await membersWithLastUse(database).where(eq(members.id, id)))
   return memberView(member, lastUsedAt, caller.member?.id ?? null)
 }
 
@@ -59,9 +59,9 @@ export async function requireNewAddress({ tx }: Change, merchantId: string, emai
 }
 
 /**
- * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to
- * the former address end. A member who stops being an owner loses their studio links and, unless they are to stay,
- * keys.
+ * Changes a member. Links that were mailed to the former address end. A member who stops being an owner loses their
+ * studio links and, without `keep_keys`, their API keys. 404 if the member is not the merchant's. 409 for the last
+ * owner, and if another member has the address.
  */
 export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch: MemberPatch): Promise<Member> =>
   deps.storage.change(async (change) => {
@@ -78,11 +78,11 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     await tx.update(members).set(after).where(eq(members.id, id))
     if (role !== 'owner')
       await revokeMadeBy(deps, change, caller.actor, before, patch.keep_keys ? 'links' : 'links and keys')
-    const changes = changedFields(fieldsOf(before), fieldsOf(after))
+    const changes = changedFields(auditedMember(before), auditedMember(after))
     const keepsAddress = role === 'owner' && email === before.email
     const former = keepsAddress ? null : formerAddress(before)
     await recordUpdate(deps, change, caller, 'member.updated', id, changes, former)
-    return viewOf(tx, id, caller)
+    return readMemberView(tx, id, caller)
   })
 
 /** A removed owner is notified at the former address. */
@@ -93,8 +93,8 @@ export const requireMember = ({ storage }: MemberDeps, { merchantId }: Caller, i
   storage.change((change) => lockMember(change, merchantId, id))
 
 /**
- * Removes a member, whose devices and links end at once, those to the studio, too, and the API keys unless they are to
- * stay. 404 if the member is not the merchant's. 409 for the last owner.
+ * Removes a member, signs out their devices, and ends their links, including studio links. Revokes their API keys
+ * unless `keepKeys` is set. 404 if the member is not the merchant's. 409 for the last owner.
  */
 export const removeMember = (
   deps: MemberDeps,

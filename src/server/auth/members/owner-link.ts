@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { madeFields, withValue } from '../../audit/field-changes'
+import { createdFields, withValue } from '../../audit/field-changes'
 import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { members } from '../../storage/schema/members'
@@ -17,12 +17,13 @@ interface OwnerLink extends SignInLink {
 }
 
 /**
- * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one;
- * a new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
+ * Creates a link for the first owner of a merchant, who is created if missing. `email` becomes the address of an owner
+ * without one; a new owner gets the merchant's address if `email` is absent. Only for the operator, who may let anyone
+ * in.
  */
 export const ownerLink = (
   deps: OwnerDeps,
-  { id: merchantId, email: recorded }: Pick<typeof merchants.$inferSelect, 'id' | 'email'>,
+  { id: merchantId, email: merchantEmail }: Pick<typeof merchants.$inferSelect, 'id' | 'email'>,
   { forMs, email }: { forMs: number; email?: string | undefined },
 ): Promise<OwnerLink> =>
   deps.storage.change(async (change) => {
@@ -36,14 +37,21 @@ export const ownerLink = (
       .orderBy(asc(members.createdAt), members.id)
       .limit(1)
     const memberId = owner?.id ?? deps.random.uuid()
-    const address = owner ? (owner.email ?? email ?? null) : (email ?? recorded)
+    const address = owner ? (owner.email ?? email ?? null) : (email ?? merchantEmail)
     const emailKey = address?.toLowerCase() ?? null
     const operator = { merchantId, mode: 'live', actor: OPERATOR } as const
     if (address !== (owner?.email ?? null)) await requireNewAddress(change, merchantId, address)
     if (!owner) {
       const createdAt = deps.clock.now()
       await tx.insert(members).values({ id: memberId, merchantId, email: address, emailKey, role: 'owner', createdAt })
-      await recordChange(deps, change, operator, 'member.created', memberId, madeFields({ role: withValue('owner') }))
+      await recordChange(
+        deps,
+        change,
+        operator,
+        'member.created',
+        memberId,
+        createdFields({ role: withValue('owner') }),
+      )
     } else if (address !== owner.email) {
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
       await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])

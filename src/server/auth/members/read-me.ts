@@ -2,19 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import type { Me } from '../../../contract/members/sign-in'
 import type { Database } from '../../ports/storage'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { members } from '../../storage/schema/members'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { membersWithLastUse, memberView } from './member-view'
 
-/** A member as itself, and the merchant as customers see it in the mode. */
+/** The signed-in member, and the merchant as customers see it in the mode. */
 export async function readMe(
   database: Database,
   memberId: string,
   mode: Mode,
 ): Promise<Pick<Me, 'member' | 'merchant'>> {
-  const { member, lastUsedAt } = only(await membersWithLastUse(database).where(eq(members.id, memberId)))
-  const { merchant, profile } = only(
+  const { member, lastUsedAt } = requireRow(await membersWithLastUse(database).where(eq(members.id, memberId)))
+  const { merchant, profile } = requireRow(
     await database
       .select({ merchant: merchants, profile: merchantProfiles })
       .from(merchants)

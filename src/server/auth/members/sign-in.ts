@@ -18,15 +18,15 @@ type SignInDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
 
 interface Browser {
   name: string
-  /** The secret that the browser had before, which ends. */
+  /** The secret of the browser's earlier device, which is signed out. */
   replaced: string | null
-  /** The mode that it shows. */
+  /** The mode that the dashboard shows. */
   mode: Mode
 }
 
 /**
- * Takes a link, which works once, for a new device. Returns the device's secret and its member. 401 for a link that was
- * used, has expired or is unknown, of a removed member, and of the demo where it is off.
+ * Signs in a new device with the token of a link, which works once. Returns the device's secret and its member. 401 if
+ * the link was used, has expired or is unknown, or belongs to a removed member, a closed merchant or a hidden demo.
  */
 export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
   deps.storage.change(async (change) => {
@@ -62,7 +62,7 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     })
     const { merchantId } = found.member
     const actor = `member:${found.member.id}`
-    // the maker of a link could have used it, too
+    // the creator of a link could have used it, so the audit names the creator
     const maker = link?.createdBy ? [{ field: 'link_made_by', after: link.createdBy }] : []
     await recordChange(deps, change, { merchantId, mode: 'live', actor }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }

@@ -10,8 +10,8 @@ import { type IssuedKeyRow, issuedKeys, revokedKeys } from '../../storage/schema
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
 /**
- * Revokes a key, and all keys that were made with it: a thief may have made some. Idempotent. A key that was never
- * recorded can be revoked, too.
+ * Revokes a key and all keys that were created with it, because a thief may have created some. Idempotent. A key that
+ * was never recorded can be revoked, too.
  */
 export async function recordRevocation(deps: AuditDeps, change: Change, actor: string, jti: string): Promise<void> {
   const { tx } = change
@@ -49,7 +49,7 @@ async function revoke(
   await recordChange(deps, change, { ...key, actor }, 'key.revoked', jti, fields)
 }
 
-/** The keys that were made with these and are not revoked. */
+/** The keys that were created with these and are not revoked. */
 async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promise<string[]> {
   const [first] = makers
   if (!first) return []
@@ -57,15 +57,15 @@ async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promis
     issuedKeys.createdBy,
     makers.map(({ jti }) => jti),
   )
-  const known = tx.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti))
+  const revocation = tx.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti))
   const rows = await tx
     .select({ jti: issuedKeys.jti })
     .from(issuedKeys)
-    .where(and(eq(issuedKeys.merchantId, first.merchantId), made, notExists(known)))
+    .where(and(eq(issuedKeys.merchantId, first.merchantId), made, notExists(revocation)))
   return rows.map(({ jti }) => jti)
 }
 
-/** Revokes what a member made and what has not expired: studio links, and with `keys` the API keys, too. */
+/** Revokes the unexpired studio links that a member created, and if `which` says so, the member's API keys. */
 export async function revokeMadeBy(
   deps: AuditDeps,
   change: Change,

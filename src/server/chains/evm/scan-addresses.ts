@@ -64,9 +64,9 @@ async function checkFalls(
   safeBalances: readonly bigint[][],
   block: number,
 ) {
-  const falls = news.flatMap((one, place) =>
-    assets.flatMap((asset, index) => {
-      const balance = safeBalances[place]?.[index] ?? 0n
+  const falls = news.flatMap((one, addressIndex) =>
+    assets.flatMap((asset, assetIndex) => {
+      const balance = safeBalances[addressIndex]?.[assetIndex] ?? 0n
       const fell = one.safe > one.state.settled && balance < stateOf(one, asset).balance
       return fell ? [{ address: one.address, asset, block, balance }] : []
     }),
@@ -76,7 +76,7 @@ async function checkFalls(
   const native = falls.filter(({ asset }) => asset.contract === null).map(({ address }) => address)
   const nonces = await node.nonces(native, block)
   if (falls.some(({ balance }, index) => again[index] !== balance) || nonces.includes(0))
-    throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
+    throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
 }
 
 /** The transfers of tokens since the last final block, by that block; null if the node gives no logs. */

@@ -16,7 +16,7 @@ export type ListAnswer = RpcResult[] | { refusedList: number }
  * Sends calls in lists as long as the host accepts. A refused list is halved, and calls that a host left unanswered are
  * sent again.
  */
-export async function inLists(
+export async function sendInLists(
   calls: readonly RpcCall[],
   size: ListSize,
   send: (part: readonly RpcCall[]) => Promise<ListAnswer>,
@@ -36,7 +36,7 @@ export async function inLists(
       else results.push(refused)
       continue
     }
-    const count: number = isRest ? answer.length : answeredOf(part, answer)
+    const count: number = isRest ? answer.length : countAnswered(part, answer)
     if (answer.some((one) => 'result' in one)) size.learn(length)
     else length = usual
     isRest = count < part.length
@@ -50,7 +50,7 @@ export async function inLists(
  * Counts the answered calls. A refusal of a method that was answered earlier in the list means that the list was too
  * long.
  */
-function answeredOf(part: readonly RpcCall[], answer: readonly RpcResult[]): number {
+function countAnswered(part: readonly RpcCall[], answer: readonly RpcResult[]): number {
   const last = answer.findLastIndex((one) => 'result' in one)
   const refused = part[last + 1]?.method
   const isAnsweredBefore = part

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import { createListSize } from '../list-size'
-import { inLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'
+import { type ListAnswer, type RpcCall, type RpcResult, sendInLists } from './in-lists'
 import { isLimit } from './limits'
 
 /** The maximum number of calls in one request, since public nodes refuse more. */
@@ -24,7 +24,7 @@ const Answers = v.union([v.array(Answer), v.object({ error: RefusedCall })])
 export interface JsonRpcSettings {
   /** The path of JSON-RPC below the endpoint's URL. */
   path?: string
-  /** The maximum number of calls in a list; fewer where the host refuses so many. */
+  /** The maximum number of calls in a list, before the host refuses that many. */
   maxCalls?: number
 }
 
@@ -66,7 +66,7 @@ export function createJsonRpc(endpoint: Endpoint, { path = '', maxCalls = MAX_CA
     return found
   }
 
-  const batch = (calls: readonly RpcCall[]) => inLists(calls, size, send)
+  const batch = (calls: readonly RpcCall[]) => sendInLists(calls, size, send)
   const all = async (calls: readonly RpcCall[]) => (await batch(calls)).map(resultOf)
 
   return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0], maxCalls: size.most }

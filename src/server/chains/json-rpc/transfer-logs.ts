@@ -83,7 +83,7 @@ export function createTransferLogs(
         const recipient = addressOfTopic(topics[2] ?? '')
         const isRequested = known.has(contract) && requested.has(recipient) && blockNumber >= from && blockNumber <= to
         if (amount === null || topics[0] !== TRANSFER_TOPIC || !isRequested)
-          throw new ChainUnavailable('unreadable', 'logs that were not requested for')
+          throw new ChainUnavailable('unreadable', 'logs that were not requested')
         return { contract, recipient, hash: transactionHash, logIndex, amount, block: blockNumber }
       })
       .filter(({ amount }) => amount > 0n)

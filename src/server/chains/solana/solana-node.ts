@@ -5,7 +5,7 @@ import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { createJsonRpc, type JsonRpc, resultOf } from '../json-rpc/json-rpc'
 import { createListSize, fewer, type ListSize } from '../list-size'
-import type { Place } from './solana-state'
+import type { Position } from './solana-state'
 import { TOKEN_PROGRAM } from './token-account'
 import { Transaction } from './transaction'
 
@@ -48,7 +48,7 @@ const Listed = v.object({
 type Commitment = 'confirmed' | 'finalized'
 
 /** A transaction that mentions an account. It may have failed. */
-export interface Signature extends Place {
+export interface Signature extends Position {
   isFinal: boolean
 }
 
@@ -76,7 +76,7 @@ export interface SolanaNode extends ChainSource {
   /**
    * Every transaction after `after` that mentions the account, oldest first, from a node that has the block `since`.
    */
-  signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
+  signatures(account: string, after: Position | null, since: number): Promise<Signature[]>
   /** Whether any transaction mentions the account. */
   hasTransactions(account: string, since: number): Promise<boolean>
   /** Null unless the node has it in a block, which is final if `isFinal`. */
@@ -182,7 +182,7 @@ async function holdingsInParts(
 
 /** Reads pages of signatures from the newest back to `after`, and returns them oldest first. */
 async function signaturesBehind(
-  after: Place | null,
+  after: Position | null,
   since: number,
   page: (options: { until?: string; before?: string }) => Promise<v.InferOutput<typeof Listed>[]>,
 ): Promise<Signature[]> {

@@ -3,7 +3,7 @@ import { Asset } from '../../../contract/enums'
 import { Atoms, Height } from '../stored-state'
 
 const Place = v.object({ signature: v.string(), slot: Height })
-export type Place = v.InferOutput<typeof Place>
+export type Position = v.InferOutput<typeof Place>
 
 const AccountState = v.object({
   asset: Asset,

@@ -75,13 +75,13 @@ function tokensOf(
   { meta }: Transaction,
   { mint, decimals }: SolanaAsset,
   when: When,
-  isMeant: (balance: v.InferOutput<typeof TokenBalance>) => boolean,
+  isSelected: (balance: v.InferOutput<typeof TokenBalance>) => boolean,
 ): bigint {
   const balances = when === 'before' ? meta.preTokenBalances : meta.postTokenBalances
-  const mine = balances.filter((balance) => balance.mint === mint && isMeant(balance))
-  if (mine.some(({ uiTokenAmount }) => uiTokenAmount.decimals !== decimals))
+  const selected = balances.filter((balance) => balance.mint === mint && isSelected(balance))
+  if (selected.some(({ uiTokenAmount }) => uiTokenAmount.decimals !== decimals))
     throw new ChainUnavailable('decimals', 'a token has other decimals than are known')
-  return mine.reduce((sum, { uiTokenAmount }) => sum + uiTokenAmount.amount, 0n)
+  return selected.reduce((sum, { uiTokenAmount }) => sum + uiTokenAmount.amount, 0n)
 }
 
 /**

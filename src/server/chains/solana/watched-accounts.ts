@@ -43,14 +43,14 @@ export async function withOtherAccounts(node: SolanaNode, watched: readonly Watc
   const oldest = Math.min(...watched.map(({ state }) => state.listed))
   const first = watched.findIndex(({ state }) => state.listed === oldest)
   const found: Watched[] = []
-  let mayAsk = true
+  let canList = true
   for (const [index, one] of watched.entries()) {
-    if (!mayAsk || (index !== first && head - one.state.listed < DAY_SLOTS)) {
+    if (!canList || (index !== first && head - one.state.listed < DAY_SLOTS)) {
       found.push(one)
       continue
     }
     const others = await otherAccounts(node, one, head)
-    mayAsk = others !== null
+    canList = others !== null
     const accounts = [...one.accounts, ...(others ?? [])]
     found.push({ ...one, accounts, state: { ...one.state, listed: head } })
   }

@@ -26,8 +26,8 @@ function firstCell(body: string): DataView | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const flags = view.getUint8(4)
   const [size, offsetSize] = [flags & 7, view.getUint8(5)]
-  const numberAt = (place: number, length: number) =>
-    bytes.subarray(place, place + length).reduce((sum, byte) => sum * 256 + byte, 0)
+  const numberAt = (offset: number, length: number) =>
+    bytes.subarray(offset, offset + length).reduce((sum, byte) => sum * 256 + byte, 0)
   const [cells, roots] = [numberAt(6, size), numberAt(6 + size, size)]
   const rootList = 6 + 3 * size + offsetSize
   // every known writer puts the root cell first

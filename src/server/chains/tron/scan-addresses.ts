@@ -109,7 +109,7 @@ async function scanAddress(
       const { found, state: token } = await scanToken(reading)
       if (!found) {
         const unread = { ...state, tokens: { ...state.tokens, [asset.asset]: token } }
-        throw new AddressUnreadable('an address holds more than its logs tell', { address, state: toJson(unread) })
+        throw new AddressUnreadable('an address holds more than its logs show', { address, state: toJson(unread) })
       }
       if (state.tokens[asset.asset] || transfers.length > 0) next.tokens[asset.asset] = token
       report(asset, found)

@@ -1,4 +1,4 @@
-import { type Arrival, type FoundTransfers, type IncomingTransfer, nameIncoming, remember } from '../incoming'
+import { type Arrival, assignIds, type FoundTransfers, type IncomingTransfer, remember } from '../incoming'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import type { TokenState, TrxSample } from './tron-state'
 
@@ -20,8 +20,8 @@ const sumOf = (transfers: readonly { amount: bigint }[]) => transfers.reduce((su
 /**
  * Scans a token by its logs. A node of Tron without an index of logs, or with a gap in it, answers with an empty list.
  * An address starts empty, so it cannot hold more than all transfers in its logs. If it does, or did at a block that
- * the chain still has, `found` is null, and the state says so to later scans, when the owner may have collected the
- * money.
+ * the chain still has, `found` is null, and the state records that for later scans, when the owner may have collected
+ * the money.
  */
 export async function scanToken(reading: TokenReading): Promise<{ found: FoundTransfers | null; state: TokenState }> {
   const { chainId, state, transfers, now, safe, hasBlock } = reading
@@ -30,7 +30,7 @@ export async function scanToken(reading: TokenReading): Promise<{ found: FoundTr
     return { id: `${chainId}:${id}:${logIndex}`, hash: id, amount, block }
   })
   // every arrival has an id, so none is counted
-  const { named, dropped } = nameIncoming(arrivals, state.open, state.final, () => '')
+  const { named, dropped } = assignIds(arrivals, state.open, state.final, () => '')
   const isUnlogged = ({ block, balance }: TrxSample) =>
     balance > state.received + sumOf(named.filter((one) => one.block <= block))
   const before = state.unexplained && (await hasBlock(state.unexplained)) ? [state.unexplained] : []

@@ -74,5 +74,5 @@ async function canonicalSamples({ state, now, hasBlock }: TrxReading): Promise<T
 async function requireMoved(node: TronNode, { address, account }: TrxReading, before: bigint): Promise<void> {
   const again = await node.balance(account)
   const { hasSent } = await node.activity(address)
-  if (again >= before || !hasSent) throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
+  if (again >= before || !hasSent) throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
 }

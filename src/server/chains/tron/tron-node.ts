@@ -64,9 +64,9 @@ export function createTronNode(
       (await rpc.all(numbers.map((number) => blockCall(number, true)))).map((answer) => readFullBlock(answer)),
     maxAccounts,
     async observe(accounts) {
-      const places = accounts.flatMap((account) => assets.map((asset) => ({ account, asset })))
+      const queries = accounts.flatMap((account) => assets.map((asset) => ({ account, asset })))
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-        const found = await observeOnce(rpc, places)
+        const found = await observeOnce(rpc, queries)
         if (!found && accounts.length > maxAccounts()) return null
         if (!found) continue
         const { block, balances } = found
@@ -95,14 +95,14 @@ export function createTronNode(
  */
 async function observeOnce(
   rpc: JsonRpc,
-  places: readonly { account: string; asset: RpcAsset }[],
+  queries: readonly { account: string; asset: RpcAsset }[],
 ): Promise<{ block: Block; balances: bigint[] } | null> {
   const length = rpc.maxCalls() - 2
   if (length < 1) throw new ChainUnavailable('refused', 'it answers fewer than three calls at once')
   let block: Block | null = null
   const balances: bigint[] = []
-  for (let at = 0; at < places.length; at += length) {
-    const part = places.slice(at, at + length)
+  for (let at = 0; at < queries.length; at += length) {
+    const part = queries.slice(at, at + length)
     const [before, ...rest] = await rpc.all([
       blockCall('latest'),
       ...part.map(({ account, asset }) => balanceCall(asset, account, 'latest')),
@@ -110,8 +110,8 @@ async function observeOnce(
     ])
     const now = readBlock(before)
     block ??= now
-    const isOne = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
-    if (!isOne || rpc.maxCalls() < length + 2) return null
+    const isSameBlock = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
+    if (!isSameBlock || rpc.maxCalls() < length + 2) return null
     balances.push(...part.map(({ asset }, index) => readBalance(asset, rest[index])))
   }
   return block && { block, balances }

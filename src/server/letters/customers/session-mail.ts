@@ -10,8 +10,8 @@ import { readLogoAt } from '../../logos/logos'
 import { type MailMessage, oneLine, type Paragraph } from '../../mail/queue/mail-message'
 import { refundUrl } from '../../payments/refunds/make-refund-link'
 import { receivedAmount } from '../../payments/sessions/record/received-amount'
-import type { MailRow } from '../../storage/schema/operation'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import type { MailRow } from '../../storage/schema/service-state'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { brandOf } from '../wording/brand'
 import { createMailI18n, criticalLine, type MailI18n } from '../wording/mail-i18n'
@@ -19,7 +19,7 @@ import { amountOf, orderOf, readMailedSession, receivedValues } from '../wording
 import { markTestMode } from '../wording/mark-test-mode'
 import { zoneOf } from '../wording/time-zone'
 
-type Mailed = NonNullable<Awaited<ReturnType<typeof readMailedSession>>>
+type MailedSession = NonNullable<Awaited<ReturnType<typeof readMailedSession>>>
 type OpenRefund = { row: RefundRow; url: string }
 /** A payment, with the name of its merchant and its own link in the language of the mail. */
 type Payment = { session: SessionRow; merchant: string; link: string }
@@ -63,7 +63,7 @@ export async function refundMail(
 }
 
 /** A refund that waits for the customer's address. */
-function openRefundOf(deps: CustomerMailDeps, { page }: Mailed, row: RefundRow): OpenRefund | null {
+function openRefundOf(deps: CustomerMailDeps, { page }: MailedSession, row: RefundRow): OpenRefund | null {
   const isOpen = row.status === 'requested' && row.expiresAt !== null && deps.clock.now() < row.expiresAt
   const url = isOpen ? refundUrl(deps, page.slug, row) : null
   return url === null ? null : { row, url }
@@ -71,11 +71,11 @@ function openRefundOf(deps: CustomerMailDeps, { page }: Mailed, row: RefundRow):
 
 async function mailTo(
   { storage, publicUrl }: CustomerMailDeps,
-  { session, page, profile, merchant: recorded, email }: Mailed,
+  { session, page, profile, merchant: operatorDetails, email }: MailedSession,
   write: (payment: Payment, i18n: MailI18n) => Text,
 ): Promise<MailMessage | null> {
   if (!email) return null
-  const { name, logoUrl, supportEmail } = profile ?? recorded
+  const { name, logoUrl, supportEmail } = profile ?? operatorDetails
   const theme = page.theme ?? profile?.theme ?? null
   const i18n = createMailI18n(session.locale ?? page.locale ?? profile?.locale ?? 'en')
   const { t, language } = i18n

@@ -7,11 +7,11 @@ import type { Database } from '../../ports/storage'
 import { type AuditEntryRow, auditEntries } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
 import { issuedKeys, merchants } from '../../storage/schema/merchants'
-import type { MailRow } from '../../storage/schema/operation'
+import type { MailRow } from '../../storage/schema/service-state'
 import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
 
 /** The largest number of changes in a mail. Further ones are only counted; the audit log has them all. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type ChangeMail = Pick<MailRow, 'merchantId' | 'memberId' | 'formerAddress' | 'entryIds'>
 
@@ -35,14 +35,14 @@ export async function changeMail(
     .orderBy(asc(auditEntries.position))
   const names = await actorNames(database, merchantId, entries, i18n)
   const values = { merchant: oneLine(merchant.name) }
-  const rest = entries.length - MOST_NAMED
+  const rest = entries.length - MAX_NAMED
   return {
     to,
     language: i18n.language,
     subject: i18n.t('changes.subject', values),
     paragraphs: [
       { text: i18n.t('changes.lead', values) },
-      ...entries.slice(0, MOST_NAMED).map(({ action, actor, createdAt }) => ({
+      ...entries.slice(0, MAX_NAMED).map(({ action, actor, createdAt }) => ({
         text: i18n.t('changes.line', {
           what: i18n.t(`changes.${action as ReportedAction}`),
           time: i18n.formatTime(createdAt, timeZone),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
-import type { MailRow } from '../../storage/schema/operation'
+import type { MailRow } from '../../storage/schema/service-state'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { readAccountHolder } from './read-recipient'
 

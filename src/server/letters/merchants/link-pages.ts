@@ -10,7 +10,7 @@ import {
   type UnsubscribeKind,
   unsubscribe,
 } from '../../payments/merchant/mail-settings'
-import { readMerchantLook } from '../wording/brand'
+import { readMerchantBrand } from '../wording/brand'
 import { type LinkPage, linkDocument } from './link-document'
 import { createMerchantI18n } from './merchant-i18n'
 
@@ -48,7 +48,7 @@ export function mailLinkPages(deps: LinkDeps): Hono {
       const { t, show, expired } = pagesFor(c)
       const link = await lookUp(c, () => findValidLink(storage.database, deps, c.req.param('token')))
       if (!link) return expired()
-      const text = t('link.verify_what', { merchant: (await readMerchantLook(storage.database, link)).name })
+      const text = t('link.verify_what', { merchant: (await readMerchantBrand(storage.database, link)).name })
       return show({ title: t('link.verify'), text, button: t('link.confirm') })
     })
     .post(VERIFY, async (c) => {

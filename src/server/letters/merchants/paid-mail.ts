@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { receivedAmount } from '../../payments/sessions/record/received-amount'
-import type { MailRow } from '../../storage/schema/operation'
+import type { MailRow } from '../../storage/schema/service-state'
 import { brandOf } from '../wording/brand'
 import { amountOf, nameOf, orderOf, readMailedSession, receivedValues, titleOf } from '../wording/mailed-session'
 import { markTestMode } from '../wording/mark-test-mode'
@@ -33,6 +33,8 @@ export async function paidMail(
       ...(received ? [{ text: t('receipt.received', received(i18n)) }] : []),
       ...(session.late ? [{ text: t('paid.late') }] : []),
       ...(payer ? [{ text: t('paid.customer', { name: payer }) }] : []),
+      // A message may name people, as the customer's name does.
+      ...(settings.nameCustomers && session.message ? [{ text: t('paid.message', { text: session.message }) }] : []),
       { text: t('mail.reference', { reference: session.reference }) },
       { text: t('paid.open'), link: `${deps.publicUrl}/p/${page.slug}/s/${session.id}` },
     ],

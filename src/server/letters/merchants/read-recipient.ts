@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { readMailSettings, type UnsubscribeKind } from '../../payments/merchant/mail-settings'
 import type { Database } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import { merchantMail, merchants } from '../../storage/schema/merchants'
 import { createMerchantI18n } from './merchant-i18n'
 
 /** The recipient of a kind of mail that can be switched off. Null without a verified address, and once switched off. */
 export async function readSubscriber(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   kind: UnsubscribeKind,
 ) {
   const settings = await readMailSettings(database, owner)
@@ -26,7 +26,7 @@ export async function readSubscriber(
 }
 
 /** The recipient of mails about the account: the verified address, else the one that the operator recorded. */
-export async function readAccountHolder(database: Database, { merchantId, mode }: Owner) {
+export async function readAccountHolder(database: Database, { merchantId, mode }: MerchantAndMode) {
   const [row] = await database
     .select({ recorded: merchants.email, mail: merchantMail })
     .from(merchants)

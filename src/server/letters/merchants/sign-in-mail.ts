@@ -6,10 +6,10 @@ import { languageOfMerchant } from '../../payments/merchant/mail-settings'
 import type { Database } from '../../ports/storage'
 import { members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
-import type { MailRow } from '../../storage/schema/operation'
+import type { MailRow } from '../../storage/schema/service-state'
 import { createMerchantI18n } from './merchant-i18n'
 
-/** The mail with a link to a merchant's dashboard, and those requested with it. Null if all have expired. */
+/** The mail with a sign-in link, and the links that were requested together with it. Null if all have expired. */
 export async function signInMail(
   deps: Pick<Deps, 'storage' | 'clock' | 'jwtSecret' | 'publicUrl'>,
   { signInLinkId, mode }: Pick<MailRow, 'signInLinkId' | 'mode'>,

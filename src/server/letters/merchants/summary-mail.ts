@@ -4,19 +4,19 @@ import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import { completedIn } from '../../payments/overview/received-by-day'
 import type { Database } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import type { MerchantMailRow } from '../../storage/schema/merchants'
-import type { MailRow } from '../../storage/schema/operation'
 import { paymentPages } from '../../storage/schema/pages'
+import type { MailRow } from '../../storage/schema/service-state'
 import { sessions } from '../../storage/schema/sessions'
-import { brandOf, readMerchantLook } from '../wording/brand'
+import { brandOf, readMerchantBrand } from '../wording/brand'
 import { amountOf, nameOf, titleOf } from '../wording/mailed-session'
 import { markTestMode } from '../wording/mark-test-mode'
 import type { MerchantI18n } from './merchant-i18n'
 import { readSubscriber } from './read-recipient'
 
 /** The largest number of listed payments, because mails are read on phones. The totals count all payments. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 /** The mail with a merchant's payments of a day. Null once such mails are switched off. */
 export async function summaryMail(
@@ -38,7 +38,7 @@ export async function summaryMail(
     amount: formatMoney(formatFiat(BigInt(total.amount), total.currency), total.currency),
   }))
   const sums = i18n.formatList(totalLines.map(({ amount }) => amount))
-  const { name, theme } = await readMerchantLook(database, owner)
+  const { name, theme } = await readMerchantBrand(database, owner)
   const { timeZone } = settings
   const day = (style: 'full' | 'medium') => i18n.formatDays(from, new Date(until.getTime() - 1), timeZone, style)
   const message: MailMessage = {
@@ -59,7 +59,7 @@ export async function summaryMail(
   return markTestMode(message, mode, i18n)
 }
 
-async function totalsOf(database: Database, owner: Owner, from: Date, until: Date) {
+async function totalsOf(database: Database, owner: MerchantAndMode, from: Date, until: Date) {
   return database
     .select({ currency: sessions.currency, number: count(), amount: sql<string>`sum(${sessions.amount})::text` })
     .from(sessions)
@@ -75,7 +75,7 @@ async function linesOf(database: Database, i18n: MerchantI18n, settings: Merchan
     .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
     .where(completedIn(settings, from, until))
     .orderBy(asc(sessions.completedAt), asc(sessions.id))
-    .limit(MOST_LINES)
+    .limit(MAX_LINES)
   return rows.map(({ session, page }) => ({
     name: [titleOf(session, page, i18n), session.reference, settings.nameCustomers ? nameOf(session) : '']
       .filter((part) => part !== '')

@@ -4,8 +4,8 @@ import type { MailMessage } from '../../mail/queue/mail-message'
 import { verificationToken } from '../../payments/merchant/address-verification'
 import { readMailSettings } from '../../payments/merchant/mail-settings'
 import { mailVerifications } from '../../storage/schema/merchants'
-import type { MailRow } from '../../storage/schema/operation'
-import { readMerchantLook } from '../wording/brand'
+import type { MailRow } from '../../storage/schema/service-state'
+import { readMerchantBrand } from '../wording/brand'
 import { markTestMode } from '../wording/mark-test-mode'
 import { createMerchantI18n } from './merchant-i18n'
 
@@ -22,7 +22,7 @@ export async function verificationMail(
   const { timeZone, locale } = await readMailSettings(database, link)
   const i18n = createMerchantI18n(locale ?? 'en')
   const { t } = i18n
-  const merchant = { merchant: (await readMerchantLook(database, link)).name }
+  const merchant = { merchant: (await readMerchantBrand(database, link)).name }
   const message: MailMessage = {
     to: link.address,
     language: i18n.language,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { NETWORK_DEFINITIONS, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
-import type { MailRow } from '../../storage/schema/operation'
+import type { MailRow } from '../../storage/schema/service-state'
 import { wallets } from '../../storage/schema/wallets'
 import { readAccountHolder } from './read-recipient'
 

@@ -55,7 +55,11 @@ export function outageMail(to: string, outage: FailingPart, { since, isOver }: N
 }
 
 /** Sends the operator a mail about an outage. Throws if the mail server does not accept it. */
-export function tellOperator({ settings, publicUrl, random }: Pick<Deps, 'settings' | 'publicUrl' | 'random'>) {
+export function createOperatorNotifier({
+  settings,
+  publicUrl,
+  random,
+}: Pick<Deps, 'settings' | 'publicUrl' | 'random'>) {
   const { SMTP_URL, MAIL_FROM, OPERATOR_MAIL } = settings
   const post = SMTP_URL && MAIL_FROM ? smtpPost(SMTP_URL, MAIL_FROM, publicUrl) : null
   return async (part: FailingPart, news: News): Promise<void> => {

@@ -5,19 +5,19 @@ import { DEFAULT_PALETTE } from '../../../payment/theme/defaults'
 import { textOn } from '../../../payment/theme/derive'
 import { type MailBrand, oneLine } from '../../mail/queue/mail-message'
 import type { Database } from '../../ports/storage'
-import { only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { requireRow } from '../../storage/database'
+import type { MerchantAndMode } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 
-/** The look of a mail: the accent of the theme, with a label colour that is readable on it. */
+/** The brand of a mail: the accent of the theme, with a label colour that is readable on it. */
 export function brandOf(name: string, theme: Theme | null, logo: Buffer | null): MailBrand {
   const accent = theme?.accent ?? DEFAULT_PALETTE.light.accent
   return { name, accent, label: textOn(plainHex(accent)), logo }
 }
 
-/** The name and theme of a merchant, as its profile has them. */
-export async function readMerchantLook(database: Database, { merchantId, mode }: Owner) {
-  const { profile, merchant } = only(
+/** The name and theme of a merchant, from its profile in the mode. */
+export async function readMerchantBrand(database: Database, { merchantId, mode }: MerchantAndMode) {
+  const { profile, merchant } = requireRow(
     await database
       .select({ merchant: merchants, profile: merchantProfiles })
       .from(merchants)

@@ -3,11 +3,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { Change } from '../../ports/storage'
-import { after, only } from '../../storage/database'
-import { rateLimits } from '../../storage/schema/operation'
+import { plusMs, requireRow } from '../../storage/database'
+import { rateLimits } from '../../storage/schema/service-state'
 
 /** The limit of payments per hour that mail one mailbox, because a visitor can enter the e-mail of another person. */
-const MOST_PAYMENTS = 5
+const MAX_PAYMENTS = 5
 
 /**
  * The key of an address's mailbox. Many providers ignore dots and the part after a plus, so both are removed. It is a
@@ -25,9 +25,9 @@ export async function countMailboxUse(
   { storage }: Pick<Deps, 'storage'>,
   email: string,
 ): Promise<boolean> {
-  const expire = after(storage.now(), HOUR_MS)
+  const expire = plusMs(storage.now(), HOUR_MS)
   const isOver = sql`${rateLimits.expire} <= ${storage.now()}`
-  const { points } = only(
+  const { points } = requireRow(
     await tx
       .insert(rateLimits)
       .values({ key: mailboxKey(email), points: 1, expire })
@@ -40,7 +40,7 @@ export async function countMailboxUse(
       })
       .returning({ points: rateLimits.points }),
   )
-  return points <= MOST_PAYMENTS
+  return points <= MAX_PAYMENTS
 }
 
 /** Whether a payment that was counted may mail its mailbox again. Does not count. */
@@ -53,5 +53,5 @@ export async function isMailboxBelowLimit(
     .select({ points: rateLimits.points })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, mailboxKey(email)), gt(rateLimits.expire, storage.now())))
-  return (row?.points ?? 0) <= MOST_PAYMENTS
+  return (row?.points ?? 0) <= MAX_PAYMENTS
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import { after } from '../../storage/database'
-import { type MailRow, mails } from '../../storage/schema/operation'
+import { plusMs } from '../../storage/database'
+import { type MailRow, mails } from '../../storage/schema/service-state'
 import type { MailMessage } from './mail-message'
 import { type Failure, type Post, smtpPost } from './smtp'
 
@@ -35,7 +35,7 @@ export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, 
       const ids = due.map(({ id }) => id)
       return tx
         .update(mails)
-        .set({ dueAt: after(storage.now(), LEASE_MS), attempts: sql`${mails.attempts} + 1` })
+        .set({ dueAt: plusMs(storage.now(), LEASE_MS), attempts: sql`${mails.attempts} + 1` })
         .where(inArray(mails.id, ids))
         .returning()
     })
@@ -62,7 +62,7 @@ export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, 
     else
       await storage.database
         .update(mails)
-        .set({ dueAt: after(storage.now(), pause) })
+        .set({ dueAt: plusMs(storage.now(), pause) })
         .where(ownLease(mail))
   }
 

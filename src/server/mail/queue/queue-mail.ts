@@ -5,8 +5,8 @@ import type { Change } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { customers } from '../../storage/schema/customers'
 import { merchantMail } from '../../storage/schema/merchants'
-import { type MailRow, mails } from '../../storage/schema/operation'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import { type MailRow, mails } from '../../storage/schema/service-state'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { countUpTo } from '../../storage/totals/page-of-rows'
 import { countMailboxUse, isMailboxBelowLimit } from './mailbox-limit'
@@ -67,7 +67,7 @@ export async function queueRefundMail(
 }
 
 /** Payments in test mode are free, so mails about them are limited per hour. */
-const MOST_PAID_IN_TEST = 20
+const MAX_PAID_IN_TEST = 20
 
 /** Queues a mail to the merchant that a session was paid, unless such mails are switched off. */
 export async function queuePaidMail(
@@ -83,7 +83,7 @@ export async function queuePaidMail(
     .where(and(ownedBy(merchantMail, { merchantId, mode }), isNotNull(merchantMail.address)))
   if (!settings?.payments) return
   const paid = and(ownedBy(sessions, { merchantId, mode }), gt(sessions.completedAt, anHourAgo(deps)))
-  if (mode === 'test' && (await countUpTo(tx, sessions, paid, MOST_PAID_IN_TEST)) > MOST_PAID_IN_TEST) return
+  if (mode === 'test' && (await countUpTo(tx, sessions, paid, MAX_PAID_IN_TEST)) > MAX_PAID_IN_TEST) return
   await queueMail(change, deps, { kind: 'paid', mode, sessionId: id })
 }
 

@@ -4,7 +4,7 @@ import { html, LOGO_ID, type MailMessage, oneLine, plainText } from './mail-mess
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
 
-/** The error codes, because the server's messages may contain the address. `final`: a retry would not help. */
+/** `reason` has only error codes, because the server's messages may contain the address. `final`: do not retry. */
 export type Failure = { final: boolean; reason: string }
 
 /** Sends a mail to the mail server. Null if it was accepted. The id becomes the Message-ID. */

@@ -12,7 +12,7 @@ import {
   type Requester,
 } from '../../ports/custody'
 import type { Change } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import { requireCustody } from '../require-mode'
 
 /** An address that passed its network's check, in the form that is shown and stored. */
@@ -21,7 +21,7 @@ export type VerifiedAddress = { custodyId: string; address: string; isReused?: b
 export type TakeAddress = (change: Change) => Promise<VerifiedAddress>
 
 interface AddressRequest {
-  owner: Owner
+  owner: MerchantAndMode
   sessionId: string
   pair: Pick<Pair, 'asset' | 'network'>
   caller: Requester

@@ -48,7 +48,7 @@ function quotedWorth(deposit: Sent, session: Priced, addresses: readonly Session
 
 /**
  * The amount that a deposit pays, in atoms of the session's pair. After the grace period, it counts at the rate when it
- * was first seen, but never for more than at the quoted price, and for nothing until that rate is known.
+ * was first detected, but never for more than at the quoted price, and for nothing until that rate is known.
  */
 function creditedWorth(
   deposit: LateCreditable,

@@ -4,7 +4,7 @@ import type { CustomerSearch } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { createOwnedReader, ownedRowCondition } from '../owned-rows'
@@ -12,7 +12,7 @@ import { createOwnedReader, ownedRowCondition } from '../owned-rows'
 export const readCustomer = createOwnedReader(customers)
 
 /** Reads the customer, who cannot be erased until the transaction ends. 404 if the customer is not the merchant's. */
-export async function lockCustomer(tx: Database, owner: Owner, id: string): Promise<CustomerRow> {
+export async function lockCustomer(tx: Database, owner: MerchantAndMode, id: string): Promise<CustomerRow> {
   const [customer] = await tx
     .select()
     .from(customers)
@@ -24,7 +24,7 @@ export async function lockCustomer(tx: Database, owner: Owner, id: string): Prom
 
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   { from, to, page, limit }: PeriodQuery,
 ): Promise<PageOfRows<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
@@ -39,7 +39,7 @@ export async function listCustomers(
 
 export const searchCustomers = (
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   { email, page, limit }: CustomerSearch,
 ): Promise<PageOfRows<CustomerRow>> =>
   readPageOfRows(database, customers, {

@@ -3,7 +3,7 @@ import type { Mode } from '../../../contract/enums'
 import type { CustomerRequest } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import type { Change } from '../../ports/storage'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { completeKey, createOnce, type OnceDeps } from '../idempotency'
@@ -62,7 +62,7 @@ export async function registerCustomer(
   const { customer, created } = await findOrCreateCustomer(change, deps, owner, person, 'no key update')
   if (created) return { customer, created }
   const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))
-  return { customer: only(await touched.returning()), created }
+  return { customer: requireRow(await touched.returning()), created }
 }
 
 /** Registers a customer once per idempotency key. */

@@ -6,7 +6,7 @@ import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { devices, signInLinks } from '../../storage/schema/members'
 import { mailVerifications } from '../../storage/schema/merchants'
-import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/operation'
+import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/service-state'
 import { openPayments, sessions } from '../../storage/schema/sessions'
 import { swaps } from '../../storage/schema/swaps'
 import { events, webhookEndpoints } from '../../storage/schema/webhooks'
@@ -91,16 +91,21 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
   })
 }
 
-/** Erases names that were typed for old payments, even if the customer has been active since. */
+/** Erases names and messages that were entered for old payments, even if the customer has been active since. */
 async function eraseNames({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const old = database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(lt(sessions.updatedAt, before), or(isNotNull(sessions.firstName), isNotNull(sessions.lastName))))
+    .where(
+      and(
+        lt(sessions.updatedAt, before),
+        or(isNotNull(sessions.firstName), isNotNull(sessions.lastName), isNotNull(sessions.message)),
+      ),
+    )
     .limit(BATCH_SIZE)
   const erased = await database
     .update(sessions)
-    .set({ firstName: null, lastName: null })
+    .set({ firstName: null, lastName: null, message: null })
     .where(inArray(sessions.id, old))
     .returning({ id: sessions.id })
   return erased.length

@@ -47,7 +47,7 @@ async function* waitingByMode(deps: LateDeps) {
       .select({ id: deposits.id, mode: deposits.mode, sessionId: deposits.sessionId })
       .from(deposits)
       .where(and(awaitsRate, eq(deposits.mode, mode)))
-      // In random order, since deposits in a coin without a price must not hold up the others.
+      // In random order, since deposits in a coin without a price must not block the others.
       .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
     const table = waiting.length > 0 ? await currentRates(deps, mode) : null

@@ -3,7 +3,7 @@ import type { Mode } from '../../../contract/enums'
 import { HOUR_MS, MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { ReportedMovement } from '../../ports/custody'
-import { failedMovements } from '../../storage/schema/operation'
+import { failedMovements } from '../../storage/schema/service-state'
 
 /** The pause before a retry is as long as the movement has been failing, within these bounds. */
 const RETRY_MS = { min: MINUTE_MS, max: HOUR_MS }

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
 import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
-import { madeFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
-import { conflict, invalid, namedIn } from '../../http/problem'
+import { conflict, invalid, readReferenced } from '../../http/problem'
 import type { Database } from '../../ports/storage'
-import { only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { requireRow } from '../../storage/database'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
@@ -64,10 +64,11 @@ async function makeInvoice(
 ): Promise<InvoiceRow> {
   const { storage, clock } = deps
   const { lines, amount } = sumItems(request)
-  if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, caller, request.customer_id))
+  if (request.customer_id)
+    await readReferenced('customer_id', readCustomer(storage.database, caller, request.customer_id))
   const now = clock.now()
   return storeOnce(deps, lease, async (change, id) => {
-    const invoice = only(
+    const invoice = requireRow(
       await change.tx
         .insert(invoices)
         .values({
@@ -86,7 +87,7 @@ async function makeInvoice(
         })
         .returning(),
     )
-    const fields = madeFields(auditedInvoice(invoiceView(invoice)))
+    const fields = createdFields(auditedInvoice(invoiceView(invoice)))
     await recordChange(deps, change, caller, 'invoice.created', id, fields)
     return invoice
   })
@@ -103,7 +104,7 @@ const auditedInvoice = ({ status, currency, amount, items, reference, customer_i
 })
 
 /** Reads an invoice that can be paid. 404 if it is not the merchant's. 409 if it is paid or void. */
-export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
+export async function requireOpenInvoice(database: Database, owner: MerchantAndMode, id: string): Promise<InvoiceRow> {
   const invoice = await readInvoice(database, owner, id)
   requireOpen(invoice)
   return invoice
@@ -111,7 +112,7 @@ export async function requireOpenInvoice(database: Database, owner: Owner, id: s
 
 /** Locks the invoice, so that it stays open until the new payment is stored. 409 if it is paid or void. */
 export async function lockOpenInvoice(tx: Database, id: string): Promise<void> {
-  requireOpen(only(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
+  requireOpen(requireRow(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
 }
 
 function requireOpen({ status }: InvoiceRow) {
@@ -120,7 +121,7 @@ function requireOpen({ status }: InvoiceRow) {
 
 export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   { status, from, to, reference, page, limit }: InvoiceQuery,
 ): Promise<PageOfRows<InvoiceRow>> {
   const period = withinPeriod(invoices.createdAt, from, to)

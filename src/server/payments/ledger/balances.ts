@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Database } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import { balancesOf } from '../../storage/totals/ledger-balances'
 import { defaultNetwork, digitsOf, toBalance } from './units'
 
@@ -13,7 +13,7 @@ import { defaultNetwork, digitsOf, toBalance } from './units'
 export type Available = { currency: string; network: string | null; units: bigint }
 
 /** The amounts that a merchant can spend, by currency and network. */
-export async function readAvailable(tx: Database, owner: Owner): Promise<Available[]> {
+export async function readAvailable(tx: Database, owner: MerchantAndMode): Promise<Available[]> {
   const balances = balancesOf(tx, owner)
   const { currency, network, account, amount } = balances
   const rows = await tx

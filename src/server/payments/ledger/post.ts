@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Change, Database } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import type { DepositRow } from '../../storage/schema/deposits'
 import { type CauseKind, type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
@@ -9,7 +9,7 @@ import { type Available, readAvailable, takeLargestFirst } from './balances'
 import { depositPostings, missingPostings, type Posting, swapPostings } from './postings'
 import { decimalToBalance } from './units'
 
-type Cause = Owner & { id: string }
+type Cause = MerchantAndMode & { id: string }
 
 /**
  * Adds the entries that a cause (such as a deposit or a refund) lacks, in the transaction that changes the cause.

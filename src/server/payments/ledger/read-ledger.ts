@@ -6,9 +6,9 @@ import type {
   LedgerExportQuery,
   LedgerQuery,
 } from '../../../contract/money/ledger'
-import { type CsvTable, MOST_ROWS } from '../../http/csv'
+import { type CsvTable, MAX_ROWS } from '../../http/csv'
 import type { Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
@@ -20,7 +20,11 @@ import { readBatches } from '../for-each-row'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** The merchant's balances, by currency and network. */
-export async function listBalances(database: Database, owner: Owner, query: BalancesQuery): Promise<Balance[]> {
+export async function listBalances(
+  database: Database,
+  owner: MerchantAndMode,
+  query: BalancesQuery,
+): Promise<Balance[]> {
   const balances = balancesOf(database, owner)
   const { currency, network, account, amount } = balances
   const sumOf = (name: string) =>
@@ -48,9 +52,13 @@ export async function listBalances(database: Database, owner: Owner, query: Bala
 const BATCH_SIZE = 250
 
 /** The ledger as a table, newest first, at most 100,000 entries. */
-export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {
+export async function ledgerTable(
+  database: Database,
+  owner: MerchantAndMode,
+  query: LedgerExportQuery,
+): Promise<CsvTable> {
   const where = matchesQuery(owner, query)
-  const isCut = (await countUpTo(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
+  const isCut = (await countUpTo(database, ledgerEntries, where, MAX_ROWS)) > MAX_ROWS
   return { isCut, lines: csvLines(COLUMNS, batches()) }
 
   async function* batches(): AsyncGenerator<LedgerEntry[]> {
@@ -79,7 +87,7 @@ const COLUMNS: Columns<LedgerEntry> = {
   session_id: ({ cause }) => cause.session_id,
 }
 
-const matchesQuery = (owner: Owner, { currency, from, to }: LedgerExportQuery) =>
+const matchesQuery = (owner: MerchantAndMode, { currency, from, to }: LedgerExportQuery) =>
   and(
     ownedBy(ledgerEntries, owner),
     currency && eq(ledgerEntries.currency, currency),
@@ -89,7 +97,7 @@ const matchesQuery = (owner: Owner, { currency, from, to }: LedgerExportQuery) =
 /** The entries of the merchant, newest first; `from` and `to` limit when they were written. */
 export async function listLedger(
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   { page, limit, ...filters }: LedgerQuery,
 ): Promise<Omit<PageOfRows<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
   const where = matchesQuery(owner, filters)

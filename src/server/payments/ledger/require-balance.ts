@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
 import type { Change } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import { type Available, availableOnAllNetworks, availableOnNetwork, readAvailable } from './balances'
 import { digitsOf, formatBalance, toBalance } from './units'
 
@@ -15,18 +15,22 @@ type Spent = { currency: string; network?: string; units: bigint; field: string 
  * Locks the merchant's balance in a currency until the transaction ends. Only outgoing transfers lock it; incoming
  * money never waits.
  */
-export async function lockBalance({ tx }: Change, { merchantId, mode }: Owner, currency: string): Promise<void> {
+export async function lockBalance(
+  { tx }: Change,
+  { merchantId, mode }: MerchantAndMode,
+  currency: string,
+): Promise<void> {
   const name = `balance:${merchantId}:${mode}:${currency}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
 /** 409 unless the balance covers a transfer that was just posted. The balance must be locked. */
-export async function requireCovered({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
+export async function requireCovered({ tx }: Change, owner: MerchantAndMode, spent: Spent): Promise<void> {
   refuseUncovered(await readAvailable(tx, owner), spent)
 }
 
 /** 409 if the balance does not cover a payout that was just posted, or if the merchant has a debt in any currency. */
-export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
+export async function requireNoDebt({ tx }: Change, owner: MerchantAndMode, spent: Spent): Promise<void> {
   const available = await readAvailable(tx, owner)
   refuseUncovered(available, spent)
   for (const { currency, network, units } of available)

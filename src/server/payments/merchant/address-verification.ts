@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
 import type { Change, Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 
 /** How long a link is valid, and the period for which sent links are counted. */
@@ -28,7 +28,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export async function requestVerification(
   change: Change,
   deps: VerificationDeps,
-  owner: Owner,
+  owner: MerchantAndMode,
   address: string,
 ): Promise<void> {
   const { tx } = change
@@ -62,7 +62,7 @@ export async function requestVerification(
 }
 
 /** Invalidates the links that were sent and not used. */
-export async function withdrawLinks(tx: Database, owner: Owner): Promise<void> {
+export async function withdrawLinks(tx: Database, owner: MerchantAndMode): Promise<void> {
   await tx.update(mailVerifications).set({ address: null }).where(ownedBy(mailVerifications, owner))
 }
 
@@ -73,7 +73,7 @@ const isValid = ({ clock }: Pick<Deps, 'clock'>) =>
 export async function pendingAddress(
   database: Database,
   deps: Pick<Deps, 'clock'>,
-  owner: Owner,
+  owner: MerchantAndMode,
 ): Promise<string | null> {
   const [link] = await database
     .select({ address: mailVerifications.address })
@@ -82,7 +82,7 @@ export async function pendingAddress(
   return link?.address ?? null
 }
 
-type Link = Owner & { id: string; address: string }
+type Link = MerchantAndMode & { id: string; address: string }
 
 /** Finds a valid link by its token. `lock` locks it until the transaction ends, so that it is used once. */
 export async function findValidLink(

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import type { Change, Database } from '../../ports/storage'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
-import { only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { requireRow } from '../../storage/database'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail, merchants } from '../../storage/schema/merchants'
 import { pendingAddress, requestVerification, withdrawLinks } from './address-verification'
 
@@ -29,7 +29,7 @@ const DEFAULTS = {
 } as const satisfies Omit<MerchantMailRow, 'merchantId' | 'mode'>
 
 /** The merchant's mail settings in a mode, or the defaults. */
-export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
+export async function readMailSettings(database: Database, owner: MerchantAndMode): Promise<MerchantMailRow> {
   const [row] = await database.select().from(merchantMail).where(ownedBy(merchantMail, owner))
   return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
 }
@@ -64,19 +64,19 @@ export async function languageOfMerchant(database: Database, merchantId: string)
 }
 
 /** Reads and locks the settings until the transaction ends: a summary that is queued meanwhile changes the row, too. */
-async function lockMailSettings(tx: Database, owner: Owner): Promise<MerchantMailRow> {
+async function lockMailSettings(tx: Database, owner: MerchantAndMode): Promise<MerchantMailRow> {
   const { merchantId, mode } = owner
   await tx
     .insert(merchantMail)
     .values({ merchantId, mode, ...DEFAULTS })
     .onConflictDoNothing()
-  return only(await tx.select().from(merchantMail).where(ownedBy(merchantMail, owner)).for('update'))
+  return requireRow(await tx.select().from(merchantMail).where(ownedBy(merchantMail, owner)).for('update'))
 }
 
 export async function merchantMailView(
   database: Database,
   deps: Pick<SettingsDeps, 'clock'>,
-  owner: Owner,
+  owner: MerchantAndMode,
 ): Promise<MerchantMail> {
   const { address, payments, dailySummary, nameCustomers, timeZone, locale } = await readMailSettings(database, owner)
   return {
@@ -97,7 +97,7 @@ export async function merchantMailView(
 export async function changeMailSettings(
   change: Change,
   deps: SettingsDeps,
-  owner: Owner,
+  owner: MerchantAndMode,
   { address, payments, daily_summary, name_customers, time_zone, locale }: MerchantMailPatch,
 ): Promise<void> {
   const before = await lockMailSettings(change.tx, owner)
@@ -116,7 +116,7 @@ export async function changeMailSettings(
 }
 
 /** Sends mails to the address from now on. The link that was sent there has been used. */
-export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner: Owner, address: string) {
+export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner: MerchantAndMode, address: string) {
   const before = await lockMailSettings(tx, owner)
   await writeMailSettings(tx, deps, before, { address, unsubscribeToken: deps.random.hex(20) })
 }
@@ -127,7 +127,7 @@ export type UnsubscribeKind = 'payments' | 'daily_summary'
 /**
  * The merchant whose mails a link can switch off. Null for an unknown link, and once the merchant has another address.
  */
-export async function findUnsubscribingMerchant(database: Database, token: string): Promise<Owner | null> {
+export async function findUnsubscribingMerchant(database: Database, token: string): Promise<MerchantAndMode | null> {
   const [row] = await database
     .select({ merchantId: merchantMail.merchantId, mode: merchantMail.mode })
     .from(merchantMail)
@@ -135,7 +135,7 @@ export async function findUnsubscribingMerchant(database: Database, token: strin
   return row ?? null
 }
 
-export async function unsubscribe(tx: Database, deps: SettingsDeps, owner: Owner, kind: UnsubscribeKind) {
+export async function unsubscribe(tx: Database, deps: SettingsDeps, owner: MerchantAndMode, kind: UnsubscribeKind) {
   const before = await lockMailSettings(tx, owner)
   await writeMailSettings(tx, deps, before, kind === 'payments' ? { payments: false } : { dailySummary: false })
 }

@@ -8,8 +8,8 @@ import { invalid } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
 import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import { only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { requireRow } from '../../storage/database'
+import type { MerchantAndMode } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { recordTheme } from '../themes/theme-versions'
 import { changeMailSettings, fallbackMailAddress, merchantMailView } from './mail-settings'
@@ -18,7 +18,10 @@ type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jw
 type Profile = typeof merchantProfiles.$inferSelect
 
 /** The merchant's own profile in a mode, or else the operator's record. */
-async function readProfile(database: Database, { merchantId, mode }: Owner): Promise<Profile & { since: Date }> {
+async function readProfile(
+  database: Database,
+  { merchantId, mode }: MerchantAndMode,
+): Promise<Profile & { since: Date }> {
   const [row] = await database
     .select({ merchant: merchants, profile: merchantProfiles })
     .from(merchants)
@@ -42,7 +45,7 @@ async function readProfile(database: Database, { merchantId, mode }: Owner): Pro
 }
 
 /** `scope` is null for keys and members, who may read the mail settings; a link to the studio has a scope. */
-type Reader = Owner & { scope: string | null }
+type Reader = MerchantAndMode & { scope: string | null }
 
 const toMerchant = (profile: Profile & { since: Date }, mail: MerchantMail | null): Merchant => ({
   id: profile.merchantId,
@@ -81,7 +84,7 @@ export async function changeMerchant(
     ]
     if (problems.length > 0) throw invalid(...problems)
     // The lock lets one change run at a time.
-    only(
+    requireRow(
       await tx
         .select({ id: merchants.id })
         .from(merchants)
@@ -106,7 +109,7 @@ export async function changeMerchant(
 async function changeProfile(
   { tx, announce }: Change,
   deps: MerchantDeps,
-  owner: Owner,
+  owner: MerchantAndMode,
   before: Profile & { since: Date },
   patch: MerchantPatch,
 ): Promise<Profile & { since: Date }> {

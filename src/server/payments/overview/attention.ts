@@ -2,7 +2,7 @@ import { and, count, gte, min } from 'drizzle-orm'
 import { type Attention, PAYMENT_ATTENTION } from '../../../contract/session/summary'
 import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { paymentsNeedingAttention, RECENT_MS } from './find-attention'
@@ -13,7 +13,7 @@ const MAX_NAMED = 5
 /** The payments and webhooks that need the merchant's attention. Empty if there are none. */
 export async function listAttention(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
-  owner: Owner,
+  owner: MerchantAndMode,
 ): Promise<Attention[]> {
   const found: Attention[] = []
   for (const kind of PAYMENT_ATTENTION) {
@@ -27,7 +27,7 @@ export async function listAttention(
   ]
 }
 
-async function unbookedMoneyAttention(database: Database, owner: Owner, now: Date): Promise<Attention[]> {
+async function unbookedMoneyAttention(database: Database, owner: MerchantAndMode, now: Date): Promise<Attention[]> {
   const [row] = await database
     .select({ count: count(), since: min(unbookedMovements.createdAt) })
     .from(unbookedMovements)
@@ -37,7 +37,7 @@ async function unbookedMoneyAttention(database: Database, owner: Owner, now: Dat
   return row?.since ? [{ kind: 'unbooked_money', count: row.count, since: row.since.toISOString() }] : []
 }
 
-async function webhookAttention(database: Database, owner: Owner): Promise<Attention[]> {
+async function webhookAttention(database: Database, owner: MerchantAndMode): Promise<Attention[]> {
   const [endpoint] = await database
     .select({ isActive: webhookEndpoints.isActive, failingSince: webhookEndpoints.failingSince })
     .from(webhookEndpoints)

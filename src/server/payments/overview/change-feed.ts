@@ -1,6 +1,6 @@
 import { and, desc, gt, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
 import { MAX_CHANGES, type Subscriber, type Subscription } from './subscription'
 import { createSubscriptions, type Subscriptions } from './subscriptions'
@@ -73,7 +73,7 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
     }
   }
 
-  const newPayments = ({ merchantId, mode }: Owner, since: Date) =>
+  const newPayments = ({ merchantId, mode }: MerchantAndMode, since: Date) =>
     storage.database
       .select(CHANGE)
       .from(sessions)

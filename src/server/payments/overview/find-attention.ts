@@ -21,7 +21,7 @@ import type { PaymentAttention } from '../../../contract/session/summary'
 import { DAY_MS } from '../../../payment/durations'
 import { isReferenceOfKind } from '../../custody/address-reference'
 import type { Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
@@ -36,7 +36,7 @@ const MAX_FOUND = 1000
 /** The ids of the merchant's payments that need attention for a reason, latest first, at most 1,000. */
 export async function paymentsNeedingAttention(
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   kind: PaymentAttention,
   now: Date,
 ): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function paymentsNeedingAttention(
 
 type Finder = (
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   since: Date,
 ) => { limit(most: number): PromiseLike<{ id: string | null }[]> }
 
@@ -66,10 +66,10 @@ const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
       .where(and(eq(refunds.sessionId, sessionId), constant(ne(refunds.status, 'failed')), which)),
   )
 
-const sessionsWithStatus = (owner: Owner, statuses: SessionStatus[]) =>
+const sessionsWithStatus = (owner: MerchantAndMode, statuses: SessionStatus[]) =>
   and(ownedBy(sessions, owner), constant(inArray(sessions.status, statuses)))
 
-const sessionDeposits = (owner: Owner, which: SQL | undefined) =>
+const sessionDeposits = (owner: MerchantAndMode, which: SQL | undefined) =>
   and(ownedBy(deposits, owner), isNotNull(deposits.sessionId), which)
 
 const FINDERS: Record<PaymentAttention, Finder> = {
@@ -167,7 +167,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
 }
 
 /** Payments with money on the held account that they did not ask for, or not in this amount. */
-function withHeldMoney(database: Database, owner: Owner, since: Date, isUnexpected: boolean) {
+function withHeldMoney(database: Database, owner: MerchantAndMode, since: Date, isUnexpected: boolean) {
   return database
     .select({ id: deposits.sessionId })
     .from(ledgerEntries)

@@ -3,7 +3,7 @@ import type { Received } from '../../../contract/session/summary'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
 
 const DAYS = 30
@@ -20,7 +20,7 @@ function lastDays(timeZone: string, now: Date): Date[] {
 }
 
 /** The payments of a merchant that were completed from a time on, and before another. */
-export const completedIn = (owner: Owner, from: Date, until: Date) =>
+export const completedIn = (owner: MerchantAndMode, from: Date, until: Date) =>
   and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 
 /**
@@ -29,7 +29,7 @@ export const completedIn = (owner: Owner, from: Date, until: Date) =>
  */
 export async function receivedByDay(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   timeZone: string,
 ): Promise<Received[]> {
   const now = clock.now()

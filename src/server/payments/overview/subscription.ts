@@ -1,5 +1,5 @@
 import type { PaymentChange } from '../../../contract/session/payment-change'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 
 /** With more changes at once, the client reads everything again, so that a slow reader takes no more memory. */
 export const MAX_CHANGES = 200
@@ -8,7 +8,7 @@ export const MAX_CHANGES = 200
 export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'keep_alive'
 
 /** A reader of the feed. */
-export interface Subscriber extends Owner {
+export interface Subscriber extends MerchantAndMode {
   person: string
   /** The member's device; for an API key, its id again. */
   device: string

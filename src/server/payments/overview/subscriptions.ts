@@ -1,4 +1,4 @@
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import { createSubscription, type Subscriber, type Subscription } from './subscription'
 
 /** The most open subscriptions in a process, of a merchant in one mode, of a member or key, and of a device. */
@@ -6,7 +6,8 @@ const MAX = { process: 1000, merchant: 50, person: 20, device: 10 } as const
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-const isSameOwner = (one: Owner, other: Owner) => one.merchantId === other.merchantId && one.mode === other.mode
+const isSameOwner = (one: MerchantAndMode, other: MerchantAndMode) =>
+  one.merchantId === other.merchantId && one.mode === other.mode
 
 /** The open subscriptions of this process. */
 export function createSubscriptions() {
@@ -39,7 +40,7 @@ export function createSubscriptions() {
       return added
     },
     owners: () => [...new Map([...open].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner])).values()],
-    of: (owner: Owner) => [...open].filter((one) => isSameOwner(one.owner, owner)),
+    of: (owner: MerchantAndMode) => [...open].filter((one) => isSameOwner(one.owner, owner)),
     end,
     pushManyToAll() {
       for (const one of open) one.pushMany()

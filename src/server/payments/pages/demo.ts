@@ -2,16 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
-import { paymentPages } from '../../storage/schema/pages'
+import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { formerSlugsOf, isFormerSlug, pageBySlug } from './page-by-slug'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 export const DEMO_MERCHANT = 'demo'
 
-const PAGES = [
+type DemoPage = Pick<
+  PaymentPageRow,
+  'slug' | 'title' | 'description' | 'currency' | 'amount' | 'minAmount' | 'maxAmount' | 'status'
+> &
+  Partial<Pick<PaymentPageRow, 'suggestedAmounts'>>
+
+const PAGES: readonly DemoPage[] = [
   {
     slug: 'demo',
     title: 'Order 1042 · three books',
@@ -30,6 +36,7 @@ const PAGES = [
     amount: null,
     minAmount: 100n,
     maxAmount: 1_000_000n,
+    suggestedAmounts: ['10.00', '25.00', '50.00', '100.00'],
     status: 'active',
   },
   {
@@ -42,7 +49,7 @@ const PAGES = [
     maxAmount: null,
     status: 'inactive',
   },
-] as const
+]
 
 /** Creates missing demo objects and returns the merchant's id. Changed and renamed pages stay as they are. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
@@ -61,7 +68,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
         createdAt: now,
       })
       .onConflictDoUpdate({ target: merchants.handle, set: { isDemo: true } })
-    const merchant = only(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
+    const merchant = requireRow(await tx.select().from(merchants).where(eq(merchants.handle, DEMO_MERCHANT)))
     for (const page of PAGES) {
       if (await isFormerSlug(tx, page.slug)) continue
       const id = random.uuid()
@@ -90,7 +97,7 @@ async function allowShopToFrame({ tx, announce }: Change, merchantId: string, or
   const framed = await pageBySlug(tx, 'demo', eq(paymentPages.merchantId, merchantId))
   if (!framed) return
   const own = eq(paymentPages.id, framed.page.id)
-  const { slug, allowedOrigins } = only(await tx.select().from(paymentPages).where(own).for('no key update'))
+  const { slug, allowedOrigins } = requireRow(await tx.select().from(paymentPages).where(own).for('no key update'))
   if (allowedOrigins.includes(origin)) return
   await tx
     .update(paymentPages)

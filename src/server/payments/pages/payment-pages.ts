@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../contract/envelope'
 import { Slug } from '../../../contract/page/page-links'
 import type { PaymentPagePatch, PaymentPageRequest } from '../../../contract/page/payment-page'
 import { Uuid } from '../../../contract/text'
-import { changedFields, madeFields } from '../../audit/field-changes'
+import { changedFields, createdFields } from '../../audit/field-changes'
 import { type Actor, recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
@@ -12,7 +12,7 @@ import { logoProblems } from '../../logos/logos'
 import type { Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
 import { isUniqueViolation } from '../../storage/failures'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
@@ -30,13 +30,16 @@ import { auditedPage, NEW_PAGE } from './page-fields'
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant, image }: PaymentPagePatch) =>
-  logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
+const problemsOf = (
+  database: Database,
+  { merchantId }: MerchantAndMode,
+  { theme, merchant, image }: PaymentPagePatch,
+) => logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
 
 const slugTaken = () => conflict('The slug is taken', 'slug: This slug is taken.')
 
 /** The merchant's page by id, slug or former slug. 404 if it is not the merchant's. */
-export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
+export async function readPage(database: Database, owner: MerchantAndMode, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
   const own = ownedBy(paymentPages, owner)
   const byId = v.is(Uuid, idOrSlug)
@@ -49,7 +52,7 @@ export async function readPage(database: Database, owner: Owner, idOrSlug: strin
 
 export async function listPages(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   { page, limit }: ListQuery,
 ): Promise<{ records: PageRecord[]; total: number }> {
   const records = await pagesWithMerchants(database)
@@ -64,7 +67,7 @@ export async function listPages(
  * The page for a session whose request names no page: the oldest active one, which is `demo` in the sandbox. 409 if no
  * page is active.
  */
-export async function defaultPage(database: Database, owner: Owner): Promise<PaymentPageRow> {
+export async function defaultPage(database: Database, owner: MerchantAndMode): Promise<PaymentPageRow> {
   const [page] = await database
     .select()
     .from(paymentPages)
@@ -121,7 +124,7 @@ async function makePage(
       if (await isFormerSlug(tx, slug, caller.merchantId)) throw slugTaken()
       // A cache may hold that the slug does not exist.
       announce(channelOf.page(slug))
-      await recordChange(deps, change, caller, 'payment_page.created', id, madeFields(auditedPage(page)))
+      await recordChange(deps, change, caller, 'payment_page.created', id, createdFields(auditedPage(page)))
       return { record: await readPage(tx, caller, id), returnSecret }
     }
     throw slugTaken()

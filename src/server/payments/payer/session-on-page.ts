@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import type { Limits } from '../../limits/limits'
+import type { Limits } from '../../limits/all-limits'
 import type { Visitor } from '../../payer/visitor'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
 import type { Pages } from '../pages/pages'
 import { readRecord } from '../sessions/record/session-record'
@@ -14,7 +14,7 @@ export type PayerDeps = Deps & {
   views: SessionViews
   limits: Limits
   /** Whether an `Authorization` has an API key with which the owner's server takes payments. */
-  isKeyOf(authorization: string | undefined, owner: Owner): Promise<boolean>
+  isKeyOf(authorization: string | undefined, owner: MerchantAndMode): Promise<boolean>
 }
 
 /** Reads the session's record. 404 if there is no such session on the page. */

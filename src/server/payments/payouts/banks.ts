@@ -1,9 +1,9 @@
 import type { BankRequest } from '../../../contract/money/bank'
-import { deletedFields, madeFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, deletedFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { type BankRow, banks } from '../../storage/schema/payouts'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { createOwnedLister, createOwnedReader, ownedRowCondition } from '../owned-rows'
@@ -15,7 +15,7 @@ export const listBanks = createOwnedLister(banks)
 
 const makeBank = (deps: BankDeps, caller: Actor, request: BankRequest, lease: Lease | null) =>
   storeOnce(deps, lease, async (change, id) => {
-    const bank = only(
+    const bank = requireRow(
       await change.tx
         .insert(banks)
         .values({
@@ -30,7 +30,7 @@ const makeBank = (deps: BankDeps, caller: Actor, request: BankRequest, lease: Le
         })
         .returning(),
     )
-    await recordChange(deps, change, caller, 'bank.created', id, madeFields(auditedBank(bank)))
+    await recordChange(deps, change, caller, 'bank.created', id, createdFields(auditedBank(bank)))
     return bank
   })
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
-import { madeFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
-import { invalid, namedIn } from '../../http/problem'
+import { invalid, readReferenced } from '../../http/problem'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
 import { enqueue } from '../../webhooks/outbox'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
@@ -38,7 +38,7 @@ async function makePayout(
 ): Promise<PayoutRow> {
   const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
-  const bank = await namedIn('bank_id', readBank(deps.storage.database, caller, bank_id))
+  const bank = await readReferenced('bank_id', readBank(deps.storage.database, caller, bank_id))
   await requireSender(deps, caller)
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
@@ -70,7 +70,7 @@ async function makePayout(
     await post(change, 'payout', made, payoutPostings(made), now)
     await requireNoDebt(change, made, spent)
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
-    await recordChange(deps, change, caller, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
+    await recordChange(deps, change, caller, 'payout.created', id, createdFields(auditedPayout(payoutView(made))))
     return made
   })
   return submitStored(deps, payoutTransfers, row, () => readPayout(deps.storage.database, row, row.id))

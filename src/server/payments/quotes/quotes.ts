@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
 import type { Requester } from '../../ports/custody'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
 import { limitOf } from './pair-limit'
@@ -54,13 +54,21 @@ export interface Market {
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
 /** A merchant's market for a caller. 503 without prices, or if the mode is not set up. */
-export async function readMarket(deps: MarketDeps, { merchantId, mode }: Owner, caller: Requester): Promise<Market> {
+export async function readMarket(
+  deps: MarketDeps,
+  { merchantId, mode }: MerchantAndMode,
+  caller: Requester,
+): Promise<Market> {
   const table = await readRates(deps, mode)
   return { table, networks: (await deps.custody[mode]?.networks(merchantId, caller)) ?? null }
 }
 
 /** A merchant's market. Null without prices. */
-export const readMarketIfKnown = (deps: MarketDeps, owner: Owner, caller: Requester): Promise<Market | null> =>
+export const readMarketIfKnown = (
+  deps: MarketDeps,
+  owner: MerchantAndMode,
+  caller: Requester,
+): Promise<Market | null> =>
   readMarket(deps, owner, caller).catch((error: unknown) => {
     if (error instanceof ProblemError && error.status === 503) return null
     throw error

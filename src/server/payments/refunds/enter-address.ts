@@ -4,7 +4,7 @@ import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import type { Change, Database } from '../../ports/storage'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { paymentPages } from '../../storage/schema/pages'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
@@ -54,7 +54,7 @@ export async function enterAddress(
   const outcome = await deps.storage.change((change) => storeAddress(change, deps, id, address))
   if (outcome === 'void') throw conflict('The money is no longer available')
   const sent = await submitStored(deps, refundTransfers, outcome, async () =>
-    only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
+    requireRow(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
   )
   return customerRefundView(sent, reference, deps.clock.now())
 }
@@ -71,7 +71,7 @@ async function storeAddress(
   const record = session && (await readRecord(tx, deps.encryption, session.id))
   if (!record) throw missing()
   const sessionRefunds = await tx.select().from(refunds).where(eq(refunds.sessionId, session.id))
-  const refund = only(sessionRefunds.filter((one) => one.id === id))
+  const refund = requireRow(sessionRefunds.filter((one) => one.id === id))
   requireRequested(refund, now)
   const problem = addressProblem(refund.network, given, record.addresses)
   if (problem) throw invalid(problem)
@@ -81,7 +81,7 @@ async function storeAddress(
     await updateStatus(change, deps, session.id)
     return 'void'
   }
-  const row = only(
+  const row = requireRow(
     await tx
       .update(refunds)
       .set({ status: 'created', address: displayAddress(refund.network, given), updatedAt: now })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
 import type { Change, Database } from '../../ports/storage'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
@@ -45,10 +45,10 @@ export const refundTransfers: Transfers<RefundRow> = {
     const isEndable = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endableStatuses(state)))
     const session = await lockSessionOfRefund(change, isEndable)
     if (!session) return
-    const before = only(await change.tx.select().from(refunds).where(isEndable).for('update'))
+    const before = requireRow(await change.tx.select().from(refunds).where(isEndable).for('update'))
     // While the refund counted as failed, its money counted for the session again, and may have been refunded again.
     if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
-    const row = only(
+    const row = requireRow(
       await change.tx
         .update(refunds)
         .set({

@@ -31,7 +31,7 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
       // The conditions are literals, so that the planner uses the partial index.
       sql`${sessions.status} = 'underpaid' and ${sessions.underpaid} = 'refund' and ${sessions.underpaidRefundedAt} is null and ${sessions.expiresAt} + ${sessions.lateGraceMinutes} * interval '1 minute' < ${now}::timestamptz`,
     )
-    // In random order, since payments that have to wait must not hold up the others.
+    // In random order, since payments that have to wait must not block the others.
     .orderBy(randomOrder(deps, sessions.id))
     .limit(BATCH_SIZE)
   let done = 0

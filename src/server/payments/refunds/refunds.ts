@@ -5,10 +5,10 @@ import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
-import { madeFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
@@ -85,14 +85,14 @@ async function makeRefund(
     const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
-    await recordChange(deps, change, caller, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
+    await recordChange(deps, change, caller, 'refund.created', id, createdFields(auditedRefund(refundView(made))))
     // The payment's views show a refund that has a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made
   })
   if (row.status === 'requested') return row
   return submitStored(deps, refundTransfers, row, async () =>
-    only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
+    requireRow(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
 }
 

@@ -2,8 +2,8 @@ import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/mo
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { Database } from '../../ports/storage'
-import { only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { requireRow } from '../../storage/database'
+import type { MerchantAndMode } from '../../storage/owner'
 import { sandboxCredits } from '../../storage/schema/sandbox'
 import { createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { availableOnAllNetworks, readAvailable } from '../ledger/balances'
@@ -16,7 +16,7 @@ import { MAX_MINOR_UNITS } from '../quotes/amounts'
 /** Gives play money, once per idempotency key. 400 for too many decimals, or for a network without this currency. */
 export const givePlayMoney = createOnce('balance', give, readGiven)
 
-function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, lease: Lease | null) {
+function give(deps: OnceDeps, owner: MerchantAndMode, request: SandboxBalanceRequest, lease: Lease | null) {
   const { currency } = request
   const network = networkFor(currency, request.network, 'network')
   const amount = readAmount(request)
@@ -24,7 +24,7 @@ function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, leas
   return storeOnce(deps, lease, async (change, id) => {
     const { tx } = change
     const now = deps.clock.now()
-    const given = only(
+    const given = requireRow(
       await tx
         .insert(sandboxCredits)
         .values({ id, merchantId, mode, currency, network, amount, createdAt: now })
@@ -49,7 +49,7 @@ function readAmount({ currency, network = null, amount }: SandboxBalanceRequest)
 
 const readCredit = createOwnedReader(sandboxCredits)
 
-async function readGiven(database: Database, owner: Owner, id: string): Promise<SandboxBalance> {
+async function readGiven(database: Database, owner: MerchantAndMode, id: string): Promise<SandboxBalance> {
   const { currency, network, amount, createdAt } = await readCredit(database, owner, id)
   const balance = availableOnAllNetworks(await readAvailable(database, owner), currency)
   const available = formatBalance(balance, currency, digitsOf(currency, network))

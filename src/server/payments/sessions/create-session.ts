@@ -1,9 +1,9 @@
 import type { OrderItem } from '../../../contract/page/order-items'
 import type { MerchantSessionRequest } from '../../../contract/session/merchant-session'
 import type { Deps } from '../../deps'
-import { conflict, invalid, namedIn } from '../../http/problem'
+import { conflict, invalid, readReferenced } from '../../http/problem'
 import type { Database } from '../../ports/storage'
-import type { Owner } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { together } from '../../storage/together'
 import { type TakeAddress, withAddress } from '../addresses/with-address'
@@ -28,7 +28,7 @@ export const createSession = createOnce('session', makeSession, (_database, _own
 
 async function makeSession(
   deps: Deps,
-  owner: Owner,
+  owner: MerchantAndMode,
   request: MerchantSessionRequest,
   lease: Lease | null,
 ): Promise<string> {
@@ -39,7 +39,7 @@ async function makeSession(
   await requirePair(deps, page, amount, request)
   await requireInvoice(storage.database, owner, request)
   const existing = request.customer_id
-    ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
+    ? await readReferenced('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
   requirePayable(deps, owner.mode)
   const id = lease?.id ?? random.uuid()
@@ -85,7 +85,7 @@ async function makeSession(
   return id
 }
 
-const toOwner = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
+const toOwner = ({ merchantId, mode }: MerchantAndMode) => ({ merchantId, mode })
 
 /**
  * The amount in minor units, and the order lines. 400 if they do not fit their currency, or if fields are
@@ -107,19 +107,23 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
 }
 
 /** 404 or 409 if the invoice cannot be paid. 400 if the payment has another currency. */
-async function requireInvoice(database: Database, owner: Owner, { invoice_id, currency }: MerchantSessionRequest) {
+async function requireInvoice(
+  database: Database,
+  owner: MerchantAndMode,
+  { invoice_id, currency }: MerchantSessionRequest,
+) {
   if (!invoice_id) return
-  const invoice = await namedIn('invoice_id', requireOpenInvoice(database, owner, invoice_id))
+  const invoice = await readReferenced('invoice_id', requireOpenInvoice(database, owner, invoice_id))
   if (invoice.currency !== currency) throw invalid(`currency: Must be ${invoice.currency}, as in the invoice.`)
 }
 
 async function readRequestedPage(
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   { page: slug }: MerchantSessionRequest,
 ): Promise<PaymentPageRow> {
   if (!slug) return defaultPage(database, owner)
-  const { page } = await namedIn('page', readPage(database, owner, slug))
+  const { page } = await readReferenced('page', readPage(database, owner, slug))
   if (page.status !== 'active') throw conflict('The payment page is not active')
   return page
 }
@@ -150,7 +154,7 @@ async function requirePair(
 /** The current price of the pair in the request. Null if the customer will choose the pair. */
 async function readQuote(
   deps: Deps,
-  owner: Owner,
+  owner: MerchantAndMode,
   page: PaymentPageRow,
   amount: bigint,
   { currency, crypto_asset, network }: MerchantSessionRequest,

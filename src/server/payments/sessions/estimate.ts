@@ -2,8 +2,8 @@ import type { Estimate, EstimateRequest } from '../../../contract/session/estima
 import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
-import { invalid, namedIn, unavailable } from '../../http/problem'
-import type { Owner } from '../../storage/owner'
+import { invalid, readReferenced, unavailable } from '../../http/problem'
+import type { MerchantAndMode } from '../../storage/owner'
 import { parseFiat } from '../quotes/amounts'
 import { readRates } from '../quotes/quotes'
 import { sessionByReference } from './list/merchant-sessions'
@@ -12,7 +12,7 @@ import { sessionByReference } from './list/merchant-sessions'
  * The current price of a fiat amount in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown
  * reference.
  */
-export async function estimate(deps: Deps, owner: Owner, request: EstimateRequest): Promise<Estimate> {
+export async function estimate(deps: Deps, owner: MerchantAndMode, request: EstimateRequest): Promise<Estimate> {
   const { amount, currency, crypto_asset: asset, network, reference = null } = request
   const errors: string[] = []
   const minor = parseFiat(amount, currency)
@@ -20,7 +20,7 @@ export async function estimate(deps: Deps, owner: Owner, request: EstimateReques
   const pair = pairOf(asset, network)
   if (!pair || !mayOffer(pair, true)) errors.push(`network: ${asset} cannot be paid on ${network}.`)
   if (errors.length > 0 || typeof minor === 'string' || !pair) throw invalid(...errors)
-  if (reference) await namedIn('reference', sessionByReference(deps.storage.database, owner, reference))
+  if (reference) await readReferenced('reference', sessionByReference(deps.storage.database, owner, reference))
   const table = await readRates(deps, owner.mode)
   const rate = table.rate(asset, currency)
   if (rate === null) throw unavailable('Prices are not available at the moment')

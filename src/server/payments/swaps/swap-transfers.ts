@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
-import { only } from '../../storage/database'
+import { requireRow } from '../../storage/database'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
 import { postSwap } from '../ledger/post'
@@ -42,7 +42,7 @@ export const swapTransfers: Transfers<SwapRow> = {
     // At another price than quoted, the swap stays in processing until the operator has resolved it with custody.
     if (state === 'success' && !isQuotedTarget(stored, target ?? stored.custodyTarget)) {
       logOtherTarget(deps, mode, stored.custodyId)
-      const unresolved = only(
+      const unresolved = requireRow(
         await tx
           .update(swaps)
           .set({ status: 'processing', custodyTarget: target ?? stored.custodyTarget })
@@ -52,7 +52,7 @@ export const swapTransfers: Transfers<SwapRow> = {
       await postSwap(change, unresolved, now)
       return
     }
-    const row = only(
+    const row = requireRow(
       await tx
         .update(swaps)
         .set({ status, reason, completedAt: state === 'success' ? now : null })

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/money/swap'
-import { madeFields, withValue } from '../../audit/field-changes'
+import { createdFields, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, unavailable } from '../../http/problem'
-import { only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { requireRow } from '../../storage/database'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
@@ -28,7 +28,7 @@ export const quoteSwap = createOnce('quotation', makeQuote, readSwap)
 
 async function makeQuote(
   deps: QuoteDeps,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   { fromCurrency, toCurrency, toNetwork, amount }: SwapQuotationRequest,
   lease: Lease | null,
 ): Promise<SwapRow> {
@@ -55,7 +55,7 @@ async function makeQuote(
     createdAt: deps.clock.now(),
   }
   return storeOnce(deps, lease, async ({ tx }, id) =>
-    only(
+    requireRow(
       await tx
         .insert(swaps)
         .values({ id, ...quoted })
@@ -85,7 +85,7 @@ export async function executeSwap(deps: TransferDeps, caller: Actor, id: string)
     const units = swapUnits(executed.sourceAmount, currency) ?? 0n
     await postSwap(change, executed, now)
     await requireCovered(change, caller, { currency, units, field: 'amount' })
-    await recordChange(deps, change, caller, 'swap.executed', id, madeFields(auditedSwap(executed)))
+    await recordChange(deps, change, caller, 'swap.executed', id, createdFields(auditedSwap(executed)))
     return executed
   })
   return submitStored(deps, swapTransfers, row, () => readSwap(database, caller, id))
@@ -101,7 +101,7 @@ const auditedSwap = ({ fromCurrency, toCurrency, sourceAmount, targetAmount }: S
 /** Executed swaps, latest first; `from` and `to` limit the time of execution. */
 export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
 ): Promise<PageOfRows<SwapRow>> {
   const where = and(

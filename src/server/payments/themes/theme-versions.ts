@@ -5,7 +5,7 @@ import type { Theme } from '../../../contract/theme/theme'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { themeVersions } from '../../storage/schema/studio'
 
 type VersionDeps = Pick<Deps, 'clock' | 'random'>
@@ -15,7 +15,7 @@ type VersionRow = typeof themeVersions.$inferSelect
 const MAX_VERSIONS = 100
 
 /** The condition for versions of a page's theme, or of the merchant's theme if `pageId` is null. */
-const versionsOf = (owner: Owner, pageId: string | null) =>
+const versionsOf = (owner: MerchantAndMode, pageId: string | null) =>
   and(ownedBy(themeVersions, owner), pageId === null ? isNull(themeVersions.pageId) : eq(themeVersions.pageId, pageId))
 
 const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
@@ -32,7 +32,7 @@ const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) 
 export async function recordTheme(
   tx: Database,
   { clock, random }: VersionDeps,
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
   pageId: string | null,
   before: { theme: Theme | null; since: Date },
   theme: Theme | null,
@@ -68,7 +68,7 @@ export async function recordTheme(
 
 export async function listThemes(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   pageId: string | null,
   { page, limit }: ListQuery,
 ): Promise<{ items: ThemeVersion[]; total: number }> {
@@ -103,7 +103,7 @@ const versionView = ({ id, theme, createdAt }: VersionRow, current: boolean): Th
 /** The theme of an earlier version. 404 if the version is not of this page, or of this merchant. */
 export async function readThemeVersion(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   pageId: string | null,
   id: string,
 ): Promise<Theme | null> {

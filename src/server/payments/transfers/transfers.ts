@@ -11,7 +11,7 @@ import type { StatusDeps } from '../sessions/status/update-status'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & StatusDeps
 
-/** A random order, so that transfers that always fail cannot hold up the others. */
+/** A random order, so that transfers that always fail cannot block the others. */
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
 /** 409 also for the reference of a failed transfer, which may succeed after all. */

@@ -39,7 +39,10 @@ export const deposits = pgTable(
     reversedAfterCompletion: boolean('reversed_after_completion').notNull().default(false),
     /** The ids of the latest notices that failed or credited it; each is processed once. */
     finalNoticeIds: json('final_notice_ids').$type<string[]>().notNull().default([]),
-    /** Not the exact amount, on a reused address: it counts for no payment, and the merchant decides. */
+    /**
+     * Whether a reused address got another amount than requested: the money counts for no payment, and the merchant
+     * decides.
+     */
     isUnexpected: boolean('is_unexpected').notNull().default(false),
     /** First detected after the end of the window. */
     late: boolean('late').notNull(),

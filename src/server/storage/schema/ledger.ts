@@ -63,7 +63,7 @@ export const ledgerBalances = pgTable('ledger_balances', balance(), (row) => [
 ])
 
 /**
- * The changes of accounts since. A trigger writes them in the statement of the entries, and folding adds them to
- * `ledgerBalances` a moment later. There is no index, because writes must be fast.
+ * The changes of accounts that `ledgerBalances` does not include yet. A trigger writes them in the statement of the
+ * entries, and folding adds them to `ledgerBalances` a moment later. There is no index, because writes must be fast.
  */
 export const ledgerBalanceDeltas = pgTable('ledger_balance_deltas', balance())

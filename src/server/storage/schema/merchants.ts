@@ -85,7 +85,7 @@ export const mailVerifications = pgTable(
     ...owned(),
     /** Null once the link was used or withdrawn. */
     address: text('address'),
-    /** A hash of the address, which remains. */
+    /** A hash of the address, which remains after the address is removed. */
     addressHash: text('address_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: moment('created_at').notNull(),

@@ -26,7 +26,7 @@ export const networkScans = pgTable('network_scans', {
   /** The newest block of the last successful scan, and its time. */
   height: integer('height'),
   scannedAt: moment('scanned_at'),
-  /** When scans began to fail; null after a success. `fault` is the reason. */
+  /** When scans began to fail; null after a success. `failure` is the reason. */
   failingSince: moment('failing_since'),
   /** The last successful scan, once it is long ago: pages then stop offering the network and say so. */
   unavailableSince: moment('unreachable_since'),

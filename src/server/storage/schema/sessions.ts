@@ -29,6 +29,8 @@ export const sessions = pgTable(
     /** The names as typed for this payment, which may differ from the customer's. */
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** The customer's message to the merchant. It may name people. */
+    message: text('message'),
     amount: units('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     /** When the page's fixed price was read; null if the merchant or the customer chose the amount. */
@@ -51,7 +53,7 @@ export const sessions = pgTable(
     underpaidRefundedAt: moment('underpaid_refunded_at'),
     status: text('status').$type<SessionStatus>().notNull(),
     late: boolean('late').notNull().default(false),
-    /** Atomic units of `asset` that were detected, less refunds before completion; and those of them that are final. */
+    /** Detected money in atomic units of `asset`, less refunds before completion; `finalAmount` is its final part. */
     seenAmount: units('seen_amount').notNull().default(sql`0`),
     finalAmount: units('final_amount').notNull().default(sql`0`),
     /** When the merchant cancelled it, and when custody refused it as a whole. */
@@ -63,7 +65,7 @@ export const sessions = pgTable(
     locale: text('locale').$type<Language>(),
     /** The deposit that completed the session. */
     transactionId: uuid('transaction_id'),
-    /** Hashes of the token of the browser that pays, and of the `Idempotency-Key` of the `method` that gave it. */
+    /** Hashes of the payer's token, and of the `Idempotency-Key` of the request that returned the token. */
     payerTokenHash: text('payer_token_hash'),
     payerTokenKeyHash: text('payer_token_key_hash'),
     renews: uuid('renews'),

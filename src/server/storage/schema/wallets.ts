@@ -60,7 +60,7 @@ export const walletAddresses = pgTable(
       .references(() => wallets.id),
     index: integer('index').notNull(),
     family: text('family').$type<WalletFamily>().notNull(),
-    /** In the form that is shown. Its claim says whose it is. */
+    /** As `displayAddress` writes it. Its row in `address_claims` names the holder. */
     address: text('address').notNull(),
     /** The session, customer's account or wallet proof that it was issued to; null while unused. */
     reference: text('reference'),
@@ -82,7 +82,6 @@ export const walletAddresses = pgTable(
     unique('wallet_addresses_by_reference').on(row.walletId, row.reference),
     // The job that deletes hashes of visitors uses this.
     index('wallet_addresses_of_callers').on(row.issuedAt).where(sql`caller_block is not null`),
-    // The search for the next address uses this.
     // The search for the next address uses this.
     index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),
   ],

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../ports/storage'
-import { only, rowsOf } from '../database'
+import { requireRow, rowsOf } from '../database'
 
 /** Deltas per statement, few enough for the statement's deadline. */
 const BATCH_SIZE = 10_000
 
-/** Totals, and a table with their changes since. In every snapshot, both add up to the true values. */
+/** Totals, and a table of changes that they do not include yet. In every snapshot, both add up to the true values. */
 export type DeltaTable = {
   totals: PgTable
   deltas: PgTable
@@ -47,5 +47,5 @@ async function foldBatch(database: Database, tally: DeltaTable): Promise<number>
     )
     select count(*)::int as taken from taken`,
   )
-  return only(rows).taken
+  return requireRow(rows).taken
 }

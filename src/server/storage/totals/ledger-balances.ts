@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../ports/storage'
-import { type Owner, ownedBy } from '../owner'
+import { type MerchantAndMode, ownedBy } from '../owner'
 import { ledgerBalanceDeltas, ledgerBalances } from '../schema/ledger'
 import { type DeltaTable, foldDeltas } from './fold-deltas'
 
@@ -19,7 +19,7 @@ export const foldBalances = (database: Database, isStopped?: () => boolean): Pro
 /**
  * The balances of a merchant's accounts, as totals and deltas. In every snapshot, both add up to the ledger's entries.
  */
-export function balancesOf(database: Database, owner: Owner) {
+export function balancesOf(database: Database, owner: MerchantAndMode) {
   const partsIn = (table: typeof ledgerBalances | typeof ledgerBalanceDeltas) =>
     database
       .select({ currency: table.currency, network: table.network, account: table.account, amount: table.amount })

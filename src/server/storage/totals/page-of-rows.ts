@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../ports/storage'
-import { only } from '../database'
+import { requireRow } from '../database'
 import { type CountedRows, countsByMonth } from './row-counts'
 
 /** The largest number of rows that are counted one by one. */
@@ -81,18 +81,18 @@ async function skipMonths(tx: Database, counted: CountedRows, offset: number) {
   return { total, skipped, before }
 }
 
-/** Counts rows, at most up to `most` + 1. */
+/** Counts rows, at most up to `max` + 1. */
 export async function countUpTo(
   tx: Database,
   table: PgTable,
   where: SQL | undefined,
-  most = MAX_COUNTED,
+  max = MAX_COUNTED,
 ): Promise<number> {
   const rows = tx
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(most + 1)
+    .limit(max + 1)
     .as('rows')
-  return only(await tx.select({ count: sql<number>`count(*)::int` }).from(rows)).count
+  return requireRow(await tx.select({ count: sql<number>`count(*)::int` }).from(rows)).count
 }

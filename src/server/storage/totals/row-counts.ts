@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import type { Database } from '../../ports/storage'
 import { rowsOf } from '../database'
-import type { Owner } from '../owner'
+import type { MerchantAndMode } from '../owner'
 import { type CountedList, rowCountDeltas, rowCounts } from '../schema/row-counts'
 import { type DeltaTable, foldDeltas } from './fold-deltas'
 
@@ -16,14 +16,14 @@ const COUNTS: DeltaTable = {
   deltaColumns: sql`list, merchant_id, mode, status, ${MONTH} as month, delta as count`,
 }
 
-/** Folded counts, and the deltas since. In every snapshot, both add up to the number of rows. */
+/** Counts, and the deltas that they do not include yet. In every snapshot, both add up to the number of rows. */
 const COUNTED = sql`(
   select list, merchant_id, mode, status, month, count from ${rowCounts}
   union all select list, merchant_id, mode, status, ${MONTH}, delta from ${rowCountDeltas}
 ) counted`
 
 /** The rows of a merchant in a list, of one status or of all. */
-export type CountedRows = { list: CountedList; owner: Owner; status?: string | undefined }
+export type CountedRows = { list: CountedList; owner: MerchantAndMode; status?: string | undefined }
 
 /** The exact number of rows in each month (UTC), the latest first. */
 export async function countsByMonth(

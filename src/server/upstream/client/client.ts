@@ -32,8 +32,8 @@ const PAGE_DEADLINE_MS = 5_000
 /** Calls throw RangeError for a malformed slug or id, which must never become part of a path. */
 export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const exchange = createExchange(deps)
-  const page = (slug: string) => `/api/v1/p/${checked(UpstreamSlug, slug)}`
-  const session = (id: string) => `/api/v1/payment-sessions/${checked(Uuid, id)}`
+  const page = (slug: string) => `/api/v1/p/${requireValid(UpstreamSlug, slug)}`
+  const session = (id: string) => `/api/v1/payment-sessions/${requireValid(Uuid, id)}`
   return {
     readPage: async (slug, unverified) =>
       exchange({
@@ -74,7 +74,7 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   }
 }
 
-function checked(schema: v.GenericSchema<string>, text: string): string {
+function requireValid(schema: v.GenericSchema<string>, text: string): string {
   if (!v.is(schema, text)) throw new RangeError('not a slug or id')
   return text
 }

@@ -12,7 +12,7 @@ export function payloadOf(body: unknown): Raw | null {
 }
 
 /** The first value among `names`, each in snake case and camel case. */
-function found(raw: Raw, names: readonly string[]): unknown {
+function firstValue(raw: Raw, names: readonly string[]): unknown {
   for (const name of names) {
     const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
     const value = raw[name] ?? raw[camel]
@@ -23,7 +23,7 @@ function found(raw: Raw, names: readonly string[]): unknown {
 
 /** Trimmed text of 1 to `max` characters; a number is taken as its digits. */
 export function textOf(raw: Raw, names: readonly string[], max = 200): string | null {
-  const value = found(raw, names)
+  const value = firstValue(raw, names)
   const text = typeof value === 'string' ? value.trim() : ''
   return text !== '' && text.length <= max ? text : null
 }
@@ -58,7 +58,7 @@ export function countOf(raw: Raw, ...names: string[]): number | null {
 }
 
 export function flagOf(raw: Raw, ...names: string[]): boolean | null {
-  const value = found(raw, names)
+  const value = firstValue(raw, names)
   if (value === true || value === 'true' || value === '1') return true
   return value === false || value === 'false' || value === '0' ? false : null
 }
@@ -67,19 +67,19 @@ export function flagOf(raw: Raw, ...names: string[]): boolean | null {
 const ZONELESS = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/i
 
 /** Text without a zone counts as UTC: this server's zone says nothing about the upstream's. */
-const parsed = (text: string) => Date.parse(ZONELESS.test(text) ? `${text}Z` : text)
+const parseTime = (text: string) => Date.parse(ZONELESS.test(text) ? `${text}Z` : text)
 
 /** ISO 8601 in UTC; from text, or from seconds or milliseconds since 1970. */
 export function timeOf(raw: Raw, ...names: string[]): string | null {
   const text = textOf(raw, names, 40) ?? ''
   const number = /^\d{9,14}(?:\.\d+)?$/.test(text) ? Number(text) : null
-  const ms = number === null ? parsed(text) : number < 1e11 ? number * 1000 : number
+  const ms = number === null ? parseTime(text) : number < 1e11 ? number * 1000 : number
   return ms > 0 && ms < 4e12 ? new Date(ms).toISOString() : null
 }
 
 /** The objects of a list, at most `max` of them. */
 export function listOf(raw: Raw, name: string, max: number): Raw[] | null {
-  const value = found(raw, [name])
+  const value = firstValue(raw, [name])
   const list: unknown[] | null = Array.isArray(value) ? value.slice(0, max) : null
   return list?.map(objectOf).filter((one) => one !== null) ?? null
 }

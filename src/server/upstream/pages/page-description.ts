@@ -54,8 +54,8 @@ const MAX_OPTIONS = 40
  * Reads a page description. Unknown fields are ignored; missing fields come from `file`. Null without a title or
  * currency, or with an unreadable amount: a fixed price must not become an open one.
  */
-export function describedPage(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
-  const title = shown(textOf(raw, ['title', 'name'])) ?? file?.title
+export function readPageDescription(slug: string, raw: Raw, file: PageDescription | null): PageDescription | null {
+  const title = visibleText(textOf(raw, ['title', 'name'])) ?? file?.title
   const currency = oneOf(raw, CURRENCIES, 'currency') ?? file?.currency
   if (!title || !currency) return null
   const minor = (name: string) => {
@@ -71,7 +71,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
     slug,
     id: textOf(raw, ['id', 'payment_page_id', 'page_id']) ?? file?.id ?? null,
     title,
-    description: shown(textOf(raw, ['description'], 500)) ?? file?.description ?? null,
+    description: visibleText(textOf(raw, ['description'], 500)) ?? file?.description ?? null,
     // a page that is served without a status is active
     status: statusOf(raw) ?? file?.status ?? 'active',
     currency,
@@ -80,7 +80,7 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
     maxAmount: minor('max_amount') ?? file?.maxAmount ?? null,
     merchant: merchantOf(raw) ??
       file?.merchant ?? { name: title, logo_url: null, support_email: null, privacy_url: null },
-    options: limited(options.length > 0 ? options : (file?.options ?? everyOption()), extras, currency),
+    options: withPageLimits(options.length > 0 ? options : (file?.options ?? everyOption()), extras, currency),
     extras,
     validUntil: timeOf(raw, 'valid_until'),
     locale: oneOf(raw, LANGUAGES, 'locale') ?? file?.locale ?? null,
@@ -90,8 +90,12 @@ export function describedPage(slug: string, raw: Raw, file: PageDescription | nu
   }
 }
 
-/** The options with the page's own limits, which go before what an option says itself. */
-function limited(options: DescribedOption[], { limits = [] }: PageExtras, currency: Currency): DescribedOption[] {
+/** Applies the page's own limits to its options. They take precedence over the limits of an option. */
+function withPageLimits(
+  options: DescribedOption[],
+  { limits = [] }: PageExtras,
+  currency: Currency,
+): DescribedOption[] {
   const minor = (decimal: string | null) => (decimal === null ? null : parseUnits(decimal, minorDigits(currency)))
   return options.map((option) => {
     const limit = limits.find(({ asset, network }) => asset === option.pair.asset && network === option.pair.network)
@@ -102,7 +106,7 @@ function limited(options: DescribedOption[], { limits = [] }: PageExtras, curren
 }
 
 /** The visible part of a text. Null if nothing is visible. */
-const shown = (text: string | null): string | null => (text && displayText(text)) || null
+const visibleText = (text: string | null): string | null => (text && displayText(text)) || null
 
 /** The upstream may offer any pair that exists, even one that we would not offer. */
 function optionOf(raw: Raw, currency: Currency): DescribedOption | null {
@@ -130,7 +134,7 @@ const everyOption = (): DescribedOption[] =>
 
 function merchantOf(raw: Raw): Page['merchant'] | null {
   const merchant = objectOf(raw.merchant) ?? {}
-  const name = shown(textOf(merchant, ['name']) ?? textOf(raw, ['merchant_name', 'merchant']))
+  const name = visibleText(textOf(merchant, ['name']) ?? textOf(raw, ['merchant_name', 'merchant']))
   if (!name) return null
   const logo = textOf(merchant, ['logo_url'])
   const email = textOf(merchant, ['support_email'])

@@ -11,7 +11,7 @@ import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
 /** Optional fields of a page. A field that the service does not send is left out. */
 export type PageExtras = Pick<Page, 'items' | 'return' | 'limits' | keyof typeof UPSTREAM_TEXTS>
 
-/** Reads the fields that are there and sound; order lines only if their sum is `amount` (minor units). */
+/** Reads the fields that are present and valid; order lines only if they sum to `amount` (minor units). */
 export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null): PageExtras {
   const returns = oneOf(raw, RETURN_MODES, 'return')
   const texts = Object.entries(UPSTREAM_TEXTS).flatMap(([name, schema]) => {

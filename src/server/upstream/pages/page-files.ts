@@ -12,7 +12,7 @@ import { SettingsError } from '../../settings'
 import { parseExact } from '../client/exact-json'
 import { JsonLineError, parseWithLines } from '../client/json-lines'
 import { objectOf } from '../client/readers'
-import { describedPage, type PageDescription } from './page-description'
+import { type PageDescription, readPageDescription } from './page-description'
 
 type Problem = { path: (string | number)[]; text: string }
 
@@ -33,7 +33,7 @@ export function readPageFiles(
       const { value, lineOf } = parseWithLines(text)
       const found = problemsOf(slug, value)
       problems.push(...found.map(({ path, text }) => `${name}:${lineOf(path)}: ${path.join('.') || 'file'}: ${text}`))
-      const page = found.length === 0 ? describedPage(slug, objectOf(parseExact(text, key)) ?? {}, null) : null
+      const page = found.length === 0 ? readPageDescription(slug, objectOf(parseExact(text, key)) ?? {}, null) : null
       if (page) pages.set(slug, page)
     } catch (error) {
       if (error instanceof JsonLineError) problems.push(`${name}:${error.line}: file: ${error.message}`)
@@ -49,7 +49,7 @@ function namesIn(folder: string): string[] {
       .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
       .sort()
   } catch {
-    throw new SettingsError('PAGES_DIR: is no folder that can be read')
+    throw new SettingsError('PAGES_DIR: is not a readable folder')
   }
 }
 

@@ -5,7 +5,7 @@ import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
 import type { Reply } from '../client/exchange'
 import { payloadOf } from '../client/readers'
-import { describedPage, type PageDescription } from './page-description'
+import { type PageDescription, readPageDescription } from './page-description'
 
 type Entry = {
   /** Null if there is no such page. */
@@ -24,7 +24,7 @@ const OLD_MS = 300_000
 const UNAVAILABLE_PAUSE_MS = 2_000
 const MAX_PAGES = 2_000
 
-const NOTHING: Entry = {
+const EMPTY_ENTRY: Entry = {
   page: null,
   at: Number.NEGATIVE_INFINITY,
   answeredAt: Number.NEGATIVE_INFINITY,
@@ -49,10 +49,10 @@ export function createPages({
   const entries = createLru<Entry>(MAX_PAGES)
   const now = () => clock.elapsed()
 
-  function settle(slug: string, entry: Entry, reply: Reply) {
+  function applyReply(slug: string, entry: Entry, reply: Reply) {
     const file = files.get(slug) ?? null
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
-    const described = payload && describedPage(slug, payload, file)
+    const described = payload && readPageDescription(slug, payload, file)
     if (reply.kind === 'answered' && !described) warn({ event: 'upstream.page.unreadable' })
     entry.unavailable = null
     if (described) Object.assign(entry, { page: described, answeredAt: now() })
@@ -65,7 +65,7 @@ export function createPages({
   function load(slug: string, entry: Entry): Promise<void> {
     entry.loading ??= client
       .readPage(slug, peek(slug) === null)
-      .then((reply) => settle(slug, entry, reply))
+      .then((reply) => applyReply(slug, entry, reply))
       .finally(() => {
         entry.at = now()
         entry.loading = null
@@ -77,7 +77,7 @@ export function createPages({
   const peek = (slug: string): PageDescription | null => entries.peek(slug)?.page ?? files.get(slug) ?? null
 
   function entryOf(slug: string): Entry {
-    const entry = entries.get(slug) ?? { ...NOTHING }
+    const entry = entries.get(slug) ?? { ...EMPTY_ENTRY }
     entries.set(slug, entry)
     return entry
   }

@@ -14,7 +14,7 @@ export type Amounts = {
   rate: string | null
   memo: string | null
   tries: number
-  /** The earliest time to ask again, by `clock.elapsed`. */
+  /** The earliest time of the next request, by `clock.elapsed`. */
   nextTry: number
 }
 
@@ -33,8 +33,8 @@ const MAX_PAUSE_MS = 30_000
 /** Whether money may still be sent. Only then is an address requested. */
 const isPayable = ({ status }: SessionFields) => status === null || status === 'pending' || status === 'partial'
 /**
- * Whether an estimate at the current price is useful. After payment it would not be what was paid, and an unpaid
- * payment that ended shows no amount. An underpaid payment needs it to tell what is missing.
+ * Whether an estimate at the current price is useful. After payment it would differ from the paid amount, and an unpaid
+ * payment that ended shows no amount. An underpaid payment needs it to show the missing amount.
  */
 const isAmountDue = ({ status, completed_at }: SessionFields) =>
   status === null ? completed_at === null : !['processing', 'completed', 'expired', 'failed'].includes(status)

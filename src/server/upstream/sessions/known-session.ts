@@ -30,7 +30,7 @@ export type KnownSession = {
   reading: Promise<void> | null
 }
 
-export const newlyKnown = (id: string, since: Date): KnownSession => ({
+export const createKnownSession = (id: string, since: Date): KnownSession => ({
   id,
   since,
   slug: null,
@@ -51,16 +51,20 @@ export function mergeInto(known: KnownSession, fields: SessionFields): SessionFi
   return known.fields
 }
 
-/** Rebuilds the view. `shown`: a view exists. `changed`: its content differs. */
-export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
+/** Rebuilds the view of a session from its fields. `hasChanged`: the content differs from the earlier view. */
+export function rebuildView(
+  known: KnownSession,
+  now: Date,
+  minutes: number,
+): { hasView: boolean; hasChanged: boolean } {
   const { id, since, stale, amounts } = known
   const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, stale })
-  if (!session) return { shown: false, changed: false }
+  if (!session) return { hasView: false, hasChanged: false }
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url').slice(0, 16)
-  if (known.view?.hash === hash) return { shown: true, changed: false }
+  if (known.view?.hash === hash) return { hasView: true, hasChanged: false }
   const version = Math.max(now.getTime(), (known.view?.session.version ?? 0) + 1)
   known.view = viewOf({ ...session, version }, hash)
-  return { shown: true, changed: true }
+  return { hasView: true, hasChanged: true }
 }
 
 const viewOf = (session: Session, hash: string): KnownView => ({

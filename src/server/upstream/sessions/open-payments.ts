@@ -35,9 +35,9 @@ export function createOpenPayments({
 
   return {
     count: async (block) => openOf(block).size,
-    note(id: string, from: readonly string[]) {
+    add(id: string, from: readonly string[]) {
       for (const block of from) blocks.set(block, openOf(block).set(id, clock.elapsed() + openMs))
     },
-  } satisfies OpenPayments & { note(id: string, from: readonly string[]): void }
+  } satisfies OpenPayments & { add(id: string, from: readonly string[]): void }
 }
 export type UpstreamOpenPayments = ReturnType<typeof createOpenPayments>

@@ -12,7 +12,7 @@ import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversio
 import type { ReportedTransaction, SessionFields } from './session-fields'
 
 /** The arguments of the view besides the upstream's fields. */
-type Viewing = {
+type ViewContext = {
   id: string
   now: Date
   /** When this process first saw the session. */
@@ -28,7 +28,7 @@ type Viewing = {
  */
 export function payerView(
   fields: SessionFields,
-  { id, now, since, minutes, stale }: Viewing,
+  { id, now, since, minutes, stale }: ViewContext,
 ): Omit<Session, 'version'> | null {
   const { currency, crypto_asset, network } = fields
   if (!fields.amount || !currency) return null

@@ -7,13 +7,13 @@ import type { UpstreamClient } from '../client/client'
 import { payloadOf, type Raw, textOf } from '../client/readers'
 import { createAmounts } from './amounts'
 import {
-  compose,
+  createKnownSession,
   type KnownSession,
   type KnownView,
   knownTag,
   mergeInto,
-  newlyKnown,
   raiseVersion,
+  rebuildView,
 } from './known-session'
 import { idOf, type SessionFields, sessionFieldsOf } from './session-fields'
 
@@ -33,7 +33,7 @@ const MAX_PAUSE_MS = 30_000
 const TIMEOUT_MS = 2_500
 /** How far the clocks of our processes may differ. */
 const CLOCKS_APART_MS = 600_000
-const MAX_SHOWN = 20_000
+const MAX_WITH_VIEW = 20_000
 const MAX_UNVERIFIED = 2_000
 
 /** Whether an answer is about the session. Without an id, it must have a status. */
@@ -51,22 +51,22 @@ const isUnverified = ({ view, slug }: KnownSession) => view === null && slug ===
 
 /** The sessions that this process knows. */
 function createKnownSessions({ clock }: Pick<SessionReaderDeps, 'clock'>) {
-  const shown = createLru<KnownSession>(MAX_SHOWN)
+  const withView = createLru<KnownSession>(MAX_WITH_VIEW)
   /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
   const unverified = createLru<KnownSession>(MAX_UNVERIFIED)
 
   /** The cached session, without a request to the upstream. */
-  const peek = (id: string) => shown.peek(id) ?? unverified.peek(id)
+  const peek = (id: string) => withView.peek(id) ?? unverified.peek(id)
 
   function knownOf(id: string): KnownSession {
-    const known = peek(id) ?? newlyKnown(id, clock.now())
+    const known = peek(id) ?? createKnownSession(id, clock.now())
     store(known)
     return known
   }
 
   function store(known: KnownSession) {
     if (known.view) unverified.delete(known.id)
-    const cache = known.view ? shown : unverified
+    const cache = known.view ? withView : unverified
     cache.set(known.id, known)
   }
 
@@ -86,15 +86,15 @@ function createRefresh(
     known.amounts = await amountsFor(known.id, mergeInto(known, fields), known.amounts)
     const before = known.stale
     known.stale = false
-    const view = compose(known, clock.now(), minutes)
-    if (!view.shown) {
+    const rebuilt = rebuildView(known, clock.now(), minutes)
+    if (!rebuilt.hasView) {
       known.stale = before
       return false
     }
     Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
     if (isRefused(known)) warn({ event: 'upstream.address.refused', session: known.id })
     store(known)
-    if (view.changed) changed(known.id)
+    if (rebuilt.hasChanged) changed(known.id)
     return true
   }
 
@@ -105,7 +105,7 @@ function createRefresh(
     known.failures += 1
     known.retryAt = now() + Math.max(pause, (retryAfter ?? 0) * 1000)
     known.stale = true
-    if (compose(known, clock.now(), minutes).changed) changed(known.id)
+    if (rebuildView(known, clock.now(), minutes).hasChanged) changed(known.id)
   }
 
   async function refresh(known: KnownSession): Promise<void> {

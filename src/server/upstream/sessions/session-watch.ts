@@ -20,7 +20,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     const pause = known.urgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
     const at = Math.max(reader.nextAt(known), known.lastReadAt + pause)
     watch.cancel = clock.after(Math.max(0, at - clock.elapsed()), () => {
-      // another caller may have asked in the meantime
+      // another caller may have started a read in the meantime
       const read = known.reading ?? (clock.elapsed() >= reader.nextAt(known) ? reader.startRead(known) : null)
       if (read) read.then(() => schedule(id))
       else schedule(id)

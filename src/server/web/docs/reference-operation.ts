@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../http/escape-html'
 import type { ApiDescription, Operation, Schema } from './api-description'
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
@@ -41,7 +41,7 @@ export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
 
   function fields(given: Schema, depth = 1): string {
     const schema = objectOf(given)
-    if (!schema?.properties || depth > DEEPEST) return ''
+    if (!schema?.properties || depth > MAX_DEPTH) return ''
     const rows = Object.entries(schema.properties).map(([name, field]) => {
       const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'
       return `<li>${code(name)}${required} <span>${escapeHtml(typeOf(field))}</span> ${proseHtml(field.description ?? resolve(field).description ?? '')}${fields(field, depth + 1)}</li>`

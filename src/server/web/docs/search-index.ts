@@ -39,7 +39,7 @@ function sectionsOf(url: string, html: string): Section[] {
   ]
 }
 
-/** All sections of the docs' pages, which are given by URL, and all operations of the API. */
+/** The search index of all sections of the docs and all operations of the API. `pages` has the HTML of each URL. */
 export function searchIndex(pages: ReadonlyMap<string, string>, api: ApiDescription | null): Section[] {
   const operations = api === null ? [] : subjectsOf(api)
   return [

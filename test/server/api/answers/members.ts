@@ -58,7 +58,7 @@ export const MEMBERS: Causes = {
     201: async () => ({ made: await ofMember() }),
     409: async () => {
       const boss = await owner(here())
-      // the request is of the owner who was there first
+      // the first owner sends the request
       here().clock.turn(1)
       const { member } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'owner' }, 201)
       return { made: { member_id: member.id } }
@@ -66,7 +66,7 @@ export const MEMBERS: Causes = {
     429: async () => {
       switchMailOn()
       const boss = await owner(here())
-      // the request is of the owner who was there first
+      // the first owner sends the request
       here().clock.turn(1)
       const body = { role: 'owner', email: AMINA.email }
       const { member } = await boss.ask<Invitation>('POST', '/api/v1/members', body, 201)

@@ -42,8 +42,8 @@ export const PAGES: Causes = {
     },
   },
   readDraft: { 200: async () => ({ made: DEMO }) },
-  keepDraft: { 200: async () => ({ made: DEMO, body: { theme: null } }) },
-  dropDraft: { 200: async () => ({ made: DEMO }) },
+  saveDraft: { 200: async () => ({ made: DEMO, body: { theme: null } }) },
+  discardDraft: { 200: async () => ({ made: DEMO }) },
   uploadLogo: {
     201: async () => ({ made: DEMO, image: LOGO }),
     400: async () => ({ made: DEMO, image: 'no image' }),

@@ -39,22 +39,22 @@ export const PAYER: Causes = {
     200: async (me) => ({ made: await ofSession(me, {}), body: { asset: 'USDT', network: 'Tron' } }),
     409: async (me) => ({ made: await after(me, 'deposits'), body: { asset: 'TRX', network: 'Tron' } }),
     429: async (me) => {
-      const asked = { made: await ofSession(me), body: { asset: 'TRX', network: 'Tron' } }
+      const request = { made: await ofSession(me), body: { asset: 'TRX', network: 'Tron' } }
       here().deps.settings.RATE_LIMITS = undefined
-      const path = `/api/v1/p/demo/sessions/${asked.made.session_id}/method`
-      for (let changed = 0; changed < 10; changed += 1) await here().post(path, asked.body)
-      return asked
+      const path = `/api/v1/p/demo/sessions/${request.made.session_id}/method`
+      for (let changed = 0; changed < 10; changed += 1) await here().post(path, request.body)
+      return request
     },
   },
   renewSession: {
     201: async (me) => ({ made: await after(me, 'expire'), body: {} }),
     409: async (me) => ({ made: await after(me, 'deposits'), body: {} }),
     429: async (me) => {
-      const asked = { made: await after(me, 'expire'), body: {} }
+      const request = { made: await after(me, 'expire'), body: {} }
       here().deps.settings.RATE_LIMITS = undefined
-      const path = `/api/v1/p/demo/sessions/${asked.made.session_id}/renew`
-      for (let renewed = 0; renewed < 10; renewed += 1) await here().post(path, asked.body)
-      return asked
+      const path = `/api/v1/p/demo/sessions/${request.made.session_id}/renew`
+      for (let renewed = 0; renewed < 10; renewed += 1) await here().post(path, request.body)
+      return request
     },
   },
   claimTransaction: {

@@ -84,7 +84,7 @@ export const SESSIONS: Causes = {
     }),
     409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
   },
-  refundSent: {
+  confirmRefundSent: {
     200: async (me) => {
       const refund = await ofRefund(me)
       await here()
@@ -105,6 +105,14 @@ export const SESSIONS: Causes = {
       const { payer_token, id } = await started()
       await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`)
       await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' }, 201)
+      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    403: async () => ({ made: { session_id: (await started()).id } }),
+    429: polledTooOften,
+  },
+  readPayerName: {
+    200: async () => {
+      const { payer_token, id } = await started()
       return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
     403: async () => ({ made: { session_id: (await started()).id } }),

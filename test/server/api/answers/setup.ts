@@ -3,8 +3,8 @@ import { like } from 'drizzle-orm'
 import type { Invitation } from '../../../../src/contract/members/member'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { SessionWithToken } from '../../../../src/contract/session/payer-token'
-import { MERCHANT_PER_MINUTE, type MerchantWork } from '../../../../src/server/limits/per-minute'
-import { rateLimits } from '../../../../src/server/storage/schema/operation'
+import { MERCHANT_PER_MINUTE, type MerchantWork } from '../../../../src/server/limits/count-requests'
+import { rateLimits } from '../../../../src/server/storage/schema/service-state'
 import { owner } from '../../member'
 import type { Merchant } from '../../merchant'
 import { AMINA, dataOf, world } from '../../world'
@@ -19,7 +19,7 @@ export const UNKNOWN: Record<string, string> = {
   event_id: 'evt_000000000000000000000000',
 }
 
-/** The parameters of a path, by their names. */
+/** The values of the parameters of a path, by name. */
 export type Made = Record<string, string>
 export type Causes = Record<string, Record<number, Cause>>
 export type Cause = (
@@ -69,9 +69,9 @@ export async function oldestTheme(me: Merchant, path: string): Promise<string> {
 }
 /** A payment that a customer with an e-mail has made. */
 export const paid = async () => here().sandbox(await here().pay(), 'deposits')
-/** A payment that a customer has begun, with the payer's token. */
+/** A payment that a customer has started, with the payer's token. */
 export const started = async () => dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
-/** A session on which the sandbox has done something. */
+/** A session after an action of the sandbox. */
 export async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
   return { session_id: id }
@@ -82,14 +82,14 @@ export async function again(me: Merchant, path: string, body: object, other: obj
   await me.call('POST', path, body, headers)
   return { body: { ...body, ...other }, headers }
 }
-/** A request of an address that has used up its limit. */
+/** A request from an address that has used up its limit. */
 export async function tooOften(me: Merchant, kind: string, act: string, body: object) {
-  const asked = { made: await ofSession(me), body }
+  const request = { made: await ofSession(me), body }
   here().deps.settings.RATE_LIMITS = undefined
-  await here().post(`/api/v1/p/demo/sessions/${asked.made.session_id}/${act}`, body)
+  await here().post(`/api/v1/p/demo/sessions/${request.made.session_id}/${act}`, body)
   const counted = like(rateLimits.key, `${kind}_%`)
   await here().deps.storage.database.update(rateLimits).set({ points: 100_000 }).where(counted)
-  return asked
+  return request
 }
 export async function polledTooOften(me: Merchant) {
   const of = await ofSession(me)
@@ -113,7 +113,7 @@ export async function ofLink(me: Merchant): Promise<Made> {
   return { token: url.split('/').at(-1) ?? '' }
 }
 
-/** The operator lets the owner in, who has invited a cashier. */
+/** A cashier whom the owner has invited. */
 export async function ofMember(): Promise<Made> {
   const { ask } = await owner(here())
   const { member } = await ask<Invitation>('POST', '/api/v1/members', { role: 'cashier' }, 201)
@@ -144,13 +144,13 @@ export const THEMED = { theme: { accent: '#0b5c4a' } }
 export const HASH = 'ab'.repeat(32)
 export const NOTE = { text: 'Paid by her brother.' }
 
-/** The headers of a request that another site makes. */
+/** The headers of a request from another site. */
 export const FROM_ELSEWHERE = { 'sec-fetch-site': 'cross-site' }
 
 export const switchMailOn = () => {
   here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
 }
-/** Makes a request so many times, and limits are on. */
+/** Sends a request `times` times, with limits switched on. */
 export async function repeatUnderLimits(times: number, request: (index: number) => unknown) {
   here().deps.settings.RATE_LIMITS = undefined
   for (let index = 0; index < times; index += 1) await request(index)

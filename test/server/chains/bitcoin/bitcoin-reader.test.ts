@@ -17,11 +17,11 @@ async function watching({ second = false } = {}) {
     read: (endpoints, clock) => bitcoinReader({ endpoints, clock, genesis: GENESIS }),
     second,
   })
-  return { ...watched, chain: watched.face.chain }
+  return { ...watched, chain: watched.host.chain }
 }
 
 describe('money on Bitcoin', () => {
-  it('is seen without confirmations, then confirmed, then reported no more', async () => {
+  it('is detected without confirmations, then confirmed, then no longer reported', async () => {
     const { chain, scan } = await watching()
     expect(await scan()).toEqual([])
     const txid = chain.pay([OTHER, 900], [ADDRESS, 31_250_000])
@@ -34,7 +34,7 @@ describe('money on Bitcoin', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('stays seen in a scan that settles nothing, and is confirmed in the next', async () => {
+  it('is not confirmed by a scan that settles nothing, and is confirmed by the next', async () => {
     const { chain, reader } = await watching()
     const [started] = await reader.initialStates([ADDRESS])
     const txid = chain.pay([ADDRESS, 1000])
@@ -46,7 +46,7 @@ describe('money on Bitcoin', () => {
     expect(settled?.movements).toMatchObject([{ id: `${txid}:0`, state: 'confirmed' }])
   })
 
-  it('is reported in the same form as by custody', async () => {
+  it('is reported as custody reports it', async () => {
     const { chain, movements } = await watching()
     const txid = chain.pay([ADDRESS, 1])
     expect(await movements()).toEqual([
@@ -65,7 +65,7 @@ describe('money on Bitcoin', () => {
     ])
   })
 
-  it('comes in as many deposits as there are outputs, of one transaction too', async () => {
+  it('is one deposit per output, even in one transaction', async () => {
     const { chain, scan } = await watching()
     const txid = chain.pay([ADDRESS, 1000], [ADDRESS, 1000])
     const later = chain.pay([ADDRESS, 500])
@@ -85,7 +85,7 @@ describe('money on Bitcoin', () => {
     expect(await scan()).toEqual([[`${late}:0`, '0.00000005', 0, 'seen']])
   })
 
-  it('fails when it is replaced, and what replaces it is a deposit of its own', async () => {
+  it('fails when it is replaced, and its replacement is another deposit', async () => {
     const { chain, scan } = await watching()
     const txid = chain.pay([ADDRESS, 1000])
     await scan()
@@ -99,7 +99,7 @@ describe('money on Bitcoin', () => {
     expect(await scan()).toEqual([[`${next}:0`, '0.000009', 2, 'confirmed']])
   })
 
-  it('does not fail while one of two nodes still has it', async () => {
+  it('does not fail while one of two nodes still has its transaction', async () => {
     const { chain, scan, backup } = await watching({ second: true })
     const txid = chain.pay([ADDRESS, 1000])
     backup.chain.pay([ADDRESS, 1000])
@@ -110,17 +110,17 @@ describe('money on Bitcoin', () => {
     expect(await scan()).toEqual([[`${txid}:0`, '0', 0, 'failed']])
   })
 
-  it('does not fail while one of two nodes cannot be asked', async () => {
-    const { chain, scan, face, backup } = await watching({ second: true })
+  it('does not fail while one of two nodes is unreachable', async () => {
+    const { chain, scan, host, backup } = await watching({ second: true })
     const txid = chain.pay([ADDRESS, 1000])
     await scan()
     chain.forget(txid)
     backup.trouble = TROUBLES.broken
     expect(await scan()).toEqual([])
-    expect(face.paths).toContain(`/tx/${txid}`)
+    expect(host.paths).toContain(`/tx/${txid}`)
   })
 
-  it('waits again when its block is reorganised away, and stays credited when it was final', async () => {
+  it('is pending again after a reorganisation, unless it was final', async () => {
     const { chain, scan } = await watching()
     const txid = chain.pay([ADDRESS, 1000])
     chain.mine()
@@ -133,19 +133,19 @@ describe('money on Bitcoin', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is seen however late, since nothing is assumed of a node that was away', async () => {
-    const { chain, scan, face } = await watching()
-    face.trouble = TROUBLES.broken
+  it('is detected however late, even if the node was unreachable for long', async () => {
+    const { chain, scan, host } = await watching()
+    host.trouble = TROUBLES.broken
     const txid = chain.pay([ADDRESS, 1000])
     chain.mine(500)
     await expect(scan()).rejects.toBeInstanceOf(ChainUnavailable)
-    face.trouble = null
+    host.trouble = null
     expect(await scan()).toEqual([[`${txid}:0`, '0.00001', 500, 'confirmed']])
   })
 })
 
 describe('an address with any history', () => {
-  it('is not accepted', async () => {
+  it('is refused', async () => {
     const { chain, reader } = await watching()
     expect((await reader.initialStates([OTHER]))[0]).toBeTruthy()
     chain.pay([OTHER, 1])
@@ -164,11 +164,11 @@ describeUnreliableNode({
   gapMs: 3_600_000,
 })
 
-describe('a host', () => {
-  it('says what a transaction in a block has sent to an address', async () => {
+describe('a host of Esplora', () => {
+  it('returns the amount that a transaction in a block has sent to an address', async () => {
     const { chain, reader } = await watching()
     const txid = chain.pay([ADDRESS, 5000], [ADDRESS, 2500])
-    // one that waits for a block can be replaced
+    // a transaction that is in no block yet can be replaced
     expect(await reader.sentTo?.(txid, ADDRESS)).toBeNull()
     chain.mine()
     expect(await reader.sentTo?.(txid, ADDRESS)).toEqual({ BTC: '0.000075' })
@@ -176,31 +176,31 @@ describe('a host', () => {
     expect(await reader.sentTo?.('ab'.repeat(32), ADDRESS)).toBeNull()
   })
 
-  it('can be compared with the second, each by itself', async () => {
-    const { face, backup, reader } = await watching({ second: true })
+  it('can be scanned separately from the second host, to compare their answers', async () => {
+    const { host, backup, reader } = await watching({ second: true })
     const [state] = await reader.initialStates([ADDRESS])
-    face.chain.pay([ADDRESS, 5000])
+    host.chain.pay([ADDRESS, 5000])
     const scans = await Promise.all(reader.nodes.map((node) => node.scan([{ address: ADDRESS, state }])))
     expect(scans.map(([scan]) => scan?.movements.length)).toEqual([1, 0])
-    expect(reader.requests()).toBeGreaterThan(face.paths.length)
-    expect(reader.requests()).toBe(face.paths.length + backup.paths.length)
+    expect(reader.requests()).toBeGreaterThan(host.paths.length)
+    expect(reader.requests()).toBe(host.paths.length + backup.paths.length)
   })
 
-  it.each([10, 25, 50])('is read whole from a host with pages of %i', async (page) => {
-    const { chain, scan, face } = await watching()
+  it.each([10, 25, 50])('is read completely with pages of %i transactions', async (page) => {
+    const { chain, scan, host } = await watching()
     chain.page = page
     for (let payment = 0; payment < 60; payment += 1) chain.pay([ADDRESS, 1000])
     chain.mine(2)
     expect(await scan()).toHaveLength(60)
     chain.pay([ADDRESS, 1000])
     chain.mine(2)
-    const before = face.paths.length
+    const before = host.paths.length
     expect(await scan()).toHaveLength(1)
-    // the tip, its block, the counts, and a page of news with one of known ones
-    expect(face.paths.length - before).toBeLessThanOrEqual(5)
+    // the tip, its block, the counts, a page with new transactions, and a page of known ones
+    expect(host.paths.length - before).toBeLessThanOrEqual(5)
   })
 
-  it('is no answer when its list has fewer outputs than it counts', async () => {
+  it('is unreadable when it lists fewer outputs than it counts', async () => {
     const { chain, scan } = await watching()
     const txid = chain.pay([ADDRESS, 1000])
     chain.mine()
@@ -210,7 +210,7 @@ describe('a host', () => {
     expect(await scan()).toHaveLength(1)
   })
 
-  it('is scanned again when its list leaves out what is in no block', async () => {
+  it('is scanned again when its list leaves out transactions that are in no block', async () => {
     const { chain, scan } = await watching()
     const txid = chain.pay([ADDRESS, 1000])
     chain.hidden.add(txid)
@@ -220,7 +220,7 @@ describe('a host', () => {
     expect(await scan()).toEqual([[`${txid}:0`, '0.00001', 2, 'confirmed']])
   })
 
-  it('shows outputs of nothing, which are no money and hide none', async () => {
+  it('can list outputs of 0 satoshis, which are no deposits and hide none', async () => {
     const { chain, scan } = await watching()
     const txid = chain.pay([ADDRESS, 0], [ADDRESS, 1000])
     chain.mine(2)
@@ -228,11 +228,11 @@ describe('a host', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is asked one question for each address without news', async () => {
-    const { face, scan } = await watching()
+  it('gets one request for each address without news', async () => {
+    const { host, scan } = await watching()
     await scan()
-    const before = face.paths.length
+    const before = host.paths.length
     await scan()
-    expect(face.paths.slice(before)).toEqual(['/blocks/tip/hash', `/address/${ADDRESS}`])
+    expect(host.paths.slice(before)).toEqual(['/blocks/tip/hash', `/address/${ADDRESS}`])
   })
 })

@@ -31,16 +31,16 @@ testRuns({
   isPossible,
   async start() {
     const clock = fakeClock()
-    const face = await fakeEvmNode(clock.now)
-    const { node, held, received } = face
+    const host = await fakeEvmNode(clock.now)
+    const { node, held, received } = host
     const reader = evmReader({
       network: 'Binance_Smart_Chain',
-      endpoints: [{ url: face.url }],
+      endpoints: [{ url: host.url }],
       clock,
       confirmations: CONFIRMATIONS,
     })
     return {
-      face,
+      host,
       reader,
       address: ADDRESS,
       received,

@@ -19,30 +19,30 @@ async function watching({ second = false } = {}) {
     read: (endpoints, clock) => evmReader({ network: 'Binance_Smart_Chain', endpoints, clock, confirmations: 3 }),
     second,
   })
-  const { face } = watched
-  const logsAsked = () => face.asked.filter(({ method }) => method === 'eth_getLogs').length
-  return { ...watched, node: face.node, logsAsked }
+  const { host } = watched
+  const countLogRequests = () => host.requests.filter(({ method }) => method === 'eth_getLogs').length
+  return { ...watched, node: host.node, countLogRequests }
 }
 
 describe('a node without logs', () => {
-  it('still shows every token that comes, by the balance alone, and is not asked for logs again', async () => {
-    const { node, scan, logsAsked, clock } = await watching()
+  it('still shows every incoming token by the balance alone, and gets no further requests for logs', async () => {
+    const { node, scan, countLogRequests, clock } = await watching()
     node.maxLogs = 0
     node.come(ADDRESS, 31n * ONE, USDT)
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '31', '', 1, 'seen']])
-    const asked = logsAsked()
+    const before = countLogRequests()
     node.height += 2
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '31', '', 3, 'confirmed']])
     node.come(ADDRESS, 2n * ONE, USDT)
     expect(await scan()).toEqual([[`${COUNTED}USDT:2`, '2', '', 1, 'seen']])
-    expect(logsAsked()).toBe(asked)
-    // an hour later it is tried again
+    expect(countLogRequests()).toBe(before)
+    // an hour later, logs are requested again
     clock.turn(3_600_000)
     await scan()
-    expect(logsAsked()).toBeGreaterThan(asked)
+    expect(countLogRequests()).toBeGreaterThan(before)
   })
 
-  it('that gives them later changes nothing about the id', async () => {
+  it('does not change the id of a deposit when it gives logs later', async () => {
     const { node, scan, clock } = await watching()
     node.maxLogs = 0
     const hash = node.come(ADDRESS, 31n * ONE, USDT)
@@ -55,7 +55,7 @@ describe('a node without logs', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that gives them after the money was credited does not make it twice as much', async () => {
+  it('does not double a credited deposit when it gives logs later', async () => {
     const { node, scan, clock } = await watching()
     node.maxLogs = 0
     node.come(ADDRESS, 31n * ONE, USDT)
@@ -69,10 +69,10 @@ describe('a node without logs', () => {
   })
 })
 
-describe('a node that gives no logs any more', () => {
+describe('a node that no longer gives logs', () => {
   const columns = (movements: unknown[][]) => movements.map(([id, amount, , , state]) => [id, amount, state])
 
-  it('keeps two transfers that were reported together, as they were', async () => {
+  it('leaves two reported transfers as they are', async () => {
     const { node, scan, clock } = await watching()
     const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
     const reported = [
@@ -87,18 +87,18 @@ describe('a node that gives no logs any more', () => {
     expect((await scan()).map((one) => one.at(-1))).toEqual(['confirmed', 'confirmed'])
   })
 
-  it('is as good as the first of two hosts that gave them, while that one is away', async () => {
-    const { face, backup, scan } = await watching({ second: true })
+  it('can replace the host that gave them while that host is unreachable', async () => {
+    const { host, backup, scan } = await watching({ second: true })
     backup.node.maxLogs = 0
-    for (const { node } of [face, backup]) for (const amount of [15n, 16n]) node.come(ADDRESS, amount * ONE, USDT)
+    for (const { node } of [host, backup]) for (const amount of [15n, 16n]) node.come(ADDRESS, amount * ONE, USDT)
     const reported = await scan()
-    face.trouble = TROUBLES.broken
+    host.trouble = TROUBLES.broken
     expect(columns(await scan())).toEqual(columns(reported))
-    face.trouble = null
+    host.trouble = null
     expect(await scan()).toEqual(reported)
   })
 
-  it('keeps them in another block, too, and counts what came besides', async () => {
+  it('leaves reported transfers in another block, and counts other money', async () => {
     const { node, scan, clock } = await watching()
     const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
     await scan()
@@ -114,7 +114,7 @@ describe('a node that gives no logs any more', () => {
     expect(columns(await scan())).toContainEqual([`${COUNTED}USDT:1`, '1', 'seen'])
   })
 
-  it('does not tell whether money is gone that its owner may have moved, until its block is final', async () => {
+  it('does not decide whether missing money was dropped or moved until its block is final', async () => {
     const { node, scan, clock } = await watching()
     const hash = node.come(ADDRESS, 15n * ONE, USDT)
     node.nonce = 1
@@ -129,7 +129,7 @@ describe('a node that gives no logs any more', () => {
     expect(await scan()).toContainEqual([`56:${hash}:0`, '15', hash, 5, 'confirmed'])
   })
 
-  it('gives one amount, of which the transfers are parts once they are known', async () => {
+  it('shows one amount, which is split once the transfers are known', async () => {
     const { node, scan, clock } = await watching()
     node.maxLogs = 0
     const [, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
@@ -142,7 +142,7 @@ describe('a node that gives no logs any more', () => {
     ])
   })
 
-  it('says of what a reorganisation has dropped that it is gone once the block is final', async () => {
+  it('reports money that a reorganisation dropped once the block is final', async () => {
     const { node, scan, clock } = await watching()
     const hash = node.come(ADDRESS, 15n * ONE, USDT)
     await scan()
@@ -157,18 +157,18 @@ describe('a node that gives no logs any more', () => {
 })
 
 describe('a node with few logs', () => {
-  it('is asked in ranges as short as it wants, and no longer ones again', async () => {
-    const { node, scan, face } = await watching()
+  it('gets requests for ranges as short as it accepts, and no longer ranges again', async () => {
+    const { node, scan, host } = await watching()
     node.maxLogs = 5
     node.height += 20
     const first = node.come(ADDRESS, ONE, USDT)
     node.height += 20
     const second = node.come(ADDRESS, 2n * ONE, USDT)
     expect((await scan()).map(([, , hash]) => hash)).toEqual([first, second])
-    const before = face.asked.length
+    const before = host.requests.length
     node.height += 4
     await scan()
-    const ranges = face.asked
+    const ranges = host.requests
       .slice(before)
       .filter(({ method }) => method === 'eth_getLogs')
       .map(({ params }) => params[0] as { fromBlock: string; toBlock: string })
@@ -176,7 +176,7 @@ describe('a node with few logs', () => {
     expect(Math.max(...ranges)).toBeLessThanOrEqual(5)
   })
 
-  it('whose logs are behind its blocks gives no answer: an empty list is none', async () => {
+  it('is unavailable while its logs are behind its blocks, although it answers with an empty list', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.logsBehind = 1
@@ -189,7 +189,7 @@ describe('a node with few logs', () => {
 describe('a coin that a contract sends', () => {
   const parts = (movements: unknown[][]) => movements.map(([, amount, hash]) => [amount, hash])
 
-  it('beside a payment in the same block leaves that its transaction', async () => {
+  it('does not take the transaction of a payment in the same block', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.comeInternally(ADDRESS, 2n * ONE)
@@ -199,7 +199,7 @@ describe('a coin that a contract sends', () => {
     ])
   })
 
-  it('beside one that failed is not taken for it', async () => {
+  it('is not taken for a failed payment in the same block', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.failed.push({ block: node.height, hash: `0x${'fa'.repeat(32)}`, to: ADDRESS, amount: 2n * ONE })
@@ -210,7 +210,7 @@ describe('a coin that a contract sends', () => {
     ])
   })
 
-  it('has no transaction, nor has anything beside it, where the node gives no receipts', async () => {
+  it('has no transaction, like all money in its block, if the node gives no receipts', async () => {
     const { node, scan } = await watching()
     node.givesReceipts = false
     node.come(ADDRESS, ONE)
@@ -220,7 +220,7 @@ describe('a coin that a contract sends', () => {
 })
 
 describe('a balance', () => {
-  it('that fell because the owner has moved money is where the next count begins', async () => {
+  it('is the new baseline after the owner has moved money', async () => {
     const { node, scan } = await watching()
     node.come(ADDRESS, 5n * ONE)
     node.height += 3
@@ -235,7 +235,7 @@ describe('a balance', () => {
     expect(await scan()).toEqual([[`${COUNTED}BNB:2`, '5', hash, 1, 'seen']])
   })
 
-  it('that fell though nothing was ever sent is no answer: it would be credited again when it is back', async () => {
+  it('is unreadable if it fell although nothing was sent: its return would be credited again', async () => {
     const { node, scan } = await watching()
     node.come(ADDRESS, 5n * ONE)
     node.height += 3
@@ -247,7 +247,7 @@ describe('a balance', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('whose block the node has forgotten is believed, when the block is still the same', async () => {
+  it('is valid after the node has pruned its block, if the block’s hash is unchanged', async () => {
     const { node, scan } = await watching()
     node.maxLogs = 0
     node.come(ADDRESS, 5n * ONE, USDT)
@@ -260,7 +260,7 @@ describe('a balance', () => {
     ])
   })
 
-  it('that is gone with its block fails, without logs too', async () => {
+  it('that is gone with its block fails the deposit, even without logs', async () => {
     const { node, scan } = await watching()
     node.maxLogs = 0
     node.come(ADDRESS, 5n * ONE, USDT)
@@ -272,7 +272,7 @@ describe('a balance', () => {
 })
 
 describe('an address that the chain knows', () => {
-  it('is not accepted', async () => {
+  it('is refused', async () => {
     const { node, reader } = await watching()
     node.nonce = 1
     expect(await reader.initialStates([ADDRESS])).toEqual([null])
@@ -298,30 +298,30 @@ describeUnreliableNode({
   staleMs: 900_000,
 })
 
-describe('a node that', () => {
-  it.each([1, 3, 5, 15])('answers %i calls at once serves as well as any other', async (most) => {
+describe('a node', () => {
+  it.each([1, 3, 5, 15])('that answers %i calls at once serves as well as any other', async (most) => {
     for (const change of [{}, { listStatus: 500 }, { listStatus: 413 }, { answersFirst: true }]) {
-      const { node, scan, reader, face } = await watching()
+      const { node, scan, reader, host } = await watching()
       Object.assign(node, { maxCalls: most, ...change })
       const addresses = Array.from({ length: 20 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
       expect((await reader.initialStates(addresses)).every((state) => state !== null)).toBe(true)
       const hash = node.come(ADDRESS, ONE, USDT)
       expect(await scan()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
-      const before = face.paths.length
+      const before = host.paths.length
       await reader.initialStates(addresses.slice(0, most))
-      // how few it answers is known
-      expect(face.paths.length - before).toBeLessThanOrEqual(8)
+      // the length of its lists is known by now
+      expect(host.paths.length - before).toBeLessThanOrEqual(8)
     }
   })
 
-  it('takes no lists is asked for one thing after the other', async () => {
+  it('that refuses lists gets single calls', async () => {
     const { node, scan } = await watching()
     node.batches = false
     const hash = node.come(ADDRESS, ONE, USDT)
     expect(await scan()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
-  it('has lost the state that is needed', async () => {
+  it('that has pruned the needed state reports money without its transaction', async () => {
     const { node, scan } = await watching()
     node.come(ADDRESS, ONE, USDT)
     node.memory = 2

@@ -3,8 +3,8 @@ import { PAIRS } from '../../../../src/payment/chains/catalogue'
 import { MULTICALL3, TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
 import { serveFake } from '../fake-server'
 
-/** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for the coin. */
-interface FaceEvent {
+/** Money that arrives at `to`, or leaves it if the amount is negative. `contract` is null for the network's coin. */
+interface FakeEvent {
   block: number
   contract: string | null
   to: string
@@ -20,18 +20,18 @@ interface RpcCall {
   method: string
   params: unknown[]
 }
-/** As dRPC says it. */
+/** The error of dRPC for a list that is too long. */
 const TOO_MANY = { code: 31, message: 'Batch of more than 3 requests are not allowed on free plan' }
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, '0')}`
 
-/** A BNB Smart Chain that a node might show: with 18 decimals of its tokens, and at first no Multicall3. */
+/** A fake node of BNB Smart Chain, whose tokens have 18 decimals, at first without Multicall3. */
 export async function fakeEvmNode(now: () => Date) {
-  let events: FaceEvent[] = []
+  let events: FakeEvent[] = []
   let sent = 0
   const forks: { from: number }[] = []
-  /** Another one after each reorganisation that the block is of. */
+  /** The hash of a block, which changes with each reorganisation that includes the block. */
   const blockHash = (block: number) =>
     word(BigInt(block) + (BigInt(forks.filter(({ from }) => from <= block).length) << 64n))
   const pairs = PAIRS.filter(({ network }) => network === 'Binance_Smart_Chain')
@@ -41,20 +41,20 @@ export async function fakeEvmNode(now: () => Date) {
     blockAt: now,
     decimals: 18,
     nonce: 0,
-    /** Blocks of one `eth_getLogs`; 0: switched off. */
+    /** The maximum number of blocks of one `eth_getLogs`; 0: switched off. */
     maxLogs: 10_000,
     /** How many blocks the index of logs is behind. */
     logsBehind: 0,
-    /** Blocks whose state it has. */
+    /** The number of blocks whose state the node has. */
     memory: 128,
-    /** It answers 0, and no error, for a state that it has lost. */
+    /** Whether the node answers 0 instead of an error for a lost state. */
     forgetful: false,
     batches: true,
-    /** Calls of a list; of a longer one it answers the first, or nothing at all. */
+    /** The maximum number of calls in a list. Of a longer list, the node answers the first calls, or none. */
     maxCalls: 1_000,
     answersFirst: false,
     listStatus: 200,
-    /** How it refuses the next calls of a method. */
+    /** The error with which the node refuses the next calls of a method. */
     refusal: null as { method: string; error: { code: number; message?: string } } | null,
     multicall: false,
     /** Transactions in blocks that have failed, and moved nothing. */
@@ -74,9 +74,9 @@ export async function fakeEvmNode(now: () => Date) {
       node.height = Math.max(node.height, block)
       return hash
     },
-    /** Another branch of the same length wins, without what came in the last blocks, or with it in its last block. */
+    /** Replaces the last blocks by a branch of equal length, which drops their money or has it in its last block. */
     reorganise(depth: number, again = false): void {
-      const isOld = ({ block }: FaceEvent) => block <= node.height - depth
+      const isOld = ({ block }: FakeEvent) => block <= node.height - depth
       const moved = events
         .filter((one) => !isOld(one))
         .map((one) => ({ ...one, block: node.height, logIndex: one.logIndex + 100 }))
@@ -84,14 +84,14 @@ export async function fakeEvmNode(now: () => Date) {
       forks.push({ from: node.height - depth + 1 })
     },
   }
-  const asked: { method: string; params: unknown[] }[] = []
+  const requests: { method: string; params: unknown[] }[] = []
 
   function balanceOf(address: string, contract: string | null, tag: string): string | null {
     const block = tag === 'latest' ? node.height : Number(tag)
     if (block > node.height || block <= node.height - node.memory) return null
     if (node.forgetful) return word(0)
-    const mine = events.filter((one) => one.to.toLowerCase() === address.toLowerCase() && one.contract === contract)
-    return word(mine.reduce((sum, one) => (one.block <= block ? sum + one.amount : sum), 0n))
+    const own = events.filter((one) => one.to.toLowerCase() === address.toLowerCase() && one.contract === contract)
+    return word(own.reduce((sum, one) => (one.block <= block ? sum + one.amount : sum), 0n))
   }
 
   function aggregate3(data: `0x${string}`, tag: string): string {
@@ -128,7 +128,7 @@ export async function fakeEvmNode(now: () => Date) {
         if (number > node.height) return null
         const transactions = events
           .filter((one) => one.block === number && one.contract === null && one.amount > 0n && !one.isInternal)
-          .concat(node.failed.filter(({ block }) => block === number) as FaceEvent[])
+          .concat(node.failed.filter(({ block }) => block === number) as FakeEvent[])
           .map(({ hash, to, amount }) => ({ hash, to, value: hex(amount) }))
         return {
           number: hex(number),
@@ -166,10 +166,10 @@ export async function fakeEvmNode(now: () => Date) {
     }
   }
 
-  const face = await serveFake((_, body) => {
+  const host = await serveFake((_, body) => {
     const given = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = [given].flat()
-    asked.push(...calls)
+    requests.push(...calls)
     const isRefused = Array.isArray(given) && (!node.batches || (calls.length > node.maxCalls && !node.answersFirst))
     if (isRefused)
       return { status: node.listStatus, body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_MANY }) }
@@ -182,13 +182,13 @@ export async function fakeEvmNode(now: () => Date) {
         method === 'eth_getLogs' ? { code: -32005, message: 'limit exceeded' } : { code: -32000, message: 'no state' }
       return { jsonrpc: '2.0', id, ...(isRefused ? { error } : { result }) }
     })
-    // in any order
+    // answers may come in any order
     return { body: JSON.stringify(Array.isArray(given) ? answers.toReversed() : answers[0]) }
   })
-  /** All that has ever come, on the branch that won. */
+  /** The sum of all money that arrived on the current branch. */
   const received = (contract: string | null) =>
     events.reduce((sum, one) => (one.contract === contract && one.amount > 0n ? sum + one.amount : sum), 0n)
   const held = (contract: string | null) =>
     events.reduce((sum, one) => (one.contract === contract ? sum + one.amount : sum), 0n)
-  return Object.assign(face, { node, asked, received, held })
+  return Object.assign(host, { node, requests, received, held })
 }

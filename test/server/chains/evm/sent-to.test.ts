@@ -16,10 +16,10 @@ function ether(transaction: { to: string | null; input?: string }, status = '0x1
 }
 
 it.each([
-  ['to the recipient sends what it says', { to: RECIPIENT, input: '0x' }, { ETH: '1' }],
-  ['to somebody else sends the recipient nothing', { to: OTHER, input: '0x' }, { ETH: '0' }],
-  ['that calls a contract may send on whatever it likes', { to: OTHER, input: '0xa9059cbb' }, {}],
-  ['that makes a contract may do so, too', { to: null, input: '0x6080' }, {}],
+  ['to the recipient sends its value', { to: RECIPIENT, input: '0x' }, { ETH: '1' }],
+  ['to another address sends the recipient nothing', { to: OTHER, input: '0x' }, { ETH: '0' }],
+  ['that calls a contract has an unknown amount', { to: OTHER, input: '0xa9059cbb' }, {}],
+  ['that creates a contract has an unknown amount', { to: null, input: '0x6080' }, {}],
   ['whose input the node does not tell may be such a call', { to: OTHER }, {}],
 ])('a transaction of the coin %s', async (_, transaction, sent) => {
   expect(await ether(transaction)).toEqual(sent)

@@ -46,7 +46,7 @@ const resultOf = (results: { success: boolean; returnData: `0x${string}` }[]) =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results })
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
-it('reads the numbers of an answer, and what failed or is no number as null', () => {
+it('decodes the numbers of an answer, with null for failed calls and invalid numbers', () => {
   const most = 2n ** 256n - 1n
   const answer = resultOf([
     { success: true, returnData: word(5n) },
@@ -58,7 +58,7 @@ it('reads the numbers of an answer, and what failed or is no number as null', ()
   expect(decodeAggregate3(answer, 5)).toEqual([5n, null, null, null, most])
 })
 
-it('reads nothing of an answer to other calls, or of half an answer', () => {
+it('decodes no answer to other calls, and no incomplete answer', () => {
   const answer = resultOf([{ success: true, returnData: word(5n) }])
   expect(decodeAggregate3(answer, 2)).toBeNull()
   expect(decodeAggregate3('0x', 1)).toBeNull()

@@ -14,7 +14,7 @@ const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const USDT = contractOf('USDT', 'Binance_Smart_Chain')
 const ONE = 10n ** 18n
 
-/** As hosts write them. */
+/** Errors as hosts write them. */
 const LIMITS = [
   [429, 'Your app has exceeded its compute units per second capacity'],
   [429, undefined],
@@ -28,27 +28,27 @@ const LIMITS = [
 ] as const
 
 describe('a limit in one entry of a list', () => {
-  test.each(LIMITS)('with the code %s is waited for, and leaves logs on', async (code, message) => {
-    const { face, scan, clock, reader } = await watch({
+  test.each(LIMITS)('with the code %s pauses the endpoint, and leaves logs enabled', async (code, message) => {
+    const { host, scan, clock, reader } = await watch({
       address: ADDRESS,
       columns: ['id', 'amount', 'hash'],
       serve: fakeEvmNode,
       read: (endpoints, clock) => evmReader({ network: 'Binance_Smart_Chain', endpoints, clock, confirmations: 3 }),
     })
-    const { node } = face
+    const { node } = host
     const hashes = [node.come(ADDRESS, 2n * ONE, USDT), node.come(ADDRESS, 3n * ONE, USDT)]
     node.refusal = { method: 'eth_getLogs', error: { code, ...(message && { message }) } }
     const failure = await scan().catch((error) => error)
     expect(failure).toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })
     expect(`${failure.message}${failure.stack}`).not.toContain(message ?? ADDRESS)
     expect(reader.requests('limited')).toBe(1)
-    const before = face.paths.length
+    const before = host.paths.length
     await expect(scan()).rejects.toMatchObject({ fault: 'limited' })
-    expect(face.paths).toHaveLength(before)
+    expect(host.paths).toHaveLength(before)
     node.refusal = null
     clock.turn(10_000)
     expect((await scan()).map(([, , hash]) => hash)).toEqual(hashes)
-    expect(reader.requests()).toBe(face.paths.length)
+    expect(reader.requests()).toBe(host.paths.length)
   })
 })
 
@@ -68,12 +68,12 @@ describe('a limit as the whole answer', () => {
       (url: string) => solanaReader({ endpoints: [{ url }], clock, genesis: GENESIS }),
       -32429,
     ],
-  ] as const)('is one on %s', async (_, serve, read, code) => {
-    const face = await serve(clock.now)
-    const reader = read(face.url)
+  ] as const)('pauses the endpoint on %s', async (_, serve, read, code) => {
+    const host = await serve(clock.now)
+    const reader = read(host.url)
     await reader.head()
     const error = JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code } })
-    face.trouble = (_, response) => response.end(error)
+    host.trouble = (_, response) => response.end(error)
     await expect(reader.head()).rejects.toMatchObject({ fault: 'limited' })
     expect(reader.requests('limited')).toBe(1)
   })
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     ['of a node that is behind', -32005, 'Node is behind by 42 slots', 'getSlot'],
     ['of a block that is unknown', -32001, 'block not found', 'eth_getBalance'],
     ['of a state that is gone', -32000, 'missing trie node', 'eth_call'],
-  ])('%s is no limit', (_, code, message, method) => {
+  ])('%s is not a limit', (_, code, message, method) => {
     expect(isLimit({ code, message }, [method])).toBe(false)
   })
 })

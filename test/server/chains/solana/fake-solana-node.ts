@@ -7,27 +7,27 @@ import { serveFake } from '../fake-server'
 export const GENESIS = 'genesis of a chain of tests'
 const PAYER = base58.encode(new Uint8Array(32).fill(7))
 
-/** Money that comes to an owner, or leaves where the amount is negative. A mint, or null for SOL. */
+/** Money that arrives at an owner, or leaves it if the amount is negative. `mint` is null for SOL. */
 interface Effect {
   owner: string
   amount: bigint
   mint?: string | null
-  /** A token account that is not the usual one. Making it does not name its owner. */
+  /** A token account other than the usual one. Its creation does not mention the owner. */
   account?: string
 }
-interface FaceTransaction {
+interface FakeTransaction {
   signature: string
   slot: number
   effects: Effect[]
   fails: boolean
   signer: string
-  /** The signer, and the accounts that hold the money; with the owner of a token account that is new. */
+  /** The signer, the accounts with the money, and the owners of new token accounts. */
   keys: string[]
   version: 'legacy' | 0 | 1
 }
 
 const bytesOf = (words: string, length: number) => createHash('sha512').update(words).digest().subarray(0, length)
-/** An address that nobody has. */
+/** The address of a stranger. */
 export const strangerOf = (words: string) => base58.encode(bytesOf(words, 32))
 const derived = new Map<string, string>()
 function accountOf({ owner, mint = null, account }: Effect): string {
@@ -38,9 +38,9 @@ function accountOf({ owner, mint = null, account }: Effect): string {
 }
 const decimalsOf = (mint: string) => PAIRS.find(({ contract }) => contract === mint)?.decimals ?? 9
 
-/** A node of Solana, as far as it is asked. */
+/** A fake node of Solana with the methods that the reader calls. */
 export async function fakeSolanaNode(now: () => Date) {
-  let transactions: FaceTransaction[] = []
+  let transactions: FakeTransaction[] = []
   const accounts = new Set<string>()
   let counter = 0
 
@@ -56,30 +56,30 @@ export async function fakeSolanaNode(now: () => Date) {
 
   const chain = {
     genesis: GENESIS,
-    /** Whether lists of signatures have a status, which they need not. */
-    tellsStatus: true,
-    /** Accounts of one `getMultipleAccounts`. */
+    /** Whether lists of signatures have a status, which is optional. */
+    hasStatus: true,
+    /** The maximum number of accounts of one `getMultipleAccounts`. */
     maxAccounts: 100,
-    /** The newest slot that was agreed on, and the newest that is final. */
+    /** The newest confirmed slot, and the newest final slot. */
     slot: 400_000_000,
     root: 400_000_000,
     blockAt: now,
     decimals: 6,
-    /** Commitments that it knows. */
+    /** The commitments that the node knows. */
     commitments: ['confirmed', 'finalized'],
-    /** How many slots its lists of transactions are behind its accounts. */
+    /** The number of slots by which lists of transactions are behind the accounts. */
     listBehind: 0,
-    /** Transactions that its lists have forgotten, and that it returns all the same. */
+    /** Transactions that lists leave out, although the node returns them. */
     forgotten: new Set<string>(),
-    /** Transactions that it lists, and does not have. */
+    /** Transactions that the node lists but does not return. */
     hidden: new Set<string>(),
-    /** With which code it refuses to list the token accounts of an owner, as some hosts do. */
+    /** The code with which the node refuses to list an owner's token accounts, as some hosts do. */
     refusesTokenAccounts: null as number | null,
-    /** The slot that it says its accounts are of. */
+    /** The slot that the node reports for its accounts. */
     accountsAt: null as number | null,
-    /** Whether it asks for its own slot before it answers. */
+    /** Whether the node refuses requests that require its newest slot. */
     refusesTheNewest: false,
-    send(effects: Effect[], options: Partial<FaceTransaction> = {}): string {
+    send(effects: Effect[], options: Partial<FakeTransaction> = {}): string {
       counter += 1
       chain.slot += 1
       const signature = base58.encode(bytesOf(`transaction ${counter}`, 64))
@@ -88,19 +88,19 @@ export async function fakeSolanaNode(now: () => Date) {
       transactions.push({ signature, slot: chain.slot, effects, fails: false, signer, keys, version: 0, ...options })
       return signature
     },
-    /** Everything is final. */
+    /** Makes all slots final. */
     finalize(slots = 32) {
       chain.slot += slots
       chain.root = chain.slot
     },
-    /** Another branch wins: the transaction is in none of its blocks, or in another one. */
-    drop(signature: string, instead?: Partial<FaceTransaction>) {
+    /** Reorganises the chain: the transaction is dropped, or moved to another block. */
+    drop(signature: string, instead?: Partial<FakeTransaction>) {
       const dropped = transactions.find((one) => one.signature === signature)
       transactions = transactions.filter((one) => one !== dropped)
       if (dropped && instead) transactions.push({ ...dropped, ...instead })
     },
   }
-  const asked: { method: string; params: unknown[] }[] = []
+  const requests: { method: string; params: unknown[] }[] = []
 
   /** The balance of an account after the first transactions. */
   function held(account: string, mint: string | null, count = transactions.length): bigint {
@@ -113,7 +113,7 @@ export async function fakeSolanaNode(now: () => Date) {
       .reduce((sum, { amount }) => sum + amount, 0n)
   }
 
-  function accountShown(account: string) {
+  function accountView(account: string) {
     const effect = transactions.flatMap(({ effects }) => effects).find((one) => accountOf(one) === account)
     const mint = effect?.mint ?? null
     const amount = held(account, mint)
@@ -126,25 +126,22 @@ export async function fakeSolanaNode(now: () => Date) {
     return { lamports: 2_039_280, owner: TOKEN_PROGRAM, data }
   }
 
-  /** As a node shows it, which was asked for a part of the data. */
-  function sliceShown(account: string, { offset, length }: { offset: number; length: number }) {
-    const shown = accountShown(account)
-    return shown && { ...shown, data: [base64.encode(shown.data.slice(offset, offset + length)), 'base64'] }
+  /** The view of an account with the requested part of its data. */
+  function sliceView(account: string, { offset, length }: { offset: number; length: number }) {
+    const view = accountView(account)
+    return view && { ...view, data: [base64.encode(view.data.slice(offset, offset + length)), 'base64'] }
   }
 
-  function tokenAccountsShown(owner: string, slice: { offset: number; length: number }) {
+  function tokenAccountsView(owner: string, slice: { offset: number; length: number }) {
     const tokens = transactions.flatMap(({ effects }) => effects).filter((one) => one.mint && one.owner === owner)
     const listed = [...new Set(tokens.map(accountOf))]
     return listed.flatMap((pubkey) => {
-      const account = sliceShown(pubkey, slice)
+      const account = sliceView(pubkey, slice)
       return account ? [{ pubkey, account }] : []
     })
   }
 
-  function listShown(
-    account: string,
-    { until, before, limit = 1000 }: { [name: string]: string } & { limit?: number },
-  ) {
+  function listView(account: string, { until, before, limit = 1000 }: { [name: string]: string } & { limit?: number }) {
     const listed = transactions
       .filter((one) => one.keys.includes(account) && one.slot <= chain.slot - chain.listBehind)
       .filter(({ signature }) => !chain.forgotten.has(signature))
@@ -160,13 +157,13 @@ export async function fakeSolanaNode(now: () => Date) {
         err: fails ? { InstructionError: [0, 'Custom'] } : null,
         memo: null,
         blockTime: null,
-        confirmationStatus: chain.tellsStatus ? (slot <= chain.root ? 'finalized' : 'confirmed') : null,
+        confirmationStatus: chain.hasStatus ? (slot <= chain.root ? 'finalized' : 'confirmed') : null,
       }))
   }
 
-  function transactionShown(signature: string, commitment: string) {
-    const place = transactions.findIndex((one) => one.signature === signature)
-    const one = transactions[place]
+  function transactionView(signature: string, commitment: string) {
+    const position = transactions.findIndex((one) => one.signature === signature)
+    const one = transactions[position]
     if (!one || chain.hidden.has(signature) || (commitment === 'finalized' && one.slot > chain.root)) return null
     const { keys } = one
     const tokens = (count: number) =>
@@ -180,7 +177,7 @@ export async function fakeSolanaNode(now: () => Date) {
       })
     const once = <Balance extends { accountIndex: number }>(balances: Balance[]) =>
       balances.filter((one, index) => balances.findIndex((other) => other.accountIndex === one.accountIndex) === index)
-    // the payer is an exchange, and holds more than a number does
+    // the payer is an exchange, whose balance exceeds the safe integers
     const lamports = (count: number) => keys.map((key) => (key === PAYER ? 1.3e19 : Number(held(key, null, count))))
     const isLoaded = one.version === 0
     return {
@@ -199,10 +196,10 @@ export async function fakeSolanaNode(now: () => Date) {
       meta: {
         err: one.fails ? { InstructionError: [0, 'Custom'] } : null,
         fee: 5000,
-        preBalances: lamports(place),
-        postBalances: lamports(place + 1),
-        preTokenBalances: once(tokens(place)),
-        postTokenBalances: once(tokens(place + 1)),
+        preBalances: lamports(position),
+        postBalances: lamports(position + 1),
+        preTokenBalances: once(tokens(position)),
+        postTokenBalances: once(tokens(position + 1)),
         ...(isLoaded ? { loadedAddresses: { writable: keys.slice(1), readonly: [] } } : {}),
       },
     }
@@ -237,28 +234,28 @@ export async function fakeSolanaNode(now: () => Date) {
         if (first.length > chain.maxAccounts) return new Refusal(-32602)
         return {
           context: { slot: chain.accountsAt ?? chain.slot },
-          value: [...first].map((account) => sliceShown(account, dataSlice)),
+          value: [...first].map((account) => sliceView(account, dataSlice)),
         }
       case 'getTokenAccountsByOwner':
         if (chain.refusesTokenAccounts !== null) return new Refusal(chain.refusesTokenAccounts)
         if (second.programId !== TOKEN_PROGRAM) return new Refusal(-32602)
-        return { context: { slot: chain.slot }, value: tokenAccountsShown(first, dataSlice) }
+        return { context: { slot: chain.slot }, value: tokenAccountsView(first, dataSlice) }
       case 'getSignaturesForAddress':
-        return listShown(first, second)
+        return listView(first, second)
       case 'getTransaction':
         return Number(second.maxSupportedTransactionVersion) < 1
           ? new Refusal(-32015)
-          : transactionShown(first, commitment)
+          : transactionView(first, commitment)
     }
     return new Refusal(-32601)
   }
 
-  const face = await serveFake((_, body) => {
+  const host = await serveFake((_, body) => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] }
-    asked.push({ method, params })
+    requests.push({ method, params })
     const result = answer(method, params)
-    const shown = result instanceof Refusal ? { error: { code: result.code, message: 'no' } } : { result }
-    return { body: JSON.stringify({ jsonrpc: '2.0', id, ...shown }) }
+    const outcome = result instanceof Refusal ? { error: { code: result.code, message: 'no' } } : { result }
+    return { body: JSON.stringify({ jsonrpc: '2.0', id, ...outcome }) }
   })
   const effectsOf = (owner: string, mint: string | null) =>
     transactions
@@ -266,10 +263,10 @@ export async function fakeSolanaNode(now: () => Date) {
       .flatMap(({ effects }) => effects)
       .filter((one) => one.owner === owner && (one.mint ?? null) === mint)
       .map(({ amount }) => amount)
-  return Object.assign(face, {
+  return Object.assign(host, {
     chain,
-    asked,
-    /** All that has ever come to an owner. */
+    requests,
+    /** The sum of all money that arrived at an owner. */
     received: (owner: string, mint: string | null) =>
       effectsOf(owner, mint).reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n),
     /** The effects that empty each of its accounts. */

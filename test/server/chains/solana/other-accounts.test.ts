@@ -25,15 +25,15 @@ async function watching({ second = false } = {}) {
     read: (endpoints, clock) => solanaReader({ endpoints, clock, genesis: GENESIS }),
     second,
   })
-  const { face } = watched
-  return { ...watched, chain: face.chain, lists: () => listsOf(face) }
+  const { host } = watched
+  return { ...watched, chain: host.chain, lists: () => listsOf(host) }
 }
-const listsOf = ({ asked }: Awaited<ReturnType<typeof fakeSolanaNode>>) =>
-  asked.filter(({ method }) => method === 'getTokenAccountsByOwner').map(({ params }) => params[0])
+const listsOf = ({ requests }: Awaited<ReturnType<typeof fakeSolanaNode>>) =>
+  requests.filter(({ method }) => method === 'getTokenAccountsByOwner').map(({ params }) => params[0])
 const idOf = (signature: string) => `${signature}:${ADDRESS}:${USDT}`
 
 describe('money in another token account of the owner', () => {
-  it('is seen, confirmed, and reported no more, as in the usual one', async () => {
+  it('is detected, confirmed and then no longer reported, as in the usual account', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_250_000n, SECOND)])
     expect(await scan()).toEqual([[idOf(signature), '31.25', 'seen']])
@@ -46,7 +46,7 @@ describe('money in another token account of the owner', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is one deposit with what the same transaction brings the usual one', async () => {
+  it('is one deposit together with money of the same transaction in the usual account', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(1_000_000n), usdt(2_000_000n, SECOND)])
     expect(await scan()).toEqual([[idOf(signature), '3', 'seen']])
@@ -55,7 +55,7 @@ describe('money in another token account of the owner', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is one deposit however many accounts it comes to, and whenever they are found', async () => {
+  it('is one deposit for any number of accounts, whenever they are found', async () => {
     const { chain, scan } = await watching()
     chain.send([usdt(5n, SECOND)])
     chain.finalize(0)
@@ -69,7 +69,7 @@ describe('money in another token account of the owner', () => {
     expect(await scan()).toEqual([[idOf(third), '0.000007', 'seen']])
   })
 
-  it('that its owner moves into the usual one is not counted again', async () => {
+  it('is not counted again when its owner moves it to the usual account', async () => {
     const { chain, scan } = await watching()
     chain.send([usdt(3_000_000n, SECOND)])
     chain.finalize(0)
@@ -79,7 +79,7 @@ describe('money in another token account of the owner', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('fails when its transaction is in no block any more', async () => {
+  it('fails when its transaction is no longer in a block', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(3_000_000n, SECOND)])
     await scan()
@@ -88,7 +88,7 @@ describe('money in another token account of the owner', () => {
     expect(await scan()).toEqual([[idOf(signature), '0', 'failed']])
   })
 
-  it('that was there before watching began is none, and what comes to it is', async () => {
+  it('does not count if it arrived before watching began, and counts if it arrives later', async () => {
     const { chain, reader } = await watching()
     const owner = strangerOf('a new address')
     chain.send([usdt(9_000_000n, SECOND, owner)])
@@ -131,7 +131,7 @@ describe('the list of token accounts', () => {
     return { ...watched, scan }
   }
 
-  it('is asked for one address in a scan, in turn', async () => {
+  it('is requested for one address per scan, in turn', async () => {
     const { chain, scan } = await watchingMany()
     chain.finalize(10)
     const last = addresses[5]
@@ -147,14 +147,14 @@ describe('the list of token accounts', () => {
     expect((await scan()).lists).toEqual([addresses[0]])
   })
 
-  it('is asked for each address whose last one is older than a day', async () => {
+  it('is requested for each address whose list is older than a day', async () => {
     const { chain, scan } = await watchingMany()
     chain.finalize(DAY_SLOTS)
     expect((await scan()).lists).toEqual(addresses)
     expect((await scan()).lists).toHaveLength(1)
   })
 
-  it('is asked for once in a scan of a host that gives none, which tells of the usual accounts', async () => {
+  it('is requested once per scan from a host that gives none, and the usual accounts are scanned', async () => {
     const { chain, scan } = await watchingMany()
     chain.refusesTokenAccounts = UNKNOWN_METHOD
     chain.finalize(DAY_SLOTS)
@@ -164,18 +164,18 @@ describe('the list of token accounts', () => {
     expect(movements.map(({ amount }) => amount)).toEqual(['4'])
   })
 
-  it('does not grow what is read without end, even if strangers create accounts for the address', async () => {
-    const { chain, face, scan } = await watching()
+  it('is limited, even if strangers create accounts for the address', async () => {
+    const { chain, host, scan } = await watching()
     for (let count = 0; count < 30; count += 1) chain.send([usdt(1n, strangerOf(`dust ${count}`))])
     await scan()
     const signature = chain.send([usdt(5_000_000n)])
-    const before = face.asked.length
+    const before = host.requests.length
     expect(await scan()).toContainEqual([idOf(signature), '5', 'seen'])
-    const read = face.asked.slice(before).filter(({ method }) => method === 'getSignaturesForAddress')
+    const read = host.requests.slice(before).filter(({ method }) => method === 'getSignaturesForAddress')
     expect(read).toHaveLength(3 + 10)
   })
 
-  it('is asked of the other node where one asks for fewer requests', async () => {
+  it('is requested from the other node if one asks for fewer requests', async () => {
     const { chain, backup, scan } = await watching({ second: true })
     const signature = backup.chain.send([usdt(3_000_000n, SECOND)])
     chain.refusesTokenAccounts = LIMITED

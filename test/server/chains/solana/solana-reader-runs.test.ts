@@ -33,13 +33,13 @@ testRuns({
   sweep,
   async start() {
     const clock = fakeClock()
-    const face = await fakeSolanaNode(clock.now)
-    const { chain } = face
+    const host = await fakeSolanaNode(clock.now)
+    const { chain } = host
     return {
-      face,
-      reader: solanaReader({ endpoints: [{ url: face.url }], clock, genesis: GENESIS }),
+      host,
+      reader: solanaReader({ endpoints: [{ url: host.url }], clock, genesis: GENESIS }),
       address: ADDRESS,
-      received: (mint) => face.received(ADDRESS, mint),
+      received: (mint) => host.received(ADDRESS, mint),
       apply(one) {
         if (one.kind === 'come') {
           const { mint, amount, fails } = one
@@ -52,14 +52,14 @@ testRuns({
         if (one.kind === 'slots') chain.slot += one.slots
         if (one.kind === 'finalize') chain.finalize(one.slots)
         if (one.kind === 'drop') {
-          const open = face.openSignature()
+          const open = host.openSignature()
           chain.slot += 1
           const instead = one.again === 'never' ? undefined : { slot: chain.slot, fails: one.again === 'fails' }
           if (open) chain.drop(open, instead)
         }
         if (one.kind === 'lists') chain.listBehind = one.behind
         if (one.kind === 'sweep') {
-          const left = face.left(ADDRESS, one.mint)
+          const left = host.left(ADDRESS, one.mint)
           if (left.length > 0) chain.send(left, { signer: ADDRESS })
         }
       },

@@ -22,29 +22,29 @@ async function watching({ second = false } = {}) {
     read: (endpoints, clock) => solanaReader({ endpoints, clock, genesis: GENESIS }),
     second,
   })
-  const { face } = watched
-  const transactionsAsked = () => face.asked.filter(({ method }) => method === 'getTransaction').length
-  return { ...watched, chain: face.chain, transactionsAsked }
+  const { host } = watched
+  const countTransactionRequests = () => host.requests.filter(({ method }) => method === 'getTransaction').length
+  return { ...watched, chain: host.chain, countTransactionRequests }
 }
 
 describe('a host that answers few accounts at once', () => {
-  it.each([3, 5, 15])('such as %i serves as well as any other', async (most) => {
-    const { chain, scan, reader, face } = await watching()
+  it.each([3, 5, 15])('(%i) serves as well as any other', async (most) => {
+    const { chain, scan, reader, host } = await watching()
     chain.maxAccounts = most
     const addresses = Array.from({ length: 20 }, (_, index) => strangerOf(`few ${index}`))
     expect((await reader.initialStates(addresses)).every((state) => state !== null)).toBe(true)
-    const before = face.paths.length
+    const before = host.paths.length
     chain.send([usdt(31_250_000n)])
     expect((await scan()).map(([, amount]) => amount)).toEqual(['31.25'])
-    // how few it answers is known
-    expect(face.paths.length - before).toBeLessThan(12)
+    // the length of its lists is known by now
+    expect(host.paths.length - before).toBeLessThan(12)
   })
 })
 
 describe('money on Solana', () => {
-  it('is final by its slot where its node gives no status', async () => {
+  it('is final by its slot if the node gives no status', async () => {
     const { chain, scan } = await watching()
-    chain.tellsStatus = false
+    chain.hasStatus = false
     chain.send([usdt(31_250_000n)])
     expect((await scan()).map((one) => one.at(-1))).toEqual(['seen'])
     chain.slot += 40
@@ -53,7 +53,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is seen before its block is final, then confirmed, then reported no more', async () => {
+  it('is detected before its block is final, then confirmed, then no longer reported', async () => {
     const { chain, scan } = await watching()
     expect(await scan()).toEqual([])
     const signature = chain.send([usdt(31_250_000n)])
@@ -69,7 +69,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that is final at once counts as often confirmed as it must', async () => {
+  it('has the required confirmations if it is final at once', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([sol(1_500_000_000n)])
     chain.finalize(0)
@@ -77,7 +77,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is reported in the same form as by custody', async () => {
+  it('is reported as custody reports it', async () => {
     const { chain, movements } = await watching()
     const signature = chain.send([usdt(1n)])
     expect(await movements()).toEqual([
@@ -96,7 +96,7 @@ describe('money on Solana', () => {
     ])
   })
 
-  it('comes in parts, each a deposit of its own', async () => {
+  it('is one deposit per transaction', async () => {
     const { chain, scan } = await watching()
     const first = chain.send([usdt(10_000_000n)])
     expect(await scan()).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('money on Solana', () => {
     ])
   })
 
-  it('of one asset in one transaction is one deposit, however many transfers there are', async () => {
+  it('of one asset in one transaction is one deposit, for any number of transfers', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(10_000_000n), usdt(5n), usdt(7n, OTHER), sol(3n)])
     expect(await scan()).toEqual([
@@ -123,7 +123,7 @@ describe('money on Solana', () => {
     expect((await scan()).map(([, amount]) => amount)).toEqual(['1', '0.000000001'])
   })
 
-  it('of an unknown mint is ignored, whatever else comes with it', async () => {
+  it('of an unknown mint is ignored, and other money in its transaction counts', async () => {
     const { chain, scan } = await watching()
     chain.send([{ owner: ADDRESS, amount: 999n, mint: strangerOf('mint') }])
     expect(await scan()).toEqual([])
@@ -142,13 +142,13 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '2', 32, 'confirmed']])
   })
 
-  it('that its owner sends in a transaction of his own is ignored', async () => {
+  it('in a transaction that the owner signed is ignored', async () => {
     const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.send([usdt(31_000_000n)])
     chain.finalize(0)
     expect(await scan()).toHaveLength(2)
-    // the tokens leave, and the rent of their account comes back
+    // the tokens leave, and the owner gets the rent of their account back
     chain.send([usdt(-31_000_000n), sol(2_039_280n)], { signer: ADDRESS })
     chain.finalize(0)
     expect(await scan()).toEqual([])
@@ -156,7 +156,7 @@ describe('money on Solana', () => {
     expect((await scan()).map(([, amount]) => amount)).toEqual(['6'])
   })
 
-  it('that went before the first scan is reported all the same, if its owner paid the fee', async () => {
+  it('that left before the first scan is reported all the same, if its owner paid the fee', async () => {
     const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.finalize(0)
@@ -168,17 +168,17 @@ describe('money on Solana', () => {
   })
 
   it('is found behind thousands of other transactions, some at each scan', async () => {
-    const { chain, scan, transactionsAsked } = await watching()
+    const { chain, scan, countTransactionRequests } = await watching()
     const first = chain.send([usdt(777n)])
     for (let count = 0; count < 1_020; count += 1) chain.send([usdt(1n)], { fails: count % 2 === 0 })
     const last = chain.send([usdt(888n)])
     chain.finalize(0)
     const found: unknown[] = []
     for (let count = 0; count < 11; count += 1) {
-      const before = transactionsAsked()
+      const before = countTransactionRequests()
       found.push(...(await scan()).map(([id]) => id))
-      // the one that has made the token account is one of its owner, too
-      expect(transactionsAsked() - before).toBeLessThanOrEqual(101)
+      // the transaction that created the token account mentions its owner, too
+      expect(countTransactionRequests() - before).toBeLessThanOrEqual(101)
     }
     expect(found).toHaveLength(2 + 510)
     expect(new Set(found).size).toBe(found.length)
@@ -199,7 +199,7 @@ describe('money on Solana', () => {
     ])
   })
 
-  it('is reported once by a node that has forgotten where its list is to end', async () => {
+  it('is reported once by a node that has forgotten the transaction at which its list should end', async () => {
     const { chain, scan } = await watching()
     chain.send([usdt(1n)])
     const second = chain.send([usdt(2n)])
@@ -211,8 +211,8 @@ describe('money on Solana', () => {
   })
 })
 
-describe('a transaction that no block has any more', () => {
-  it('fails once it can come into no other block', async () => {
+describe('a transaction that is no longer in a block', () => {
+  it('fails once it can enter no other block', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
     const id = `${signature}:${ADDRESS}:${USDT}`
@@ -226,7 +226,7 @@ describe('a transaction that no block has any more', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('does not hide another one that brings as much', async () => {
+  it('does not hide another transaction of the same amount', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
     await scan()
@@ -246,7 +246,7 @@ describe('a transaction that no block has any more', () => {
     expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 1, 'seen']])
   })
 
-  it('fails when it has failed in the block that is final', async () => {
+  it('fails when it has failed in the final block', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
     await scan()
@@ -256,7 +256,7 @@ describe('a transaction that no block has any more', () => {
     expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '0', 0, 'failed']])
   })
 
-  it('does not fail while one of two nodes has it, or cannot be asked', async () => {
+  it('does not fail while one of two nodes has it, or is unreachable', async () => {
     const { chain, scan, backup } = await watching({ second: true })
     const signature = chain.send([usdt(31_000_000n)])
     backup.chain.send([usdt(31_000_000n)])
@@ -274,7 +274,7 @@ describe('a transaction that no block has any more', () => {
 })
 
 describe('an address with any history', () => {
-  it('is not accepted', async () => {
+  it('is refused', async () => {
     const { chain, reader } = await watching()
     expect(await reader.initialStates([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
     chain.send([usdt(1n)])
@@ -283,7 +283,7 @@ describe('an address with any history', () => {
     expect(await reader.initialStates([OTHER])).toEqual([null])
   })
 
-  it('that is empty again is not, either', async () => {
+  it('is refused even if it is empty again', async () => {
     const { chain, reader } = await watching()
     chain.send([sol(5n)])
     chain.send([sol(-5n)], { signer: ADDRESS })
@@ -302,7 +302,7 @@ describeUnreliableNode({
 })
 
 describe('a node', () => {
-  it('is behind when another one behind the same address answers, which does not have the newest block', async () => {
+  it('is behind if another node at its URL answers that lacks the newest block', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(1_000_000n)])
     chain.finalize(0)
@@ -318,7 +318,7 @@ describe('a node', () => {
     expect(await scan()).toHaveLength(1)
   })
 
-  it('is refused when a token has other decimals than are known', async () => {
+  it('is refused if a token has other decimals than the catalogue', async () => {
     const { chain, scan } = await watching()
     chain.send([usdt(1_000_000n)])
     chain.decimals = 9
@@ -327,30 +327,30 @@ describe('a node', () => {
     expect(await scan()).toHaveLength(1)
   })
 
-  it('may know of nothing but what is final', async () => {
-    const { chain, face, scan } = await watching()
-    face.trouble = TROUBLES.broken
+  it('may show final blocks only', async () => {
+    const { chain, host, scan } = await watching()
+    host.trouble = TROUBLES.broken
     await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
-    face.trouble = null
+    host.trouble = null
     chain.commitments = ['finalized']
     chain.send([usdt(1_000_000n)])
     chain.finalize(0)
     expect((await scan()).map(([, amount, , state]) => [amount, state])).toEqual([['1', 'confirmed']])
   })
 
-  it('is asked four questions for all addresses without news', async () => {
-    const { face, reader, scan } = await watching()
+  it('gets four requests for all addresses without news', async () => {
+    const { host, reader, scan } = await watching()
     await scan()
     const states = await reader.initialStates([ADDRESS, OTHER])
-    const before = face.asked.length
+    const before = host.requests.length
     await reader.scan([ADDRESS, OTHER].map((address, index) => ({ address, state: states[index] })))
-    const questions = face.asked.slice(before)
-    expect(questions.map(({ method }) => method)).toEqual([
+    const requests = host.requests.slice(before)
+    expect(requests.map(({ method }) => method)).toEqual([
       'getSlot',
       'getBlockTime',
       'getTokenAccountsByOwner',
       'getMultipleAccounts',
     ])
-    expect(questions[3]?.params[0]).toHaveLength(6)
+    expect(requests[3]?.params[0]).toHaveLength(6)
   })
 })

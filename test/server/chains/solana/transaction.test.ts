@@ -15,7 +15,7 @@ const tokens = (accountIndex: number, amount: string, { mint = USDC.mint, owner 
   uiTokenAmount: { amount, decimals: 6, uiAmount: null, uiAmountString: '' },
 })
 
-/** As `getTransaction` shows one in the encoding `json`. */
+/** A transaction as `getTransaction` returns it in the encoding `json`. */
 function transaction(meta: object = {}, keys = [PAYER, OWNER, ACCOUNT, OTHER], signers = 1) {
   return v.parse(Transaction, {
     slot: 447_120_004,
@@ -43,18 +43,18 @@ function transaction(meta: object = {}, keys = [PAYER, OWNER, ACCOUNT, OTHER], s
   })
 }
 
-describe('what a transaction has brought', () => {
-  it('is what the owner has more of it, in whatever accounts', () => {
+describe('the amount that a transaction brought its recipient', () => {
+  it('is the increase of the owner’s balance in all accounts', () => {
     expect(receivedBy(transaction(), OWNER, SOL)).toBe(15n)
     expect(receivedBy(transaction(), OWNER, USDC)).toBe(30n)
   })
 
-  it('is nothing of another owner or mint', () => {
+  it('is 0 for another owner or mint', () => {
     const postTokenBalances = [tokens(2, '900', { owner: PAYER }), tokens(3, '900', { mint: 'another' })]
     expect(receivedBy(transaction({ preTokenBalances: [], postTokenBalances }), OWNER, USDC)).toBe(0n)
   })
 
-  it('is nothing where the owner has less, has signed it, or it failed', () => {
+  it('is 0 if the balance fell, the owner signed the transaction, or it failed', () => {
     expect(receivedBy(transaction({ postBalances: [0, 3, 0, 0], postTokenBalances: null }), OWNER, SOL)).toBe(0n)
     expect(receivedBy(transaction({ postTokenBalances: null }), OWNER, USDC)).toBe(0n)
     expect(receivedBy(transaction({ err: { InstructionError: [0, { Custom: 1 }] } }), OWNER, USDC)).toBe(0n)
@@ -62,22 +62,22 @@ describe('what a transaction has brought', () => {
     expect(receivedBy(transaction({}, undefined, 2), OWNER, SOL)).toBe(0n)
   })
 
-  it('is found by the addresses of lookup tables, too', () => {
+  it('includes accounts from lookup tables', () => {
     const loadedAddresses = { writable: [OWNER], readonly: [ACCOUNT, OTHER] }
     expect(receivedBy(transaction({ loadedAddresses }, [PAYER]), OWNER, SOL)).toBe(15n)
   })
 
-  it('is not read where the balances are those of other accounts', () => {
+  it('is unreadable if the balances belong to other accounts', () => {
     expect(() => receivedBy(transaction({}, [PAYER, OWNER]), OWNER, SOL)).toThrow('unreadable')
     expect(() => receivedBy(transaction({}, [PAYER, ACCOUNT, OTHER, 'Program']), OWNER, SOL)).toThrow('unreadable')
   })
 
-  it('is not read where it is not said whether it failed', () => {
+  it('is unreadable if the transaction lacks its result', () => {
     expect(() => transaction({ err: undefined })).toThrow()
   })
 })
 
-it('says what an account holds after it, and nothing of one that is closed', () => {
+it('the balance after a transaction is that of the account, and 0 for a closed account', () => {
   expect(balanceAfter(transaction(), OWNER, SOL)).toBe(25n)
   expect(balanceAfter(transaction(), ACCOUNT, USDC)).toBe(40n)
   expect(balanceAfter(transaction({ postTokenBalances: [] }), ACCOUNT, USDC)).toBe(0n)

@@ -9,7 +9,7 @@ const digestOf = (words: string) => createHash('sha256').update(words).digest()
 const rawOf = (words: string) => `0:${digestOf(words).toString('hex')}`
 const PAYER = rawOf('payer')
 
-interface FaceTransaction {
+interface FakeTransaction {
   account: string
   hash: string
   lt: bigint
@@ -21,9 +21,9 @@ interface FaceTransaction {
   emulated: boolean
   finality: string
 }
-type Sent = Partial<Omit<FaceTransaction, 'message'>> & Partial<FaceTransaction['message']>
+type Sent = Partial<Omit<FakeTransaction, 'message'>> & Partial<FakeTransaction['message']>
 
-/** Somebody's address, as wallets show it. */
+/** An address as wallets show it. */
 export const addressOf = (words: string) => Address.parse(rawOf(words)).toString({ bounceable: false })
 /** The account of an owner for the tokens of a master. */
 export const tokenAccountOf = (owner: string, master = USDT) => rawOf(`${Address.parse(owner).toRawString()} ${master}`)
@@ -42,9 +42,9 @@ const transferBody = (amount: bigint) =>
     .toBoc()
     .toString('base64')
 
-/** An index of TON, as far as it is asked. */
+/** A fake index of TON with the paths that the reader requests. */
 export async function fakeToncenter(now: () => Date) {
-  let transactions: FaceTransaction[] = []
+  let transactions: FakeTransaction[] = []
   const holders: { owner: string; master: string; account: string }[] = []
   let counter = 0
   const chain = {
@@ -53,11 +53,11 @@ export async function fakeToncenter(now: () => Date) {
     firstBlock: 1,
     height: 60_000_000,
     blockAt: now,
-    /** Transactions that its lists leave out, though it counts them. */
+    /** Transactions that lists leave out, although the index counts them. */
     hidden: new Set<string>(),
-    /** Its answer about token accounts, to any request. */
+    /** The answer to any request for token accounts; null: the true one. */
     tokenAccounts: null as { address: string; owner: string; jetton: string }[] | null,
-    /** Coins that come to an address. The id of their deposit. */
+    /** Sends coins to an address. Returns the id of their deposit. */
     send(to: string, value: bigint, sent: Sent = {}): string {
       const { source = PAYER, opcode = null, bounced = false, body = EMPTY, ...rest } = sent
       counter += 1
@@ -79,7 +79,7 @@ export async function fakeToncenter(now: () => Date) {
       })
       return `${hash.toString('hex')}:${transactions.at(-1)?.lt}`
     },
-    /** Tokens that come to an owner. The id of their deposit. */
+    /** Sends tokens to an owner. Returns the id of their deposit. */
     sendTokens(owner: string, amount: bigint, { master = USDT, ...sent }: Sent & { master?: string } = {}): string {
       const account = tokenAccountOf(owner, master)
       if (!holders.some((one) => one.account === account))
@@ -90,7 +90,7 @@ export async function fakeToncenter(now: () => Date) {
     drop(id: string) {
       transactions = transactions.filter((one) => !id.startsWith(hexOf(one.hash)))
     },
-    settle(id: string, change: Partial<FaceTransaction>) {
+    settle(id: string, change: Partial<FakeTransaction>) {
       transactions = transactions.map((one) => (id.startsWith(hexOf(one.hash)) ? { ...one, ...change } : one))
     },
   }
@@ -99,7 +99,7 @@ export async function fakeToncenter(now: () => Date) {
   const shownAddress = (raw: string) => raw.toUpperCase()
   const historyOf = (account: string) => transactions.filter((one) => one.account === account && !one.emulated)
   /** An account exists from the first money that stays in it until it is destroyed. */
-  const existsAfter = (history: readonly FaceTransaction[]) =>
+  const existsAfter = (history: readonly FakeTransaction[]) =>
     history.reduce((exists, { bounce, destroyed }) => !destroyed && (exists || bounce === null), false)
   const block = (seqno: number) => ({
     workchain: -1,
@@ -110,7 +110,7 @@ export async function fakeToncenter(now: () => Date) {
     gen_utime: `${Math.floor(chain.blockAt().getTime() / 1000)}`,
   })
 
-  function shown(one: FaceTransaction) {
+  function toJson(one: FakeTransaction) {
     const before = historyOf(one.account).filter(({ lt }) => lt < one.lt)
     const exists = existsAfter(before)
     const { source, value, opcode, bounced, body } = one.message
@@ -136,10 +136,10 @@ export async function fakeToncenter(now: () => Date) {
     }
   }
 
-  function answer(room: string, query: URLSearchParams): unknown {
+  function answer(resource: string, query: URLSearchParams): unknown {
     const addresses = (name: string) => query.getAll(name).map((address) => Address.parse(address).toRawString())
     const limit = Number(query.get('limit') ?? 10)
-    switch (room) {
+    switch (resource) {
       case '/masterchainInfo':
         return { first: block(chain.firstBlock), last: block(chain.height) }
       case '/blocks': {
@@ -177,15 +177,15 @@ export async function fakeToncenter(now: () => Date) {
         const found = transactions
           .filter((one) => (account ? one.account === account : hexOf(one.hash) === hash))
           .filter((one) => one.lt >= BigInt(query.get('start_lt') ?? 0) && !chain.hidden.has(hexOf(one.hash)))
-        return { transactions: found.slice(0, limit).map(shown) }
+        return { transactions: found.slice(0, limit).map(toJson) }
       }
     }
   }
 
-  const face = await serveFake((path) => {
-    const { pathname, searchParams } = new URL(path, 'http://face')
+  const host = await serveFake((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://host')
     const body = answer(pathname, searchParams)
     return body === undefined ? { status: 404, body: '{"error":"not found"}' } : { body: JSON.stringify(body) }
   })
-  return Object.assign(face, { chain })
+  return Object.assign(host, { chain })
 }

@@ -16,8 +16,8 @@ const transfer = (amount: bigint, opcode = 0x178d4519) =>
     .storeMaybeRef(beginCell().storeUint(1, 8).endCell())
     .endCell()
 
-describe('the tokens of a message', () => {
-  it('are those that @ton/core has written, however it writes cells', () => {
+describe('the amount of tokens in a message', () => {
+  it('is that which @ton/core wrote, in any form of cells', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 120n - 1n), fc.boolean(), fc.boolean(), (amount, idx, crc32) => {
         expect(transferredTokens(written(transfer(amount), { idx, crc32 }))).toBe(amount)
@@ -29,7 +29,7 @@ describe('the tokens of a message', () => {
     ['a transfer that its owner orders', written(transfer(5n, 0xf8a7ea5))],
     ['an empty one', written(beginCell().endCell())],
     ['a comment', written(beginCell().storeUint(0, 32).storeStringTail('five dollars').endCell())],
-  ])('are none of %s', (_, body) => {
+  ])('is 0 for %s', (_, body) => {
     expect(transferredTokens(body)).toBe(0n)
   })
 
@@ -47,7 +47,7 @@ describe('the tokens of a message', () => {
       'an amount that is cut off',
       written(beginCell().storeUint(0x178d4519, 32).storeUint(0, 64).storeUint(0xf1, 8).endCell()),
     ],
-  ])('cannot be read of %s', (_, body) => {
+  ])('is null for %s', (_, body) => {
     expect(transferredTokens(body)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { contractOf } from '../../../payment/pairs'
 const FRIENDLY = contractOf('USDT', 'TON')
 const RAW = '0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe'
 
-it('is the same for every spelling', () => {
+it('all spellings of an address have one raw form', () => {
   const address = Address.parse(FRIENDLY)
   const spellings = [true, false].flatMap((bounceable) =>
     [true, false].map((urlSafe) => address.toString({ bounceable, urlSafe })),
@@ -21,6 +21,6 @@ it.each([
   FRIENDLY.replace('s', 't'),
   RAW.slice(0, -1),
   'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
-])('is none of %j', (text) => {
+])('the text %j has no raw form', (text) => {
   expect(rawAddress(text)).toBeNull()
 })

@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('drop' as const) }),
   SCAN,
-  fc.record({ kind: fc.constant('hide' as const), place: fc.nat(8) }),
+  fc.record({ kind: fc.constant('hide' as const), index: fc.nat(8) }),
   fc.record({ kind: fc.constant('show' as const) }),
   TROUBLE,
 )
@@ -35,12 +35,12 @@ interface Come {
 
 async function run(steps: readonly Step[]) {
   const clock = fakeClock()
-  const face = await fakeToncenter(clock.now)
-  const { chain } = face
-  const reader = tonReader({ endpoints: [{ url: face.url }], clock, identity: IDENTITY, confirmations: CONFIRMATIONS })
+  const host = await fakeToncenter(clock.now)
+  const { chain } = host
+  const reader = tonReader({ endpoints: [{ url: host.url }], clock, identity: IDENTITY, confirmations: CONFIRMATIONS })
   const come: Come[] = []
   const deposits = await depositsAfter<Step>(steps, {
-    face,
+    host,
     reader,
     address: ADDRESS,
     apply(one) {
@@ -53,7 +53,7 @@ async function run(steps: readonly Step[]) {
       if (one.kind === 'mine') chain.height += one.blocks
       if (one.kind === 'drop' && (come.at(-1)?.block ?? 0) > chain.height - CONFIRMATIONS + 1)
         chain.drop(come.pop()?.id ?? '')
-      if (one.kind === 'hide') chain.hidden.add(come[one.place]?.id.split(':')[0] ?? '')
+      if (one.kind === 'hide') chain.hidden.add(come[one.index]?.id.split(':')[0] ?? '')
       if (one.kind === 'show') chain.hidden.clear()
     },
     settle() {
@@ -64,7 +64,7 @@ async function run(steps: readonly Step[]) {
   return { come, deposits }
 }
 
-it('credits exactly what has come, however the chain and its host behave', () =>
+it('exactly the money that arrived is credited, however the chain and its host behave', () =>
   checkRuns(fc.array(step, { maxLength: 24 }), async (steps) => {
     const { come, deposits } = await run(steps)
     const remaining = come.filter(({ isSentBack }) => !isSentBack)

@@ -18,11 +18,11 @@ async function watching({ second = false, confirmations = 1 } = {}) {
     read: (endpoints, clock) => tonReader({ endpoints, clock, confirmations, identity: IDENTITY }),
     second,
   })
-  return { ...watched, chain: watched.face.chain }
+  return { ...watched, chain: watched.host.chain }
 }
 
 describe('money on TON', () => {
-  it('is seen until it has the confirmations that are asked for, then confirmed, then reported no more', async () => {
+  it('is detected until it has the required confirmations, then confirmed, then no longer reported', async () => {
     const { chain, scan } = await watching({ confirmations: 3 })
     expect(await scan()).toEqual([])
     const id = chain.send(ADDRESS, 1_500_000_000n)
@@ -35,14 +35,14 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is final in its first block by itself', async () => {
+  it('is final in its first block by default', async () => {
     const { chain, scan } = await watching()
     const id = chain.sendTokens(ADDRESS, 31_250_000n)
     expect(await scan()).toEqual([[id, '31.25', 1, 'confirmed']])
     expect(await scan()).toEqual([])
   })
 
-  it('is seen while its host calls its block less than final', async () => {
+  it('is not confirmed while the host reports its block as not final', async () => {
     const { chain, scan } = await watching()
     const id = chain.send(ADDRESS, ONE, { finality: 'confirmed' })
     expect(await scan()).toEqual([[id, '1', 1, 'seen']])
@@ -50,7 +50,7 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
-  it('is reported in the same form as by custody', async () => {
+  it('is reported as custody reports it', async () => {
     const { chain, movements } = await watching()
     const id = chain.sendTokens(ADDRESS, 1n)
     expect(await movements()).toEqual([
@@ -69,7 +69,7 @@ describe('money on TON', () => {
     ])
   })
 
-  it('comes in parts, each a deposit of its own, and dust is one, too', async () => {
+  it('is one deposit per transaction, including dust', async () => {
     const { chain, scan } = await watching()
     const ids = [chain.sendTokens(ADDRESS, 10_000_000n), chain.sendTokens(ADDRESS, 21_000_000n)]
     expect((await scan()).map(([id, amount]) => [id, amount])).toEqual([
@@ -84,7 +84,7 @@ describe('money on TON', () => {
     ])
   })
 
-  it('is watched by whatever spelling of the address', async () => {
+  it('is watched by any spelling of the address', async () => {
     const { chain, reader } = await watching()
     const spelled = ADDRESS.replaceAll('-', '+').replaceAll('_', '/')
     const [state] = await reader.initialStates([spelled])
@@ -99,7 +99,7 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that was sent back is none, but the first of an account without a contract is', async () => {
+  it('that was sent back does not count, but the first payment of an account without a contract does', async () => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
     chain.sendTokens(ADDRESS, 31_000_000n, { aborted: true, bounce: 'ok' })
@@ -111,7 +111,7 @@ describe('money on TON', () => {
   it.each([
     ['at once', false],
     ['at two scans', true],
-  ])('that comes after some was sent back, before the account exists, is found %s', async (_, isScanned) => {
+  ])('is found %s if it follows money that was sent back before the account existed', async (_, isScanned) => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
     if (isScanned) expect(await scan()).toEqual([])
@@ -131,7 +131,7 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([[id, '2', 1, 'confirmed']])
   })
 
-  it('is found when coins were sent to the account of its tokens before that exists', async () => {
+  it('is found when coins were sent to its token account before that existed', async () => {
     const { chain, scan } = await watching()
     chain.send(tokenAccountOf(ADDRESS), 1n, { bounce: 'ok' })
     const id = chain.sendTokens(ADDRESS, 5_000_000n)
@@ -139,12 +139,12 @@ describe('money on TON', () => {
   })
 
   it.each([
-    ['that has come back to its owner', { bounced: true }],
-    ['that its owner has sent by a key', { source: null }],
-    ['that its owner has sent to itself', { source: Address.parse(ADDRESS).toRawString() }],
-    ['that comes with tokens, to tell of them,', { opcode: '0x7362d09c' }],
+    ['that was bounced back to its owner', { bounced: true }],
+    ['from an external message of its owner', { source: null }],
+    ['that its owner sends to itself', { source: Address.parse(ADDRESS).toRawString() }],
+    ['that comes with a notification of tokens', { opcode: '0x7362d09c' }],
     ['that is left over from fees', { opcode: '0xD53276DB' }],
-  ])('%s is none', async (_, sent) => {
+  ])('%s does not count', async (_, sent) => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, ONE, sent)
     expect(await scan()).toEqual([])
@@ -152,7 +152,7 @@ describe('money on TON', () => {
     expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
-  it('that a host only predicts is ignored', async () => {
+  it('is ignored while a host only predicts it', async () => {
     const { chain, scan } = await watching()
     chain.send(ADDRESS, 7n * ONE, { emulated: true })
     const id = chain.send(ADDRESS, ONE)
@@ -160,15 +160,15 @@ describe('money on TON', () => {
   })
 
   it('is found behind hundreds of other transactions, some at each scan', async () => {
-    const { chain, face, scan } = await watching()
+    const { chain, host, scan } = await watching()
     const first = chain.send(ADDRESS, 777n)
     for (let count = 0; count < 1_210; count += 1) chain.send(ADDRESS, 1n, count % 2 ? { bounce: 'ok' } : {})
     const last = chain.send(ADDRESS, 888n)
     const found: unknown[] = []
     for (let count = 0; count < 3; count += 1) {
-      const before = face.paths.length
+      const before = host.paths.length
       found.push(...(await scan()).map(([id]) => id))
-      expect(face.paths.slice(before).filter((path) => path.startsWith('/transactions')).length).toBeLessThanOrEqual(20)
+      expect(host.paths.slice(before).filter((path) => path.startsWith('/transactions')).length).toBeLessThanOrEqual(20)
     }
     expect(found).toHaveLength(2 + 605)
     expect(new Set(found).size).toBe(found.length)
@@ -177,8 +177,8 @@ describe('money on TON', () => {
   })
 })
 
-describe('a transaction that is in no block any more', () => {
-  it('fails, and what replaces it is a deposit of its own', async () => {
+describe('a transaction that is no longer in a block', () => {
+  it('fails, and its replacement is another deposit', async () => {
     const { chain, scan } = await watching({ confirmations: 3 })
     const id = chain.send(ADDRESS, ONE)
     expect(await scan()).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('a transaction that is in no block any more', () => {
     expect(await scan()).toEqual([[next, '2', 3, 'confirmed']])
   })
 
-  it('does not fail while one of two hosts has it, or cannot be asked', async () => {
+  it('does not fail while one of two hosts has it, or is unreachable', async () => {
     const { chain, scan, backup } = await watching({ second: true, confirmations: 3 })
     const id = chain.send(ADDRESS, ONE)
     backup.chain.send(ADDRESS, ONE)
@@ -209,7 +209,7 @@ describe('a transaction that is in no block any more', () => {
 })
 
 describe('an address with any history', () => {
-  it('is not accepted', async () => {
+  it('is refused', async () => {
     const { chain, reader } = await watching()
     expect(await reader.initialStates([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
     chain.send(ADDRESS, 1n, { bounce: 'ok' })
@@ -234,11 +234,11 @@ describeUnreliableNode({
 
 describe('a host', () => {
   it('of a private network is not identified while it lacks the block that identifies it', async () => {
-    const { chain, face, scan } = await watching()
+    const { chain, host, scan } = await watching()
     async function afterFailure() {
-      face.trouble = TROUBLES.broken
+      host.trouble = TROUBLES.broken
       await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
-      face.trouble = null
+      host.trouble = null
       return scan()
     }
     chain.rootHash = 'a block of a private network'
@@ -255,7 +255,7 @@ describe('a host', () => {
     ['middle', [false, true, false]],
     ['last', [false, false, true]],
     ['only', [true, true, true]],
-  ] as const)('is behind when the %s transaction that it counts is missing', async (_, missing) => {
+  ] as const)('is behind when the %s counted transaction is missing', async (_, missing) => {
     const { chain, scan } = await watching()
     const ids = [1n, 2n, 3n].map((amount) => chain.sendTokens(ADDRESS, amount))
     ids.forEach((id, index) => void (missing[index] && chain.hidden.add(id.split(':')[0] ?? '')))
@@ -275,14 +275,14 @@ describe('a host', () => {
   it.each([
     ['another master', { jetton: `0:${'ab'.repeat(32)}` }],
     ['another owner', { owner: `0:${'cd'.repeat(32)}` }],
-  ])('is not believed when it tells of the tokens of %s', async (_, reported) => {
+  ])('is unreadable when it lists the tokens of %s', async (_, reported) => {
     const { chain, scan } = await watching()
     const owner = tokenAccountOf(ADDRESS)
     chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT, ...reported }]
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
-  it('that once named a wrong token account is believed when it names the right one', async () => {
+  it('that named a wrong token account is used again when it names the right one', async () => {
     const { chain, scan } = await watching({ confirmations: 3 })
     const owner = Address.parse(ADDRESS).toRawString()
     const wrong = chain.sendTokens(OTHER, 7n)
@@ -298,7 +298,7 @@ describe('a host', () => {
     expect(await scan()).toEqual([[id, '31.25', 3, 'confirmed']])
   })
 
-  it('that names a wrong token account for a while makes no payment come twice', async () => {
+  it('that names a wrong token account for a while does not double a payment', async () => {
     const { chain, scan } = await watching()
     const owner = Address.parse(ADDRESS).toRawString()
     const id = chain.sendTokens(ADDRESS, 31_250_000n)
@@ -306,27 +306,27 @@ describe('a host', () => {
     chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT }]
     expect(await scan()).toEqual([])
     chain.tokenAccounts = null
-    // the same id is the same deposit
+    // an equal id is one deposit
     for (const [one] of await scan()) expect(one).toBe(id)
     expect(await scan()).toEqual([])
   })
 
-  it('is not believed when tokens have come by a message without a body', async () => {
+  it('is unreadable if a token transfer has no message body', async () => {
     const { chain, scan } = await watching()
     chain.sendTokens(ADDRESS, 5n, { body: '' })
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
-  it('is asked three questions for all addresses without news', async () => {
-    const { chain, face, scan } = await watching()
-    const asked = async () => {
-      const before = face.paths.length
+  it('gets three requests for all addresses without news', async () => {
+    const { chain, host, scan } = await watching()
+    const requestedPaths = async () => {
+      const before = host.paths.length
       await scan()
-      return face.paths.slice(before).map((path) => path.split('?')[0])
+      return host.paths.slice(before).map((path) => path.split('?')[0])
     }
-    expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
+    expect(await requestedPaths()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
     chain.sendTokens(ADDRESS, 5n)
     await scan()
-    expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
+    expect(await requestedPaths()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
   })
 })

@@ -4,8 +4,8 @@ import { PAIRS } from '../../../../src/payment/chains/catalogue'
 import { TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
 import { serveFake } from '../fake-server'
 
-/** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for TRX. */
-interface FaceEvent {
+/** Money that arrives at `to`, or leaves it if the amount is negative. `contract` is null for TRX. */
+interface FakeEvent {
   block: number
   contract: string | null
   to: string
@@ -42,18 +42,18 @@ const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, 
 /** The address without its version and checksum. */
 const accountOf = (address: string) => `0x${bytesToHex(base58.decode(address).slice(1, 21))}`
 
-/** Most blocks of one `eth_getLogs`, without the first. */
+/** The maximum number of blocks of one `eth_getLogs`, without the first. */
 const MAX_LOGS = 5_000
 const INVALID_PARAMS = -32602
 const NO_METHOD = -32601
 
-/** A node of Tron, as java-tron answers: https://github.com/tronprotocol/java-tron */
+/** A fake node of Tron, which answers like java-tron: https://github.com/tronprotocol/java-tron */
 export async function fakeTronNode(now: () => Date) {
-  let events: FaceEvent[] = []
+  let events: FakeEvent[] = []
   const decoys: Decoy[] = []
   let sent = 0
   const forks: { from: number }[] = []
-  /** Begins with the number, as on Tron; another one after each reorganisation that the block is of. */
+  /** The hash of a block. It begins with the number, as on Tron, and changes with reorganisations of the block. */
   const blockHash = (block: number) =>
     hex(block).slice(2).padStart(16, '0') +
     hex(forks.filter(({ from }) => from <= block).length + 1)
@@ -67,24 +67,24 @@ export async function fakeTronNode(now: () => Date) {
     decimals: 6,
     /** Accounts that have sent something. */
     senders: new Set<string>(),
-    /** Accounts that it knows though they hold nothing. */
+    /** Accounts that the node knows although they are empty. */
     known: new Set<string>(),
     maxLogs: MAX_LOGS,
-    /** How many blocks its logs are behind. */
+    /** The number of blocks by which the logs are behind. */
     logsBehind: 0,
-    /** Without an index of logs it answers with an empty list. */
+    /** Whether the node has an index of logs. Without it, the node answers with an empty list. */
     hasIndex: true,
-    /** The index has no logs of the blocks up to this one. */
+    /** The last block without logs in the index. */
     unindexed: 0,
-    /** It gives logs of other tokens, too. */
+    /** Whether the node also returns logs of other tokens. */
     isUnfiltered: false,
-    /** It answers 0, and no error, for a state that it has lost. */
+    /** Whether the node answers 0 instead of an error for a lost state. */
     isForgetful: false,
     givesFullBlocks: true,
     batches: true,
-    /** Calls of a list. */
+    /** The maximum number of calls in a list. */
     maxCalls: 1_000,
-    /** Blocks that are still to come between two answers. */
+    /** The number of blocks that will arrive between two answers. */
     restless: 0,
     come(
       to: string,
@@ -102,14 +102,14 @@ export async function fakeTronNode(now: () => Date) {
       node.height += 1
       decoys.push({ block: node.height, hash: `de${word(BigInt(decoys.length)).slice(4)}`, to, amount })
     },
-    /** All that it holds goes away, as its owner collects it. */
+    /** Empties an address, as its owner does to collect the money. */
     sweep(from: string, contract: string | null = null): void {
       node.senders.add(from)
       node.come(from, -held(contract, from), contract)
     },
-    /** Another branch of the same length wins, without what came in the last blocks, or with it in its last block. */
+    /** Replaces the last blocks by a branch of equal length, which drops their money or has it in its last block. */
     reorganise(depth: number, again = false): void {
-      const isOld = ({ block }: FaceEvent) => block <= node.height - depth
+      const isOld = ({ block }: FakeEvent) => block <= node.height - depth
       const moved = events
         .filter((one) => !isOld(one))
         .map((one) => ({ ...one, block: node.height, logIndex: one.logIndex + 100 }))
@@ -117,11 +117,11 @@ export async function fakeTronNode(now: () => Date) {
       forks.push({ from: node.height - depth + 1 })
     },
   }
-  const asked: { method: string; params: unknown[] }[] = []
+  const requests: { method: string; params: unknown[] }[] = []
 
-  const sumOf = (some: readonly FaceEvent[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
+  const sumOf = (list: readonly FakeEvent[]) => list.reduce((sum, { amount }) => sum + amount, 0n)
   const ofAsset = (contract: string | null) => events.filter((one) => one.contract === contract)
-  /** All that has ever come, on the branch that won. */
+  /** The sum of all money that arrived on the current branch. */
   const received = (contract: string | null) => sumOf(ofAsset(contract).filter(({ amount }) => amount > 0n))
   const held = (contract: string | null, address: string) => sumOf(ofAsset(contract).filter(({ to }) => to === address))
   const heldBy = (contract: string | null, account: string) =>
@@ -200,14 +200,14 @@ export async function fakeTronNode(now: () => Date) {
   function answerRpc(body: string): string {
     const given = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = [given].flat()
-    asked.push(...calls)
+    requests.push(...calls)
     if (Array.isArray(given) && (!node.batches || calls.length > node.maxCalls))
       return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
     const answers = calls.map(({ id, method, params }) => {
       const result = answer(method, params)
       return { jsonrpc: '2.0', id, ...(result instanceof Refusal ? { error: { code: result.code } } : { result }) }
     })
-    // in any order
+    // answers may come in any order
     return JSON.stringify(Array.isArray(given) ? answers.toReversed() : answers[0])
   }
 
@@ -218,11 +218,11 @@ export async function fakeTronNode(now: () => Date) {
     return JSON.stringify(isKnown || node.senders.has(address) ? { address, ...operation } : {})
   }
 
-  const face = await serveFake((asked, body) => {
-    const [path] = asked.split('?')
+  const host = await serveFake((url, body) => {
+    const [path] = url.split('?')
     if (path === '/jsonrpc') return { body: answerRpc(body) }
     if (path === '/wallet/getaccount') return { body: answerAccount(body) }
     return { status: 404, body: '' }
   })
-  return Object.assign(face, { node, asked, received, held })
+  return Object.assign(host, { node, requests, received, held })
 }

@@ -39,16 +39,16 @@ testRuns({
   isPossible,
   async start() {
     const clock = fakeClock()
-    const face = await fakeTronNode(clock.now)
-    const { node, held, received } = face
-    const reader = tronReader({ endpoints: [{ url: face.url }], clock, confirmations: CONFIRMATIONS })
+    const host = await fakeTronNode(clock.now)
+    const { node, held, received } = host
+    const reader = tronReader({ endpoints: [{ url: host.url }], clock, confirmations: CONFIRMATIONS })
     function setLogs(most: number, hasIndex: boolean) {
       node.maxLogs = most
       node.hasIndex = hasIndex
       clock.turn(60_000)
     }
     return {
-      face,
+      host,
       reader,
       address: ADDRESS,
       received,

@@ -9,7 +9,7 @@ const USDT = contractOf('USDT', 'Tron')
 const USDC = contractOf('USDC', 'Tron')
 
 describe('an address that the chain knows', () => {
-  it('is not accepted', async () => {
+  it('is refused', async () => {
     const { node, reader } = await watching()
     expect(await reader.initialStates([ADDRESS])).toEqual([expect.anything()])
     node.known.add(ADDRESS)
@@ -36,12 +36,12 @@ describeUnreliableNode({
 })
 
 describe('a node', () => {
-  it('is left alone when it forbids more requests, as TronGrid does', async () => {
-    const { face, scan, reader, clock } = await watching()
-    face.trouble = (_, response) =>
+  it('gets no requests after it forbids more, as TronGrid does', async () => {
+    const { host, scan, reader, clock } = await watching()
+    host.trouble = (_, response) =>
       response.writeHead(403).end('{"Error":"request rate exceeded, and the query server is suspended for 5 s"}')
     await expect(scan()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })
-    face.trouble = null
+    host.trouble = null
     const before = reader.requests()
     await expect(scan()).rejects.toMatchObject({ fault: 'limited' })
     expect(reader.requests()).toBe(before)
@@ -49,19 +49,19 @@ describe('a node', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is given the key of its provider, wherever it is asked', async () => {
-    const { face } = await watching()
-    expect(new Set(face.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
-    expect(new Set(face.headers.map((headers) => headers['tron-pro-api-key']))).toEqual(new Set(['secret']))
+  it('gets the key of its provider with every request', async () => {
+    const { host } = await watching()
+    expect(new Set(host.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
+    expect(new Set(host.headers.map((headers) => headers['tron-pro-api-key']))).toEqual(new Set(['secret']))
   })
 
-  it('may be named by the address of its JSON-RPC', async () => {
-    const { face, scan } = await watching({ path: '/jsonrpc' })
+  it('can be set by the URL of its JSON-RPC', async () => {
+    const { host, scan } = await watching({ path: '/jsonrpc' })
     expect(await scan()).toEqual([])
-    expect(new Set(face.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
+    expect(new Set(host.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
   })
 
-  it('whose logs are behind its blocks gives no answer: an empty list is none', async () => {
+  it('is unavailable while its logs are behind its blocks, although it answers with an empty list', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.logsBehind = 1
@@ -70,7 +70,7 @@ describe('a node', () => {
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
-  it('that has no index of its logs gives no answer, though its list is empty for all blocks', async () => {
+  it('is unavailable without an index of logs, although it answers with an empty list', async () => {
     const { node, scan } = await watching()
     node.hasIndex = false
     expect(await scan()).toEqual([])
@@ -81,7 +81,7 @@ describe('a node', () => {
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 101, 'confirmed']])
   })
 
-  it('that gives no logs is no help, and asked again after a minute', async () => {
+  it('is unavailable while it refuses logs, and gets another request for them after a minute', async () => {
     const { node, scan, clock } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.maxLogs = -1
@@ -91,7 +91,7 @@ describe('a node', () => {
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
-  it('is asked again when a block comes between its answers', async () => {
+  it('gets the request again when a block arrives between its answers', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.restless = 2
@@ -100,20 +100,20 @@ describe('a node', () => {
     await expect(scan()).rejects.toMatchObject({ fault: 'slow' })
   })
 
-  it('has its key in the query, behind the address of its JSON-RPC', async () => {
-    const { node, scan, face } = await watching({ path: '/jsonrpc?token=secret' })
+  it('can have its key in the query of the URL of its JSON-RPC', async () => {
+    const { node, scan, host } = await watching({ path: '/jsonrpc?token=secret' })
     const hash = node.come(ADDRESS, ONE)
     expect((await scan()).map(([, , one]) => one)).toEqual([hash])
-    expect(face.paths.every((path) => path.endsWith('?token=secret'))).toBe(true)
+    expect(host.paths.every((path) => path.endsWith('?token=secret'))).toBe(true)
   })
 
-  it('takes no lists, so that no balance is known to be of a block, is refused', async () => {
+  it('is refused if it accepts no lists, because its balances then belong to no known block', async () => {
     const { node, scan } = await watching()
     node.batches = false
     await expect(scan()).rejects.toMatchObject({ fault: 'refused' })
   })
 
-  it.each([3, 5, 15])('answers %i calls at once serves, too', async (most) => {
+  it.each([3, 5, 15])('that answers %i calls at once serves, too', async (most) => {
     const { node, scan, reader } = await watching()
     node.maxCalls = most
     const unused = Array.from({ length: 20 }, () => OTHER)
@@ -123,17 +123,17 @@ describe('a node', () => {
   })
 })
 
-describe('as many addresses as one scan may have', () => {
-  it('cost two requests without news', async () => {
-    const { reader, face, node } = await watching()
+describe('the maximum number of addresses in one scan', () => {
+  it('costs two requests without news', async () => {
+    const { reader, host, node } = await watching()
     const all = Array.from({ length: reader.maxAddresses }, () => ADDRESS)
     const states = await reader.initialStates(all)
     node.height += 5
     const before = reader.requests()
-    const paths = face.paths.length
+    const paths = host.paths.length
     await reader.scan(all.map((address, index) => ({ address, state: states[index] })))
     expect(reader.requests() - before).toBe(2)
-    expect(face.paths.slice(paths)).toEqual(['/jsonrpc', '/jsonrpc'])
+    expect(host.paths.slice(paths)).toEqual(['/jsonrpc', '/jsonrpc'])
     expect(reader.maxAddresses).toBeGreaterThan(10)
   })
 })

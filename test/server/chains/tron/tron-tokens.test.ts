@@ -8,7 +8,7 @@ const USDC = contractOf('USDC', 'Tron')
 const UNKNOWN_TOKEN = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 
 describe('tokens on Tron', () => {
-  it('are seen, then confirmed with their depth, then reported no more', async () => {
+  it('are detected, then confirmed with their depth, then no longer reported', async () => {
     const { node, scan, movements } = await watching()
     expect(await scan()).toEqual([])
     const hash = node.come(ADDRESS, 31_250_000n, USDT)
@@ -35,7 +35,7 @@ describe('tokens on Tron', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('come in parts, each a deposit of its own, and as dust', async () => {
+  it('are one deposit per transfer, including dust', async () => {
     const { node, scan } = await watching()
     const first = node.come(ADDRESS, 10n * ONE, USDT)
     await scan()
@@ -64,7 +64,7 @@ describe('tokens on Tron', () => {
     )
   })
 
-  it('of another contract are none, and a node that tells of them unasked is not believed', async () => {
+  it('of another contract do not count, and a node that lists them unrequested is unreadable', async () => {
     const { node, scan } = await watching()
     node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
     expect(await scan()).toEqual([])
@@ -73,7 +73,7 @@ describe('tokens on Tron', () => {
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
-  it('fail when a reorganisation drops them, and what comes instead is a deposit of its own', async () => {
+  it('fail when a reorganisation drops them, and a replacement is another deposit', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     await scan()
@@ -87,7 +87,7 @@ describe('tokens on Tron', () => {
     expect(await scan()).toEqual([[`${CHAIN}:${next}:1`, '2', next, 3, 'confirmed']])
   })
 
-  it('are the same deposit when a reorganisation moves them to another block', async () => {
+  it('remain one deposit when a reorganisation moves them to another block', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.height += 1
@@ -110,14 +110,14 @@ describe('tokens on Tron', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('are seen when another branch has them in a block as old as the first scan', async () => {
+  it('are detected if another branch has them in a block as old as the first scan', async () => {
     const { node, scan } = await watching()
     node.reorganise(2)
     const hash = node.come(ADDRESS, ONE, USDT, { at: node.height - 1 })
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
   })
 
-  it('are seen though their owner collects them between two scans', async () => {
+  it('are detected even if their owner collects them between two scans', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.sweep(ADDRESS, USDT)
@@ -128,16 +128,16 @@ describe('tokens on Tron', () => {
   })
 
   it('are found however long ago the last scan was, in ranges as long as a node allows', async () => {
-    const { node, scan, face } = await watching()
+    const { node, scan, host } = await watching()
     const first = node.come(ADDRESS, ONE, USDT)
     node.height += 450_000
     const second = node.come(ADDRESS, ONE, USDT)
-    const before = face.asked.length
+    const before = host.requests.length
     expect((await scan()).map(([, , hash, , state]) => [hash, state])).toEqual([
       [first, 'confirmed'],
       [second, 'seen'],
     ])
-    const ranges = face.asked
+    const ranges = host.requests
       .slice(before)
       .filter(({ method }) => method === 'eth_getLogs')
       .map(({ params }) => params[0] as { fromBlock: string; toBlock: string })
@@ -156,8 +156,8 @@ describe('tokens on Tron', () => {
   })
 })
 
-describe('a hole in the index of logs', () => {
-  /** Its owner collects a payment of which no log was given. */
+describe('a gap in the index of logs', () => {
+  /** The owner collects a payment whose log is missing. */
   async function collected({ second = false } = {}) {
     const watched = await watching({ second })
     const { node, scan } = watched
@@ -169,7 +169,7 @@ describe('a hole in the index of logs', () => {
     return { ...watched, hash }
   }
 
-  it('hides no payment whose owner collects it: no scan succeeds until the log is there', async () => {
+  it('hides no payment that the owner collects: no scan succeeds until the log exists', async () => {
     const { node, scan, hash } = await collected()
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.height += 20
@@ -179,7 +179,7 @@ describe('a hole in the index of logs', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is not filled by what comes later', async () => {
+  it('is not closed by later money', async () => {
     const { node, scan } = await collected()
     node.hasIndex = true
     node.unindexed = node.height - 20
@@ -189,21 +189,21 @@ describe('a hole in the index of logs', () => {
     expect((await scan()).map(([, amount]) => amount)).toEqual(['31', '31'])
   })
 
-  it('is filled by a second node', async () => {
-    const { face, backup, scan } = await watching({ second: true })
-    face.node.hasIndex = false
-    for (const { node } of [face, backup]) node.come(ADDRESS, 31n * ONE, USDT)
+  it('is closed by a second node', async () => {
+    const { host, backup, scan } = await watching({ second: true })
+    host.node.hasIndex = false
+    for (const { node } of [host, backup]) node.come(ADDRESS, 31n * ONE, USDT)
     expect((await scan()).map(([, amount]) => amount)).toEqual(['31'])
   })
 
-  it('is still known when the second node cannot be reached', async () => {
-    const { face, backup, scan } = await watching({ second: true })
-    face.node.hasIndex = false
+  it('is remembered while the second node is unreachable', async () => {
+    const { host, backup, scan } = await watching({ second: true })
+    host.node.hasIndex = false
     backup.trouble = TROUBLES.broken
-    face.node.come(ADDRESS, 31n * ONE, USDT)
+    host.node.come(ADDRESS, 31n * ONE, USDT)
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
-    face.node.sweep(ADDRESS, USDT)
-    face.node.height += 20
+    host.node.sweep(ADDRESS, USDT)
+    host.node.height += 20
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ADDRESS, COUNTED, ONE, watching } from './watch-tron'
 
 describe('TRX', () => {
-  it('is seen with its transaction, then confirmed with its depth, then reported no more', async () => {
+  it('is detected with its transaction, then confirmed with its depth, then no longer reported', async () => {
     const { node, scan, movements } = await watching()
     node.height += 9
     expect(await scan()).toEqual([])
@@ -29,7 +29,7 @@ describe('TRX', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('comes in parts between two scans, and twice in one block', async () => {
+  it('is one deposit per transaction, between two scans and in one block', async () => {
     const { node, scan } = await watching()
     const first = node.come(ADDRESS, 5n * ONE)
     const second = node.come(ADDRESS, 5n * ONE, null, { at: node.height })
@@ -49,7 +49,7 @@ describe('TRX', () => {
     expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([[`${COUNTED}3`, 'confirmed']])
   })
 
-  it('is not what a failed transaction or a TRC-10 token looks like in a block', async () => {
+  it('is told apart from failed transactions and TRC-10 tokens in a block', async () => {
     const { node, scan } = await watching()
     node.decoy(ADDRESS, 1000n * ONE)
     expect(await scan()).toEqual([])
@@ -58,7 +58,7 @@ describe('TRX', () => {
     expect(await scan()).toEqual([[`${COUNTED}1`, '3', hash, 1, 'seen']])
   })
 
-  it('that a contract has sent is seen and confirmed, without a transaction', async () => {
+  it('that a contract has sent is detected and confirmed without a transaction', async () => {
     const { node, movements } = await watching()
     node.come(ADDRESS, 2n * ONE, null, { isInternal: true })
     const [seen] = await movements()
@@ -74,7 +74,7 @@ describe('TRX', () => {
     expect(await movements()).toEqual([])
   })
 
-  it('is seen where whole blocks are not given, or would be too many', async () => {
+  it('is detected if the node gives no whole blocks, or there are too many', async () => {
     const { node, scan } = await watching()
     node.givesFullBlocks = false
     node.come(ADDRESS, ONE)
@@ -88,7 +88,7 @@ describe('TRX', () => {
     ])
   })
 
-  it('keeps the ids of two that a reorganisation moved, where whole blocks are not given any more', async () => {
+  it('retains the ids of two transactions that a reorganisation moved, even without whole blocks', async () => {
     const { node, movements } = await watching()
     node.come(ADDRESS, ONE)
     node.come(ADDRESS, 2n * ONE)
@@ -102,7 +102,7 @@ describe('TRX', () => {
     expect(moved.every(({ state }) => state === 'seen')).toBe(true)
   })
 
-  it('is confirmed no earlier than its first scan has as many blocks behind it', async () => {
+  it('is confirmed once enough blocks follow its first scan', async () => {
     const { node, scan } = await watching()
     node.givesFullBlocks = false
     node.come(ADDRESS, ONE)
@@ -114,7 +114,7 @@ describe('TRX', () => {
     expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 3, 'confirmed']])
   })
 
-  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
+  it('fails when a reorganisation drops it, and a replacement is another deposit', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     await scan()
@@ -126,7 +126,7 @@ describe('TRX', () => {
     expect(await scan()).toEqual([[`${COUNTED}2`, '1', next, 3, 'confirmed']])
   })
 
-  it('is the same deposit when a reorganisation moves it to another block', async () => {
+  it('remains one deposit when a reorganisation moves it to another block', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.height += 1
@@ -138,7 +138,7 @@ describe('TRX', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
+  it('that its owner moves stays credited, and later money counts', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, 5n * ONE)
     expect(await scan()).toEqual([[`${COUNTED}1`, '5', hash, 1, 'seen']])
@@ -153,7 +153,7 @@ describe('TRX', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that fell though nothing was ever sent is no answer: it would be credited again when it is back', async () => {
+  it('is unreadable if its balance fell although nothing was sent: its return would be credited again', async () => {
     const { node, scan } = await watching()
     node.come(ADDRESS, 5n * ONE)
     node.height += 3

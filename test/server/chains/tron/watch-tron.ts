@@ -4,11 +4,11 @@ import { fakeTronNode } from './fake-tron-node'
 
 export const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 export const CHAIN = 728126428
-/** Begins the ids of TRX. */
+/** The prefix of the ids of TRX deposits. */
 export const COUNTED = `${CHAIN}:${ADDRESS}:TRX:`
 export const ONE = 10n ** 6n
 
-/** @param path behind the address of each node */
+/** @param path appended to the URL of each node */
 export async function watching({ second = false, path = '' } = {}) {
   const headers = { 'TRON-PRO-API-KEY': 'secret' }
   const watched = await watch({
@@ -23,5 +23,5 @@ export async function watching({ second = false, path = '' } = {}) {
       }),
     second,
   })
-  return { ...watched, node: watched.face.node }
+  return { ...watched, node: watched.host.node }
 }

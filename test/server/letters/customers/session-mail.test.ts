@@ -4,8 +4,8 @@ import type { PayRequest } from '../../../../src/contract/session/pay'
 import type { Session } from '../../../../src/contract/session/session'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { merchants } from '../../../../src/server/storage/schema/merchants'
-import { mails } from '../../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../../src/server/storage/schema/pages'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailWorld, plain } from '../../mail/queue/mail-world'
 import { merchant } from '../../merchant'
 import { receiver, status } from '../../receiver'
@@ -99,7 +99,7 @@ describe('a customer', () => {
     }
   })
 
-  test('reads times in the zone of the currency, which is named', async () => {
+  test('reads times in the zone of the currency, with the zone’s name', async () => {
     await here().pay({ amount: '5' }, 'donate')
     await here().app.run('send_mails')
     expect(plain(server.received[0]?.text)).toContain('The price is held until 21 Nov 2026, 10:30 UTC.')
@@ -125,12 +125,12 @@ describe('a customer', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('reads the received amount in the receipt, also if it counts for less because it was late', async () => {
+  test('reads the received amount in the receipt, even if it counts for less because it was late', async () => {
     const { app, pay, sandbox, clock, deps } = here()
     const session = await pay({ asset: 'BTC', network: 'Bitcoin' })
     clock.turn(24 * 3_600_000)
     const table = await fixedRates(clock).current()
-    // half of what it was
+    // half of the requested amount
     deps.rates.test = { current: async () => ({ ...table, rate: () => '70400000' }) }
     const sent = String(Number(session.crypto_amount) * 2)
     expect((await sandbox(session, 'deposits', { amount: sent })).status).toBe('completed')
@@ -138,7 +138,7 @@ describe('a customer', () => {
     expect(plain(server.received.at(-1)?.text)).toContain(`Received: ${sent} BTC on Bitcoin`)
   })
 
-  test('who paid before the first mail was sent gets only the receipt, and an erased one gets no mail', async () => {
+  test('who paid before the first mail was sent gets only the receipt, and an erased customer gets no mail', async () => {
     const { app, pay, sandbox, deps } = here()
     await sandbox(await pay(), 'deposits')
     await app.run('send_mails')
@@ -172,7 +172,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('has one limit per mailbox over all merchants, whatever the dots and the part after a plus', async () => {
+  test('has one limit per mailbox over all merchants, whatever dots and plus tags the address has', async () => {
     const { app, pay } = here()
     const other = await merchant(here(), 'other')
     const page = { title: 'Shoes', slug: 'shoes', currency: 'USD', amount: '20' }
@@ -215,7 +215,7 @@ describe('the language of a mail', () => {
     expect(swahili?.headers.subject).toEqual(['[TEST] Malipo yako kwa Lagos Books: ₦ 50,000.00'])
   })
 
-  test('runs from the right in Arabic, with what is Latin kept apart', async () => {
+  test('is written from the right in Arabic, with Latin text isolated', async () => {
     const session = await payIn('ar')
     await here().app.run('send_mails')
     const [mail] = server.received
@@ -232,7 +232,7 @@ describe('the language of a mail', () => {
     'am',
     'zu',
     'pcm',
-  ])('that awaits a native reader (%s) says so, and the lines about money in English too', async (language) => {
+  ])('without a native reviewer (%s) has a note, and its lines about money also in English', async (language) => {
     const { app, sandbox } = here()
     const session = await payIn(language)
     await app.run('send_mails')

@@ -23,7 +23,7 @@ async function reported() {
     .sort((one, other) => String(one.to).localeCompare(String(other.to)))
 }
 
-/** A shop, whose owners are these. */
+/** A shop with these owners. */
 async function shop(...emails: string[]) {
   const key = await merchant(here(), 'shop', 'live')
   const boss = await owner(here(), 'shop', 'live')
@@ -74,7 +74,7 @@ describe('a change that decides who gets money or who may act', () => {
     expect((await reported()).map(({ to }) => to)).toEqual(['shop@example.com'])
   })
 
-  test('is mailed to the address that an owner has lost by it, too', async () => {
+  test('is mailed to the former address of an owner as well', async () => {
     const { boss } = await shop('amina@example.com')
     const members = await boss.ask<{ id: string; email: string | null }[]>('GET', '/api/v1/members')
     const amina = members.find(({ email }) => email !== null)?.id
@@ -84,7 +84,7 @@ describe('a change that decides who gets money or who may act', () => {
     expect((await reported()).map(({ to }) => to)).toEqual([OPERATOR, 'thief@example.com'])
   })
 
-  test('is mailed to an owner who is made less by it, too', async () => {
+  test('is mailed to an owner who gets another role as well', async () => {
     const { boss, key } = await shop('amina@example.com')
     const members = await boss.ask<{ id: string; email: string | null }[]>('GET', '/api/v1/members')
     const amina = members.find(({ email }) => email !== null)?.id
@@ -93,7 +93,7 @@ describe('a change that decides who gets money or who may act', () => {
     expect((await reported()).map(({ to }) => to)).toEqual(['amina@example.com', OPERATOR])
   })
 
-  test('is mailed to the merchant’s address that gets them no longer, too', async () => {
+  test('is mailed to the former address of the merchant as well', async () => {
     const { key } = await shop()
     const confirm = async (address: string) => {
       await key.ask('PATCH', '/api/v1/merchant', { mail: { address } })
@@ -113,7 +113,7 @@ describe('a change that decides who gets money or who may act', () => {
     expect(await reported()).toEqual([])
   })
 
-  test('is also one of where a page sends customers, with a key that can make payments alone', async () => {
+  test('includes a change of a page’s return URL with a key that has only the scope payments', async () => {
     const { boss } = await shop('amina@example.com')
     const { token } = await boss.ask<NewApiKey>('POST', '/api/v1/keys', { scopes: ['payments'] }, 201)
     const till = bearer(here(), token)
@@ -135,7 +135,7 @@ describe('a change that decides who gets money or who may act', () => {
     expect(await change({ title: 'Books', amount: '200' })).toEqual([])
   })
 
-  test('hides behind no number of others', async () => {
+  test('is mailed however many other changes there are', async () => {
     const { key } = await shop('amina@example.com')
     for (let number = 0; number < 25; number += 1) await key.ask('POST', '/api/v1/keys', {}, 201)
     const [one, ...more] = await reported()
@@ -156,9 +156,9 @@ test('changes in test mode, studio links and harmless settings are not mailed', 
   expect(await reported()).toEqual([])
 })
 
-test('every action about banks, wallets, webhooks, keys and members is one that is reported', () => {
+test('every action about banks, wallets, webhooks, keys and members is mailed', () => {
   const about = AUDIT_ACTIONS.filter((action) => /^(bank|wallet|webhook|key|member)\./.test(action))
-  // a link that is made for a member is mailed to the member
+  // a link for a member is mailed to that member instead
   const reported = REPORTED_ACTIONS.filter((action) => !/^(merchant|payment_page)\./.test(action))
   expect([...reported, 'member.link_created'].sort()).toEqual([...about].sort())
 })

@@ -17,7 +17,7 @@ const plain = (text = '') => withPlainSpaces(text).replace(/[\u2068\u2069 ]+/g, 
 const subject = () => plain(server.received.at(-1)?.headers.subject?.[0]).trim()
 
 describe('mails to a merchant', () => {
-  test('of a payment are in its language, and English until it chooses one', async () => {
+  test('about payments are in the merchant’s language, and in English until it chooses one', async () => {
     const me = await mailedMerchant(here(), server)
     await here().sandbox(await here().pay(), 'deposits')
     await here().app.run('send_mails')
@@ -34,7 +34,7 @@ describe('mails to a merchant', () => {
     expect(mail?.text).not.toContain('You were paid')
   })
 
-  test('that ask for the address are in the language chosen with it, and so is its page in that of the browser', async () => {
+  test('that confirm an address are in the language chosen with it, and their page is in the browser’s language', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/merchant', { mail: { address: OWNER, locale: 'pt' } })
     await here().app.run('send_mails')
@@ -50,7 +50,7 @@ describe('mails to a merchant', () => {
     for (const other of ['ha', 'de', '']) expect(await page(other)).toContain('<h1>Confirm your address</h1>')
   })
 
-  test('of webhooks that were switched off say why in English, as the API does', async () => {
+  test('about switched-off webhooks give the reason in English, as the API does', async () => {
     const me = await mailedMerchant(here(), server, { payments: false, locale: 'fr' })
     const hook = await receiver()
     hook.answer = status(410)
@@ -79,7 +79,7 @@ describe('mails to a merchant', () => {
     expect(await invite('c@example.com')).toBe(sw['sign_in.subject'].replace('{merchant}', 'Lagos Books'))
   })
 
-  test('in a language of pages alone are refused', async () => {
+  test('cannot be in a language that only pages have', async () => {
     const refused = await (await merchant(here())).call('PATCH', '/api/v1/merchant', { mail: { locale: 'ha' } })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
@@ -88,7 +88,7 @@ describe('mails to a merchant', () => {
   })
 })
 
-test('every language fills in what English does', () => {
+test('every language has the placeholders of the English texts', () => {
   const copies = { en, fr, pt, ar, sw }
   expect(Object.keys(copies)).toEqual([...MERCHANT_LANGUAGES])
   const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()

@@ -13,7 +13,7 @@ export const pathIn = (text: string, kind: 'verify' | 'unsubscribe'): string => 
   return path
 }
 
-/** A merchant whose address is verified. The mail with the link is taken out of those received. */
+/** A merchant with a verified address. The mail with the link is removed from the received mails. */
 export async function mailedMerchant(
   world: World,
   server: MailServer,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
-import { mails } from '../../../../src/server/storage/schema/operation'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailWorld, plain } from '../../mail/queue/mail-world'
 import { merchant } from '../../merchant'
-import { AMINA } from '../../world'
+import { AMINA, dataOf } from '../../world'
 import { mailedMerchant, OWNER, pathIn } from './mailed-merchant'
 
 const { server, here } = await mailWorld({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -55,7 +55,7 @@ describe('a merchant with a verified address', () => {
       expect(part).not.toMatch(/amina|okafor/i)
   })
 
-  test('gets the customer’s name if it has chosen that, escaped, and not once it is erased', async () => {
+  test('gets the customer’s name, escaped, if it has chosen that, and not after the customer is erased', async () => {
     const { app, sandbox, pay } = here()
     const me = await mailedMerchant(here(), server, { name_customers: true })
     const typed = { first_name: '<b>Amina</b>', last_name: 'Okafor' }
@@ -72,7 +72,23 @@ describe('a merchant with a verified address', () => {
     expect(toOwner()[1]?.text).not.toMatch(/Customer:|Amina/)
   })
 
-  test('is told if the money was late', async () => {
+  test('gets the customer’s message only together with the name', async () => {
+    const { app, post } = here()
+    const me = await mailedMerchant(here(), server, { name_customers: true })
+    const gift = { ...AMINA, amount: 50, message: 'For <Zainab>' }
+    const textAfterPayment = async () => {
+      const { id } = await dataOf<Session>(await post('/api/v1/p/donate/pay', gift), 201)
+      await post(`/api/v1/p/donate/sessions/${id}/sandbox/deposits`, {})
+      await app.run('send_mails')
+      return toOwner().at(-1)?.text
+    }
+    expect(await textAfterPayment()).toContain('Message: For <Zainab>\n')
+    expect(toOwner()[0]?.html).toContain('Message: For &#60;Zainab&#62;')
+    await me.ask('PATCH', '/api/v1/merchant', { mail: { name_customers: false } })
+    expect(await textAfterPayment()).not.toContain('Zainab')
+  })
+
+  test('is informed if the money was late', async () => {
     const { app, sandbox, pay, clock } = here()
     await mailedMerchant(here(), server)
     const session = await pay()
@@ -157,7 +173,7 @@ describe('unsubscribing', () => {
     const settings = async () =>
       (await (await me.call('GET', '/api/v1/merchant')).json()).data.mail as Record<string, unknown>
     expect(await settings()).toMatchObject({ payments: true, daily_summary: true })
-    // as RFC 8058 has it: no cookie, no key, no other page on the way
+    // as RFC 8058 requires: no cookie, no key, no redirect
     const oneClick = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

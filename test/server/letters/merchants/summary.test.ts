@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { nextSummaryAt } from '../../../../src/server/payments/merchant/mail-settings'
 import { merchantMail } from '../../../../src/server/storage/schema/merchants'
-import { mails } from '../../../../src/server/storage/schema/operation'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailWorld, plain as withPlainSpaces } from '../../mail/queue/mail-world'
 import type { Merchant } from '../../merchant'
 import { mailedMerchant, OWNER, pathIn } from './mailed-merchant'
@@ -28,7 +28,7 @@ async function until(iso: string) {
 async function paid(me: Merchant, title: string, amount: string, currency = 'NGN') {
   const order = { title, amount, currency, crypto_asset: 'USDT', network: 'Tron', reference: `ref ${title}` }
   const { id } = await me.ask<Session>('POST', '/api/v1/payment-sessions', order, 201)
-  // so that they are in an order
+  // so that the payments have an order
   here().clock.turn(1000)
   return here().sandbox({ id } as Session, 'deposits')
 }
@@ -202,6 +202,6 @@ test.each([
   ['UTC', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
   ['Africa/Lagos', '2026-11-21T23:30:00Z', '2026-11-22T06:00:00Z'],
   ['Asia/Kathmandu', '2026-11-21T10:00:00Z', '2026-11-22T01:15:00Z'],
-])('the summary after a moment in %s is due on the next morning (%s)', (timeZone, now, due) => {
+])('the next summary in %s after %s is due on the next morning', (timeZone, now, due) => {
   expect(nextSummaryAt(new Date(now), timeZone)).toEqual(new Date(due))
 })

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 import { type Mail, readMail } from './read-mail'
 
-/** How the server takes the next mails: a code refuses the recipient, `silent` never answers to the content. */
+/** How the server answers the next mails: a code refuses the recipient, `silent` never answers the content. */
 export type Mood = 'takes' | 'silent' | 'refuses the content' | number
 
 export type MailServer = {
@@ -15,7 +15,7 @@ export type MailServer = {
   onMail: (mail: Mail) => void | Promise<void>
 }
 
-/** A mail server on loopback, gone when the test file is over. */
+/** A mail server on loopback, which closes after the tests of the file. */
 export async function mailServer(): Promise<MailServer> {
   const it: MailServer = { url: '', received: [], mood: 'takes', onMail: () => {} }
   const server = new SMTPServer({

@@ -4,7 +4,7 @@ import { writeLetter } from '../../../../src/server/letters/write-letter'
 import { createMailer } from '../../../../src/server/mail/queue/mailer'
 import { queueCustomerMail } from '../../../../src/server/mail/queue/queue-mail'
 import { smtpPost } from '../../../../src/server/mail/queue/smtp'
-import { mails } from '../../../../src/server/storage/schema/operation'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { world } from '../../world'
 import { mailWorld } from './mail-world'
 
@@ -80,7 +80,7 @@ describe('a mail', () => {
     await pay()
     const before = await waiting()
     await app.run('send_mails')
-    // the row as the dead sender leaves it: taken, with its lease
+    // the row as the dead sender leaves it: claimed, with its lease
     await deps.storage.database
       .insert(mails)
       .values(before.map((mail) => ({ ...mail, attempts: 1, dueAt: new Date(clock.now().getTime() + MINUTE) })))
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(server.received).toEqual([])
   })
 
-  test('does not wait for a server that never answers to the content', async () => {
+  test('does not wait for a server that never answers the content', async () => {
     server.mood = 'silent'
     const post = smtpPost(server.url, 'pay@malipo.example', 'https://pay.example', 300)
     expect(await post(LETTER, 'id')).toEqual({ final: false, reason: 'EABORT' })

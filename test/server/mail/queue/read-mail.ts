@@ -1,4 +1,4 @@
-/** A mail as it came over the wire. */
+/** A received mail. */
 export type Mail = {
   recipients: string[]
   /** Every header line, unfolded and decoded, by its name in lower case. */
@@ -48,7 +48,7 @@ function decoded({ headers, body }: ReturnType<typeof split>): string {
   return utf8(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).replaceAll('\r\n', '\n')
 }
 
-/** The parts of a message, also those within another. */
+/** The parts of a message, including nested ones. */
 function partsOf({ headers, body }: ReturnType<typeof split>): ReturnType<typeof split>[] {
   const [, boundary] = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '') ?? []
   if (!boundary) return [{ headers, body }]

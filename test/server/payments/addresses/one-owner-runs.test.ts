@@ -36,7 +36,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** One merchant lists what custody gave the other one’s payment, shows it, and money comes that both sources see. */
+/** One merchant lists an address that custody gave the other’s payment, and both sources report money there. */
 const THEFT: Step[] = [
   { act: 'pay', merchant: 0 },
   { act: 'list', merchant: 1, which: [0, 1, 2] },
@@ -109,7 +109,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
         return
       }
       case 'wrong': {
-        // Custody says that money came to an address that it did not give.
+        // Custody reports money at an address that it did not give.
         const address = pick(known(), one.which)
         if (!address || it.custodyGave.has(address)) return
         return it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })

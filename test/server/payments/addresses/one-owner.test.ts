@@ -266,6 +266,6 @@ test('the doctor reports an address with two owners, and an address for which mo
   )
   await database.execute(`update deposits set amount = amount * 2`)
   const found = (await it.doctor()).join('\n')
-  expect(found).toContain(`address: ${address} (live, evm) stands in several places`)
+  expect(found).toContain(`address: ${address} (live, evm) has several sources or holders`)
   expect(found).toContain(`address: ${address} on Base: 200 USDC booked, 100 USDC reported`)
 })

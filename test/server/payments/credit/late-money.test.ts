@@ -42,7 +42,7 @@ const pay = (choice: object = BITCOIN) => here().pay(choice, 'desk')
 const read = ({ id }: Session) => here().session(id, 'desk')
 const ownView = ({ id }: Session) => me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`)
 
-/** Money that comes to the address of `session` for good, unless `more` says otherwise. */
+/** Final money that comes to the address of `session`; `more` overrides its fields. */
 async function arrive(session: Session, amount: string, more: Partial<DepositMovement> = {}): Promise<Session> {
   await reportDeposit(here(), session, { ...BITCOIN, amount, ...more })
   return read(session)

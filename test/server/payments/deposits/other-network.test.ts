@@ -27,7 +27,7 @@ function oneAddressForEach() {
   }
 }
 
-/** All of what a payment asks for on Base, sent on Arbitrum; `more` says what is different. */
+/** The full amount that a payment requests on Base, sent on Arbitrum; `more` overrides its fields. */
 const strays = (
   { deposit_address }: Pick<Session, 'deposit_address'>,
   more: Partial<DepositMovement> = {},

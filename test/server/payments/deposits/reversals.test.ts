@@ -15,7 +15,7 @@ const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-/** A payment of 31.25 USDT, and what custody says of the money for it. */
+/** A payment of 31.25 USDT, and custody's notices of its money. */
 async function credited(more: object = {}) {
   const me = await merchant(here())
   const request = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron', ...more }
@@ -214,7 +214,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   const swap = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '31.25' }
   const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', swap, 201)
   await me.ask('POST', `/api/v1/swaps/quotation/${id}/execute`)
-  await here().ordersEnd()
+  await here().waitForTransfers()
   const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
   const { id: bank_id } = await me.ask<Bank>('POST', '/api/v1/misc/banks', bank, 201)
   const payout = (amount: string) => me.call('POST', '/api/v1/payouts', { bank_id, amount, currency: 'NGN' })
@@ -239,7 +239,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   const rest = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
   await me.ask('POST', `/api/v1/swaps/quotation/${rest.id}/execute`)
   expect((await payout('1')).status).toBe(409)
-  await here().ordersEnd()
+  await here().waitForTransfers()
   expect((await payout('1')).status).toBe(201)
 })
 
@@ -265,7 +265,7 @@ test('money in an earlier coin is refunded in that coin, up to the amount receiv
   const made = await dataOf<Refund>(sent, 201)
   expect(made).toMatchObject({ crypto_asset: 'BTC', network: 'Bitcoin', crypto_amount: it.amount })
   expect(await refusal(await it.refund(it.amount, { address: BITCOIN }))).toEqual(nothing('0 BTC'))
-  await here().ordersEnd()
+  await here().waitForTransfers()
   expect(await it.me.ask('GET', `/api/v1/refunds/${made.id}`)).toMatchObject({ status: 'success' })
 })
 

@@ -72,7 +72,7 @@ test('ledger entries of a payment and of its refunds name the payment', async ()
 })
 
 test('a swap, a payout and a refund are held until they end, and are back when they fail', async () => {
-  const { pay, sandbox, ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
   await me.give('NGN', '2013')
@@ -134,7 +134,7 @@ test('a refund takes from its own network only', async () => {
 })
 
 test('a swap takes from the largest balance, returns to it if it fails, and credits the requested network', async () => {
-  const { ordersEnd } = here()
+  const { waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   await me.give('USDT', '10', 'Tron')
   await me.give('USDT', '30', 'Solana')

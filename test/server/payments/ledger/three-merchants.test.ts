@@ -51,7 +51,7 @@ test(
   'after random payments, orders, failures and retries of three merchants every account adds up, and none is overdrawn',
   { timeout: 60_000 + STEPS * 400 },
   async () => {
-    const { post, deps, ordersEnd } = here()
+    const { post, deps, waitForTransfers: ordersEnd } = here()
     const below = seeded(SEED)
     const shops = [await shopOf('one'), await shopOf('two'), await shopOf('three')]
     const statuses = new Set<number>()
@@ -64,7 +64,7 @@ test(
         expect((await dataOf<{ id: string }>(again, 201)).id).toBe((await first.json()).data.id)
       }
     }
-    /** The customer says where to, sometimes twice at once, of which one counts. */
+    /** The customer enters an address, sometimes twice at once, of which one counts. */
     async function followLink({ me, slug }: Shop, { id }: Session) {
       const refunds = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
       const url = refunds.find(({ status }) => status === 'requested')?.url

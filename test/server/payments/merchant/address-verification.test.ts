@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Merchant as MerchantView } from '../../../../src/contract/members/merchant'
 import { mailVerifications } from '../../../../src/server/storage/schema/merchants'
-import { mails } from '../../../../src/server/storage/schema/operation'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { OWNER, pathIn } from '../../letters/merchants/mailed-merchant'
 import { mailServer } from '../../mail/queue/mail-server'
 import { bearer, type Merchant, merchant } from '../../merchant'

@@ -33,7 +33,7 @@ describe('with DEMO=off, after a demo was created', () => {
     expect(await statuses(here())).toEqual([200, 200, 200, 200, 200])
 
     const off = startedWith({ DEMO: 'off' })
-    // Twice: what was looked at once is answered from memory.
+    // Requested twice, because the second answer comes from memory.
     for (const _ of [1, 2]) expect(await statuses(off)).toEqual([404, 404, 404, 404, 401])
     const post = async (path: string, body: object) =>
       (

@@ -6,8 +6,8 @@ import type { RefundLink } from '../../../../src/contract/refunds/refund-link'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
-import { sandboxTransfers } from '../../../../src/server/storage/schema/operation'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
+import { sandboxTransfers } from '../../../../src/server/storage/schema/service-state'
 import { ledgerAccounts } from '../../ledger-accounts'
 import { type Merchant, merchant } from '../../merchant'
 import { receiver } from '../../receiver'
@@ -60,7 +60,7 @@ async function hooked(me: Merchant) {
 
 describe('a refund without an address', () => {
   test('holds its money, and is sent once the customer has entered one', async () => {
-    const { pay, sandbox, ordersEnd, session: read } = here()
+    const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
     const me = await merchant(here())
     const events = await hooked(me)
     const session = await sandbox(await pay(), 'deposits')
@@ -176,7 +176,7 @@ describe('a refund without an address', () => {
   })
 
   test('is sent once if fifty requests enter an address at once in two processes', async () => {
-    const { pay, sandbox, another, ordersEnd } = here()
+    const { pay, sandbox, another, waitForTransfers: ordersEnd } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
     const second = await another()
@@ -231,7 +231,7 @@ describe('a refund without an address', () => {
   })
 
   test('that custody cannot send has failed, and its money is the merchant’s again', async () => {
-    const { pay, sandbox, ordersEnd } = here()
+    const { pay, sandbox, waitForTransfers: ordersEnd } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '5.13')
     await dataOf(await enter(refund))
@@ -241,7 +241,7 @@ describe('a refund without an address', () => {
   })
 
   test('waits while custody is unavailable, and is sent afterwards', async () => {
-    const { pay, sandbox, deps, app, clock, ordersEnd } = here()
+    const { pay, sandbox, deps, app, clock, waitForTransfers: ordersEnd } = here()
     const me = await merchant(here())
     const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
     clock.turn(DAY_MS)
@@ -314,7 +314,7 @@ describe('a refund without an address', () => {
   })
 
   test('of an open payment is taken from it once the address is entered', async () => {
-    const { pay, sandbox, ordersEnd, session: read } = here()
+    const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
     const refund = await requested(me, session, '30')
@@ -359,7 +359,7 @@ describe('money that does not count', () => {
     ['in another coin', { asset: 'USDC' }, 'other_coin', TRON, 'USDC', 'Tron'],
     ['on another network', { network: 'Arbitrum' }, 'other_network', EVM, 'USDC', 'Arbitrum'],
   ] as const)('%s is sent back by its deposit, and changes nothing of the payment', async (_, more, why, to, asset, network) => {
-    const { pay, sandbox, ordersEnd, session: read } = here()
+    const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
     const me = await merchant(here())
     const session = await pay(network === 'Tron' ? {} : { asset: 'USDC', network: 'Base' })
     const deposit_id = await arrive(session, { asset: 'USDC', ...more })
@@ -383,7 +383,7 @@ describe('money that does not count', () => {
   })
 
   test('is held until it is sent, and can be sent again when that fails', async () => {
-    const { pay, ordersEnd } = here()
+    const { pay, waitForTransfers: ordersEnd } = here()
     const me = await merchant(here())
     const session = await pay()
     const deposit_id = await arrive(session, { asset: 'USDC', amount: '5.13' })

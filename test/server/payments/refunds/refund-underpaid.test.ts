@@ -4,8 +4,8 @@ import type { Refund } from '../../../../src/contract/refunds/refund'
 import type { RefundLink } from '../../../../src/contract/refunds/refund-link'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
-import { mails } from '../../../../src/server/storage/schema/operation'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
+import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailServer } from '../../mail/queue/mail-server'
 import { type Merchant, merchant } from '../../merchant'
 import { receiver } from '../../receiver'
@@ -79,7 +79,7 @@ describe('on a page that refunds underpaid payments', () => {
     const me = await refunding()
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
-    const { clock, app, session: read, ordersEnd } = here()
+    const { clock, app, session: read, waitForTransfers: ordersEnd } = here()
     const session = await underpaid()
     clock.turn(GRACE_MS)
     expect(await app.run('refund_underpaid')).toBe(0)

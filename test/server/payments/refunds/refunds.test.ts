@@ -98,7 +98,7 @@ describe('a refund', () => {
     await here().sandbox(made, 'deposits', { amount: '1', confirmations: 0 })
     await here().sandbox(made, 'fail')
     expect((await here().session(made.id)).status).toBe('partial')
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(await here().session(made.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
   })
 
@@ -135,7 +135,7 @@ describe('a refund', () => {
   })
 
   test('that failed leaves the payment its coin: it is renewed in no other, since a refund that is sent after all is in the old one', async () => {
-    const { post, ordersEnd } = here()
+    const { post, waitForTransfers: ordersEnd } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
     await ordersEnd()
@@ -152,7 +152,7 @@ describe('a refund', () => {
   test('that succeeds is not logged for the operator', async () => {
     const { refund } = await paid(await merchant(here()))
     await refund('10')
-    await here().ordersEnd()
+    await here().waitForTransfers()
     expect(here().deps.log.lines.filter(({ event }) => event.startsWith('refund.'))).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('a refund', () => {
     const { path } = await paid(me)
     await me.ask('POST', path, { crypto_amount: '9.13', address: TO }, 201)
     expect((await me.call('POST', path, { crypto_amount: '10', address: TO })).status).toBe(409)
-    await here().ordersEnd()
+    await here().waitForTransfers()
     await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
   })
 
@@ -194,7 +194,7 @@ describe('a refund', () => {
   })
 
   test('of a part makes the payment not renewable, until it has failed or the payment is complete', async () => {
-    const { sandbox, ordersEnd, session } = here()
+    const { sandbox, waitForTransfers: ordersEnd, session } = here()
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
     const listed = async () => (await me.ask<object[]>('GET', PATH))[0]
@@ -211,7 +211,7 @@ describe('a refund', () => {
   })
 
   test('that failed counts again, without more money', async () => {
-    const { sandbox, ordersEnd, session } = here()
+    const { sandbox, waitForTransfers: ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4')
     await refund('3.13')
     const open = await sandbox(made, 'deposits', { amount: '6' })
@@ -223,7 +223,7 @@ describe('a refund', () => {
   })
 
   test('before the payment is complete is requested anew at once; a full refund ends the payment when it succeeds', async () => {
-    const { sandbox, ordersEnd, session } = here()
+    const { sandbox, waitForTransfers: ordersEnd, session } = here()
     const { made, version, refund } = await paid(await merchant(here()), '4')
     await refund('3')
     const open = await session(made.id)
@@ -241,7 +241,7 @@ describe('a refund', () => {
     ['5', '4.13'],
     ['4.13', '5'],
   ])('of all money, in parts of %s and %s of which one fails, does not cancel the payment', async (one, other) => {
-    const { ordersEnd, session } = here()
+    const { waitForTransfers: ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '9.13')
     await refund(one)
     await refund(other)
@@ -252,7 +252,7 @@ describe('a refund', () => {
   })
 
   test('of the full amount, when it fails, leaves the payment as it was', async () => {
-    const { ordersEnd, session } = here()
+    const { waitForTransfers: ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
     await ordersEnd()
@@ -262,7 +262,7 @@ describe('a refund', () => {
   })
 
   test('that fails after the payment was completed counts in its amounts', async () => {
-    const { sandbox, ordersEnd, session } = here()
+    const { sandbox, waitForTransfers: ordersEnd, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4')
     await refund('3.13')
     const completed = await sandbox(made, 'deposits', { amount: '9.13' })

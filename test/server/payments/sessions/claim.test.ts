@@ -73,7 +73,7 @@ describe('a claim', () => {
     const transaction = (await read(session.id)).transactions[0]?.hash
     const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
     expect(await claim()).toMatchObject({ detected: true, counts: false })
-    // Which the page calls being confirmed, before the status says so.
+    // The page shows this money as being confirmed before the status changes.
     await sandbox(session, 'deposits', { amount: '15', confirmations: 1 })
     expect(await claim()).not.toHaveProperty('counts')
     expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })

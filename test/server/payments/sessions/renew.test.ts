@@ -28,7 +28,7 @@ describe('renewing', () => {
     clock.turn(31 * 60_000)
     await app.run('expire_sessions')
     const before = await fixedRates(clock).current()
-    // Half of what it was.
+    // Half of the earlier price.
     const rate: RateTable['rate'] = (asset, currency) => (asset === 'BTC' ? '70400000' : before.rate(asset, currency))
     deps.rates.test = { current: async () => ({ ...before, rate }) }
     const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
@@ -150,7 +150,7 @@ describe('renewing', () => {
     await sandbox(again, 'expire')
     const third = await dataOf<Session>(await post(path(again, 'renew')), 201)
     expect(third).toMatchObject({ status: 'partial', crypto_amount_paid: '15', crypto_amount_due: '16.25' })
-    // And fails for what is refused from now on.
+    // Money that is refused from now on makes it fail.
     await sandbox(third, 'deposits', { amount: '1', confirmations: 1 })
     expect(await sandbox(third, 'fail')).toMatchObject({ status: 'partial' })
     await sandbox(third, 'deposits')

@@ -37,7 +37,7 @@ test('a merchant without money cannot pay out or swap, and no transfer is stored
 })
 
 test('paid money can be swapped, the proceeds can be paid out, and each once', async () => {
-  const { pay, sandbox, ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   // 31.25 USDT on Tron, and as many on another network, where they have other decimals
   await sandbox(await pay(), 'deposits')
@@ -97,7 +97,7 @@ test('money that was swapped cannot be refunded as well', async () => {
 })
 
 test('money of a failed transfer is available again', async () => {
-  const { ordersEnd } = here()
+  const { waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   await me.give('NGN', '1013')
   await me.give('USDT', '1013')

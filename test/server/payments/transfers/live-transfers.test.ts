@@ -35,7 +35,7 @@ async function live() {
     control,
     arrive: (body: object) => control('custody/control/deposits', body),
     noticed: () => deliver(service),
-    /** Forgets what custody said: the notices are lost. */
+    /** Drops custody's notices, as if they were lost. */
     lose: () => void notices.splice(0),
     /** The requests to custody and the events so far. */
     async forget() {
@@ -197,7 +197,7 @@ describe('in live mode', () => {
     await it.control('custody/control/faults', { swaps: 'changed' })
     const quoted = await swap(it)
     await execute(it, quoted)
-    // That it was done, and not at which price, says nothing new.
+    // A notice of success without a price contains nothing new.
     for (const [id, reported] of [
       ['first', { state: 'success' }],
       ['second', { state, target_amount }],

@@ -18,7 +18,7 @@ const LISTS: Record<CountedList, readonly string[]> = {
 const NAMES = Object.keys(LISTS) as CountedList[]
 const MODES = ['test', 'live'] as const
 
-/** Repeatable: a failing seed is run again by its number. */
+/** A repeatable generator: a failing run can be repeated by its seed. */
 function randomOf(seed: number) {
   let state = seed
   const below = (end: number) => {
@@ -36,7 +36,7 @@ const DIFFERING: Record<CountedList, string> = {
   events: `'id', made, 'position', nextval('events_position_seq')`,
 }
 
-/** One row of each list, of which the others are copies. */
+/** One row of each list. The other rows are copies of it. */
 async function firstOfEach(): Promise<void> {
   const me = await merchant(here())
   await here().pay()
@@ -67,7 +67,7 @@ async function change(database: Database, { below, one }: ReturnType<typeof rand
     )
   } else if (act < 8 && statuses.length > 0)
     await run(database, `update ${list} set status = '${one(statuses)}' where id in ${some}`)
-  // what others refer to stays
+  // rows that other rows refer to are not deleted
   else if (list === 'events' || list === 'invoices')
     await run(database, `delete from ${list} where id in ${some} and ${isLong}`)
 }
@@ -106,7 +106,7 @@ async function expectEqual(database: Database): Promise<void> {
 }
 
 describe('the counts of lists', () => {
-  test.each([1, 2, 3])('equal the rows after any changes, of any processes, and in between (seed %i)', async (seed) => {
+  test.each([1, 2, 3])('equal the number of rows after and during changes by any processes (seed %i)', async (seed) => {
     await firstOfEach()
     const { database } = here().deps.storage
     const other = await here().another()
@@ -130,7 +130,7 @@ describe('the counts of lists', () => {
     expect(await run(database, 'select from row_count_deltas')).toEqual([])
   })
 
-  test('are what they were when a process dies while it folds', async () => {
+  test('are unchanged when a process dies while it folds', async () => {
     await firstOfEach()
     const { database } = here().deps.storage
     const before = await compared(database)
@@ -159,7 +159,7 @@ describe('the counts of lists', () => {
     expect(await countsByStatus(database, 'customers')).toEqual(before)
   })
 
-  test('can be made anew from the rows', async () => {
+  test('can be recomputed from the rows', async () => {
     await firstOfEach()
     const { database } = here().deps.storage
     await run(database, 'delete from row_count_deltas')

@@ -7,7 +7,7 @@ const WORDS = `${'abandon '.repeat(11)}about`
 const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 
-/** Runs the command. `answers` are typed one after another; a function gets what was printed until then. */
+/** Runs the command. `answers` are typed one after another; a function gets the text that was printed until then. */
 async function run(args: string[], ...answers: (string | ((printed: string) => string))[]) {
   let printed = ''
   let cleared = ''

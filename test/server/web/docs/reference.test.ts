@@ -8,7 +8,7 @@ import { proseHtml } from '../../../../src/server/web/docs/reference-operation'
 
 const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))
 
-test('the reference describes a field, also where its schema is shared', () => {
+test('the reference describes a field even if its schema is shared', () => {
   const html = [...referencePages(api, '').values()].join('')
   const { title, underpaid } = api.components?.schemas?.PaymentPageRequest?.properties ?? {}
   expect(underpaid).toHaveProperty('$ref')
@@ -43,7 +43,7 @@ test('the table of the docs has every endpoint with every status it can answer',
   for (const operation of OPERATIONS) {
     const name = `<code>${operation.method.toUpperCase()} ${operation.path}</code>`
     const [, row = ''] = table.split(name)
-    const shown = row.slice(0, row.indexOf('</tr>')).match(/\d{3}/g)?.map(Number)
-    expect([name, shown]).toEqual([name, statusesOf(operation)])
+    const statuses = row.slice(0, row.indexOf('</tr>')).match(/\d{3}/g)?.map(Number)
+    expect([name, statuses]).toEqual([name, statusesOf(operation)])
   }
 })

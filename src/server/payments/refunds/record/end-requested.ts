@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../deps'
 import type { Change } from '../../../ports/storage'
-import { only } from '../../../storage/database'
+import { requireRow } from '../../../storage/database'
 import { type RefundRow, refunds } from '../../../storage/schema/payouts'
 import { enqueue } from '../../../webhooks/outbox'
 import { post } from '../../ledger/post'
@@ -20,7 +20,7 @@ export async function endRequested(
 ): Promise<void> {
   const now = deps.clock.now()
   const ended = { status: 'failed' as const, reason, updatedAt: now }
-  const row = only(await change.tx.update(refunds).set(ended).where(eq(refunds.id, id)).returning())
+  const row = requireRow(await change.tx.update(refunds).set(ended).where(eq(refunds.id, id)).returning())
   await post(change, 'refund', row, refundPostings(row), now)
   await enqueue(deps, change, row, 'refund.failed', refundView(row))
 }

@@ -1,8 +1,8 @@
 import type { MerchantSession } from '../../../../contract/session/merchant-session'
 import type { SessionExportQuery } from '../../../../contract/session/session-list'
 import type { Deps } from '../../../deps'
-import { type CsvTable, MOST_ROWS } from '../../../http/csv'
-import type { Owner } from '../../../storage/owner'
+import { type CsvTable, MAX_ROWS } from '../../../http/csv'
+import type { MerchantAndMode } from '../../../storage/owner'
 import { sessions } from '../../../storage/schema/sessions'
 import { countUpTo } from '../../../storage/totals/page-of-rows'
 import { type Columns, csvLines } from '../../csv-lines'
@@ -33,10 +33,12 @@ const COLUMNS: Columns<MerchantSession> = {
   invoice_id: ({ invoice_id }) => invoice_id,
   metadata: ({ metadata }) => metadata && JSON.stringify(metadata),
 }
+/** The columns that name the customer, or may name people. */
 const CUSTOMER: typeof COLUMNS = {
   first_name: ({ customer }) => customer?.first_name ?? null,
   last_name: ({ customer }) => customer?.last_name ?? null,
   email: ({ customer }) => customer?.email ?? null,
+  message: ({ message }) => message,
 }
 
 /**
@@ -45,13 +47,13 @@ const CUSTOMER: typeof COLUMNS = {
  */
 export async function sessionsTable(
   deps: Pick<Deps, 'storage' | 'encryption' | 'clock' | 'publicUrl'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   { customers, ...filters }: SessionExportQuery,
 ): Promise<CsvTable> {
   const { database } = deps.storage
   const where = await exportCondition(database, owner, filters, deps.clock.now())
   const columns = customers === 'true' ? { ...COLUMNS, ...CUSTOMER } : COLUMNS
-  const isCut = (await countUpTo(database, sessions, where, MOST_ROWS)) > MOST_ROWS
+  const isCut = (await countUpTo(database, sessions, where, MAX_ROWS)) > MAX_ROWS
   return { isCut, lines: csvLines(columns, batches()) }
 
   async function* batches(): AsyncGenerator<MerchantSession[]> {

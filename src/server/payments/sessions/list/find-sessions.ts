@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
 import type { Database } from '../../../ports/storage'
-import { type Owner, ownedBy } from '../../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
 import { readBatches } from '../../for-each-row'
@@ -9,7 +9,7 @@ import { type Filters, filterConditions, withAnyMatch, withEmail, withReference 
 
 export async function findSessions(
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   { page, limit, ...filters }: SessionQuery,
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
@@ -27,7 +27,7 @@ export async function findSessions(
 /** The condition of an export. 400 for filters that do not fit together. */
 export async function exportCondition(
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   { status, ...filters }: Filters,
   now: Date,
 ): Promise<SQL | undefined> {
@@ -54,7 +54,7 @@ export const allSessions = (database: Database, where: SQL | undefined, batchSiz
 
 export async function searchSessions(
   database: Database,
-  owner: Owner,
+  owner: MerchantAndMode,
   { query, email, reference, page, limit }: SessionSearch,
 ): Promise<PageOfRows<SessionRow>> {
   const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)

@@ -3,7 +3,7 @@ import type { SessionQuery, SessionSearch } from '../../../../contract/session/s
 import type { Deps } from '../../../deps'
 import { missing } from '../../../http/problem'
 import type { Database } from '../../../ports/storage'
-import { type Owner, ownedBy } from '../../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
 import { merchants } from '../../../storage/schema/merchants'
@@ -25,7 +25,7 @@ type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRec
 /** Reads a session of the merchant. 404 if it is not the merchant's. */
 export async function readOwnSession(
   { storage, encryption }: Pick<Deps, 'storage' | 'encryption'>,
-  owner: Owner,
+  owner: MerchantAndMode,
   id: string,
 ): Promise<MerchantRecord> {
   const record = await readRecord(storage.database, encryption, id)
@@ -34,7 +34,11 @@ export async function readOwnSession(
 }
 
 /** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
-export async function sessionByReference(database: Database, owner: Owner, reference: string): Promise<string> {
+export async function sessionByReference(
+  database: Database,
+  owner: MerchantAndMode,
+  reference: string,
+): Promise<string> {
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
@@ -45,12 +49,20 @@ export async function sessionByReference(database: Database, owner: Owner, refer
 
 type ListedRecords = Omit<PageOfRows<never>, 'rows'> & { records: MerchantRecord[] }
 
-export async function listSessions(deps: ReadDeps, owner: Owner, query: SessionQuery): Promise<ListedRecords> {
+export async function listSessions(
+  deps: ReadDeps,
+  owner: MerchantAndMode,
+  query: SessionQuery,
+): Promise<ListedRecords> {
   return toListedRecords(deps, await findSessions(deps.storage.database, owner, query, deps.clock.now()))
 }
 
 /** Lists the sessions that a search finds. */
-export async function listFoundSessions(deps: ReadDeps, owner: Owner, search: SessionSearch): Promise<ListedRecords> {
+export async function listFoundSessions(
+  deps: ReadDeps,
+  owner: MerchantAndMode,
+  search: SessionSearch,
+): Promise<ListedRecords> {
   return toListedRecords(deps, await searchSessions(deps.storage.database, owner, search))
 }
 

@@ -8,7 +8,7 @@ import { addressProblem, displayAddress } from '../../../../payment/address/chec
 import { findTransaction } from '../../../../payment/transaction-format'
 import { invalid } from '../../../http/problem'
 import type { Database } from '../../../ports/storage'
-import { type Owner, ownedBy } from '../../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
 import { paymentPages } from '../../../storage/schema/pages'
@@ -27,7 +27,12 @@ export const withReference = (reference: string) => inArray(sessions.reference, 
 export type Filters = Omit<SessionQuery, 'page' | 'limit'>
 
 /** The conditions of all filters but the status: lists have stored totals by status. */
-export async function filterConditions(database: Database, owner: Owner, filters: Filters, now: Date): Promise<SQL[]> {
+export async function filterConditions(
+  database: Database,
+  owner: MerchantAndMode,
+  filters: Filters,
+  now: Date,
+): Promise<SQL[]> {
   const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention } = filters
   return [
     withinPeriod(sessions.createdAt, from, to),
@@ -63,7 +68,11 @@ function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefi
 }
 
 /** Matches any kind of text that a member types into the search. */
-export async function withAnyMatch(database: Database, owner: Owner, query: string): Promise<SQL | undefined> {
+export async function withAnyMatch(
+  database: Database,
+  owner: MerchantAndMode,
+  query: string,
+): Promise<SQL | undefined> {
   // Each kind has its own index.
   return or(
     v.is(Uuid, query) ? eq(sessions.id, query.toLowerCase()) : undefined,
@@ -85,7 +94,7 @@ const NEWEST = 200
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
 /** Matches a value of the metadata, as text or as a number. */
-async function withMetadata(database: Database, owner: Owner, value: string): Promise<SQL> {
+async function withMetadata(database: Database, owner: MerchantAndMode, value: string): Promise<SQL> {
   const values = [JSON.stringify([value]), ...(NUMBER.test(value) ? [`[${value}]`] : [])]
   const hasValue = (metadata: SQLWrapper) =>
     or(
@@ -115,7 +124,7 @@ async function withMetadata(database: Database, owner: Owner, value: string): Pr
   return matches.length > MAX_FEW ? condition : withIds(matches.map(({ id }) => id))
 }
 
-export async function withEmail(database: Database, owner: Owner, email: string): Promise<SQL> {
+export async function withEmail(database: Database, owner: MerchantAndMode, email: string): Promise<SQL> {
   const [customer] = await database
     .select({ id: customers.id })
     .from(customers)
@@ -123,7 +132,7 @@ export async function withEmail(database: Database, owner: Owner, email: string)
   return customer ? eq(sessions.customerId, customer.id) : NOTHING
 }
 
-async function onPage(database: Database, owner: Owner, slug: string): Promise<SQL> {
+async function onPage(database: Database, owner: MerchantAndMode, slug: string): Promise<SQL> {
   const [page] = await database
     .select({ id: paymentPages.id })
     .from(paymentPages)
@@ -131,7 +140,7 @@ async function onPage(database: Database, owner: Owner, slug: string): Promise<S
   return page ? eq(sessions.pageId, page.id) : NOTHING
 }
 
-async function withHash(database: Database, owner: Owner, hash: string): Promise<SQL> {
+async function withHash(database: Database, owner: MerchantAndMode, hash: string): Promise<SQL> {
   const rows = await database
     .selectDistinct({ id: deposits.sessionId })
     .from(deposits)
@@ -140,7 +149,7 @@ async function withHash(database: Database, owner: Owner, hash: string): Promise
 }
 
 /** Matches the address in any form of any network that has such addresses. */
-async function withAddress(database: Database, { mode }: Owner, address: string): Promise<SQL> {
+async function withAddress(database: Database, { mode }: MerchantAndMode, address: string): Promise<SQL> {
   const networks = NETWORKS.filter((network) => addressProblem(network, address) === null)
   if (networks.length === 0) return NOTHING
   const keys = [...new Set(networks.map((network) => displayAddress(network, address)))]

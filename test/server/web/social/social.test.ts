@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../../src/contract/page/page'
-import type { PayerService } from '../../../src/server/payer/payer-service'
-import { createVisitorReader } from '../../../src/server/payer/visitor'
-import { readSettings } from '../../../src/server/settings'
-import { socialImagePath, socialImages } from '../../../src/server/web/social-image'
-import { socialTags } from '../../../src/server/web/social-tags'
+import type { Page } from '../../../../src/contract/page/page'
+import type { PayerService } from '../../../../src/server/payer/payer-service'
+import { createVisitorReader } from '../../../../src/server/payer/visitor'
+import { readSettings } from '../../../../src/server/settings'
+import { socialImagePath, socialImages } from '../../../../src/server/web/social/image'
+import { socialTags } from '../../../../src/server/web/social/tags'
 
 const PAGE = {
   slug: 'tea',
@@ -44,7 +44,7 @@ describe('the image of a link', () => {
     expect(await pixel(image, 600, 315)).toEqual(ACCENT)
   })
 
-  it('shows the logo on white, and is another with another look', async () => {
+  it('shows the logo on white, and has another URL after the theme changes', async () => {
     const logo = await sharp({ create: { width: 312, height: 100, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer()
@@ -57,11 +57,11 @@ describe('the image of a link', () => {
     expect(await pixel(image, 600, 220)).toEqual(WHITE)
     expect(await pixel(image, 5, 5)).toEqual(ACCENT)
     await app.request(socialImagePath(page))
-    // it is drawn once
+    // each image is drawn once
     expect(read).toHaveLength(1)
   })
 
-  it('is found by the address of an earlier look', async () => {
+  it('is found by the URL of an earlier image', async () => {
     const response = await imagesOf(PAGE).app.request('/p/tea/social-0123456789abcdef.png')
     expect([response.status, response.headers.get('location')]).toEqual([302, socialImagePath(PAGE)])
   })
@@ -76,7 +76,7 @@ describe('the image of a link', () => {
 describe('the tags of a link', () => {
   const text = { title: 'Order "1042" <three>', site: 'Lagos Books', description: '₦50,000.00 · Lagos Books' }
 
-  it('say what the page says, as text', () => {
+  it('have the texts of the page, escaped', () => {
     const tags = socialTags(PAGE, text, 'https://pay.example')
     expect(tags).toContain('<meta property="og:title" content="Order &#34;1042&#34; &#60;three&#62;">')
     expect(tags).toContain('<meta property="og:site_name" content="Lagos Books">')

@@ -1,10 +1,10 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HOUR_S } from '../../payment/durations'
-import { SUBSCRIBERS } from '../http/address-window'
+import { SUBSCRIBERS } from '../http/count-by-address'
 import { tooMany } from '../http/problem'
 import type { Storage } from '../ports/storage'
 import { createLru } from '../runtime/lru'
-import { rateLimits } from '../storage/schema/operation'
+import { rateLimits } from '../storage/schema/service-state'
 
 /**
  * Requests per minute, over all processes. `network`: per IPv4 address or IPv6 /48; a /64 gets a fifth. `page`: per
@@ -18,7 +18,7 @@ export const PER_MINUTE = {
   estimate: { network: 600, page: 6000, crowd: 3000, few: 7 },
   sandbox: { network: 3000, page: 6000, crowd: 6000, few: 7 },
 } as const
-export type What = keyof typeof PER_MINUTE
+export type LimitedRequest = keyof typeof PER_MINUTE
 
 /** Payments of a page without a form token, and payments of a merchant with an API key. */
 const PAY_BARE = 300
@@ -53,9 +53,9 @@ const POINTS = {
   change_payer: CHANGE_PAYER,
   sign_in_network: SIGN_IN,
   sign_in_subscriber: Math.ceil(SIGN_IN / SUBSCRIBERS),
-} as Record<Kind, number>
-export type Kind =
-  | `${What}_${'network' | 'subscriber' | 'page' | 'crowd'}`
+} as Record<LimitName, number>
+export type LimitName =
+  | `${LimitedRequest}_${'network' | 'subscriber' | 'page' | 'crowd'}`
   | `merchant_${MerchantWork}`
   | 'pay_mail'
   | 'pay_bare'
@@ -64,12 +64,12 @@ export type Kind =
   | 'change_payer'
   | `sign_in_${'network' | 'subscriber'}`
 
-const durationOf = (kind: Kind) => (kind === 'pay_mail' ? HOUR_S : 60)
+const durationOf = (kind: LimitName) => (kind === 'pay_mail' ? HOUR_S : 60)
 
-/** Counts per kind and key, in `storage` for all processes, or without it in this process. */
-export function createPerMinute(storage?: Storage) {
+/** Counts requests against the limits above, by a key: in `storage` for all processes, or else in this process. */
+export function createRequestCounter(storage?: Storage) {
   const limiters = new Map(
-    (Object.keys(POINTS) as Kind[]).map((kind) => [
+    (Object.keys(POINTS) as LimitName[]).map((kind) => [
       kind,
       storage
         ? new RateLimiterDrizzle({
@@ -87,7 +87,7 @@ export function createPerMinute(storage?: Storage) {
   const refused = createLru<number>(10_000)
 
   /** Throws a 429 if this process knows that the limit is reached. Counts nothing. */
-  function requireRoom(kind: Kind, key: string): void {
+  function requireRoom(kind: LimitName, key: string): void {
     const wait = (refused.get(`${kind} ${key}`) ?? 0) - performance.now()
     if (wait > 0) throw tooMany(wait / 1000)
   }
@@ -95,7 +95,7 @@ export function createPerMinute(storage?: Storage) {
   return {
     requireRoom,
     /** Counts a request, and returns the count of this minute. Throws a 429 over the limit. */
-    async take(kind: Kind, key: string): Promise<number> {
+    async countRequest(kind: LimitName, key: string): Promise<number> {
       requireRoom(kind, key)
       try {
         return (await limiters.get(kind)?.consume(key))?.consumedPoints ?? 0
@@ -107,4 +107,4 @@ export function createPerMinute(storage?: Storage) {
     },
   }
 }
-export type PerMinute = ReturnType<typeof createPerMinute>
+export type RequestCounter = ReturnType<typeof createRequestCounter>

@@ -4,7 +4,7 @@ import type { Blocks } from './client-address'
 /** An IPv4 address or IPv6 /48 may stand for many people. It gets this many times the limit of a subscriber's /64. */
 export const SUBSCRIBERS = 5
 
-/** Counts per address in windows of `ms`, in this process only: at most `max` per network. */
+/** Counts requests per address in windows of `ms`, in this process only: at most `max` per network. */
 export function createAddressCount(max: number, ms: number, clock: Pick<Clock, 'now'>) {
   const networks = createWindowCount(max, ms, clock)
   const subscribers = createWindowCount(Math.ceil(max / SUBSCRIBERS), ms, clock)

@@ -6,7 +6,7 @@ import type { Caller } from './caller/caller'
 import { isStudioOf, studioScope } from './studio-link'
 
 /** The page by id or slug. With a studio's key, every other page is a 404. */
-export async function pageOfKey(
+export async function readOwnPage(
   database: Database,
   { scope, ...owner }: Caller,
   idOrSlug: string,

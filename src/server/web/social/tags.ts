@@ -1,6 +1,6 @@
-import type { Page } from '../../contract/page/page'
-import { escapeHtml } from '../http/escape-html'
-import { SOCIAL_SIZE, socialImagePath } from './social-image'
+import type { Page } from '../../../contract/page/page'
+import { escapeHtml } from '../../http/escape-html'
+import { SOCIAL_SIZE, socialImagePath } from './image'
 
 /** The texts that an app shows for a link to a page, in the language of the document. */
 export type SocialText = { title: string; site: string; description: string }

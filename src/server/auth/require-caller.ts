@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { KeyScope, Role } from '../../contract/enums'
 import { forbidden, unauthorized } from '../http/problem'
-import type { Owner } from '../storage/owner'
+import type { MerchantAndMode } from '../storage/owner'
 import type { Caller } from './caller/caller'
 import type { Devices } from './devices/devices'
 import type { Keys } from './keys'
@@ -12,9 +12,9 @@ export interface Callers {
   devices: Pick<Devices, 'verify'>
 }
 
-/** The callers that may use an operation. */
+/** The conditions for callers of an operation. */
 export interface Allowed {
-  /** The studio links that may use it. */
+  /** Whether a studio link with this scope may use the operation. */
   covers(scope: string): boolean
   /** The scope that a key needs; null: any key is enough. */
   needs: KeyScope | null
@@ -29,11 +29,11 @@ async function keyIn(authorization: string | undefined, keys: Callers['keys']): 
   return token === undefined ? null : keys.verify(token)
 }
 
-/** Whether an `Authorization` has a key with which the owner's server takes payments. */
+/** Whether an `Authorization` header has a key of the merchant and mode with the scope `payments`. */
 export async function isKeyOf(
   authorization: string | undefined,
   keys: Callers['keys'],
-  { merchantId, mode }: Owner,
+  { merchantId, mode }: MerchantAndMode,
 ): Promise<boolean> {
   const key = await keyIn(authorization, keys)
   return key?.merchantId === merchantId && key.mode === mode && key.scopes.includes('payments')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { appOf, world } from '../world'
-import { at, paid, provenShop, unseenBy, unseenSeconds, withoutBitcoin } from './shops'
+import { at, paid, provenShop, unreachableNetworksOf, unreachableSeconds, withoutBitcoin } from './shops'
 
 const here = world()
 
-describe('an unavailable network', () => {
-  test('is not offered until it is available again', async () => {
+describe('an unreachable network', () => {
+  test('is no longer offered, until it is reachable again', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -25,7 +25,7 @@ describe('an unavailable network', () => {
     expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
-  test('expires no payment, and money that came meanwhile is in time', async () => {
+  test('expires no payment: money that came meanwhile is in time', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -47,7 +47,7 @@ describe('an unavailable network', () => {
     'refused',
     'slow',
     'unreachable',
-  ] as const)('is not one of whose addresses a single one is %s: the others are seen, and it does not expire', async (fault) => {
+  ] as const)('does not include one with a single address that is %s: others are scanned, and its payment does not expire', async (fault) => {
     const it = await provenShop(here())
     const [garbled, other] = [await paid(it), await paid(it)]
     it.bitcoin.garble(garbled.deposit_address, fault)
@@ -65,7 +65,7 @@ describe('an unavailable network', () => {
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('is one whose blocks can be read, but whose addresses cannot', async () => {
+  test('includes one whose blocks are readable, but not its addresses', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.scan('refused')
@@ -73,7 +73,7 @@ describe('an unavailable network', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is one whose node is behind the addresses that are being paid', async () => {
+  test('includes one whose node is behind the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -83,37 +83,37 @@ describe('an unavailable network', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('is reported by /readyz and /metrics until it is available again', async () => {
+  test('is named by /readyz and /metrics until it is reachable again', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unreachableNetworksOf(it.app)).toEqual([])
     it.bitcoin.fail('unreachable')
     await it.later(120_000)
-    expect(await unseenBy(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
-    expect(await unseenSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
+    expect(await unreachableNetworksOf(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
+    expect(await unreachableSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
     it.bitcoin.fail(null)
     await it.later()
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unreachableNetworksOf(it.app)).toEqual([])
   })
 
-  test('is also one whose node was removed from the settings while payments wait there', async () => {
+  test('includes one whose node was removed from the settings while payments wait there', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // nobody waits, so nobody misses it
-    expect(await unseenBy(app)).toEqual([])
+    // no payment waits on it, so it is not missed
+    expect(await unreachableNetworksOf(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)
-    expect(await unseenBy(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
-    expect(await unseenSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
-    // where the node is set, it is seen
-    expect(await unseenBy(it.app)).toEqual([])
+    expect(await unreachableNetworksOf(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
+    expect(await unreachableSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
+    // with its node in the settings, it is reachable
+    expect(await unreachableNetworksOf(it.app)).toEqual([])
     await app.close()
   })
 
-  test('ends a payment without money after the first scan', async () => {
+  test('ends a payment without money after its first scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

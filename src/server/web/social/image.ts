@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Page } from '../../contract/page/page'
-import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
-import type { PayerService } from '../payer/payer-service'
-import type { ReadVisitor } from '../payer/visitor'
-import { createLru } from '../runtime/lru'
+import type { Page } from '../../../contract/page/page'
+import { DEFAULT_PALETTE } from '../../../payment/theme/defaults'
+import type { PayerService } from '../../payer/payer-service'
+import type { ReadVisitor } from '../../payer/visitor'
+import { createLru } from '../../runtime/lru'
 
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 const MAX_CACHED = 64

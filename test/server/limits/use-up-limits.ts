@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Deps } from '../../../src/server/deps'
-import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
+import { rateLimits } from '../../../src/server/storage/schema/service-state'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import type { World } from '../world'
 
-/** Says that so many of a kind were counted already: in earnest they take long. */
-export async function countedAlready({ deps }: World, kind: string, points: number, key?: string) {
+/** Sets the count of a limit, because that many requests would take long. */
+export async function setCount({ deps }: World, kind: string, points: number, key?: string) {
   const { database } = deps.storage
   if (key === undefined)
     await database
@@ -21,15 +21,15 @@ export async function countedAlready({ deps }: World, kind: string, points: numb
       .onConflictDoUpdate({ target: rateLimits.key, set: { points } })
 }
 
-/** Says that the one payment that was made is one of so many: in earnest they take long. */
-export async function openAlready({ deps }: World, count: number) {
+/** Copies the only open payment until there are `count` of them, because that many requests would take long. */
+export async function addOpenPayments({ deps }: World, count: number) {
   const { database } = deps.storage
-  const [noted] = await database.select().from(openPayments)
+  const [openPayment] = await database.select().from(openPayments)
   const [row] = await database.select().from(sessions)
-  if (!noted || !row) throw new Error('nothing was noted')
+  if (!openPayment || !row) throw new Error('there is no open payment')
   const more = Array.from({ length: count - 1 }, (_, index) => ({ ...row, id: randomUUID(), reference: `ps_${index}` }))
   await database.insert(sessions).values(more)
-  await database.insert(openPayments).values(more.map(({ id }) => ({ ...noted, sessionId: id })))
+  await database.insert(openPayments).values(more.map(({ id }) => ({ ...openPayment, sessionId: id })))
 }
 
 export const demoId = async ({ storage }: Deps) => {

@@ -5,7 +5,7 @@ import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/ports/chain-reader'
 import type { Storage } from '../../src/server/ports/storage'
 import { customers } from '../../src/server/storage/schema/customers'
-import { idempotencyKeys } from '../../src/server/storage/schema/operation'
+import { idempotencyKeys } from '../../src/server/storage/schema/service-state'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { swaps } from '../../src/server/storage/schema/swaps'
 import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
@@ -19,7 +19,7 @@ const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 const FAR = { incoming: { socket: { remoteAddress: '192.0.2.7' } } }
 
 describe('health', () => {
-  test('a process lives although its database is gone, and is not ready then; it is again without a restart', async () => {
+  test('a process without a database is alive but not ready, and ready again without a restart', async () => {
     const { deps, clock } = here()
     let away: 'refuses' | 'hangs' | null = null
     let probes = 0
@@ -192,12 +192,12 @@ describe('metrics', () => {
     const again = await read()
     expect(counted(again)).toEqual(sum)
     expect(again).toContain('# TYPE malipo_node_requests_total counter')
-    // from the start, so that what comes first is an increase, too
+    // counters exist from the start, so that the first event is an increase
     expect(again).toContain('malipo_node_requests_total{network="Base",outcome="slow"} 0')
     await service.close()
   })
 
-  test('say how long custody has not been read, also when it never was', async () => {
+  test('have the time since custody was last read, even if it was never read', async () => {
     const { app, clock } = here()
     clock.turn(200_000)
     const text = await (await app.app.request('/metrics', {}, LOCAL)).text()
@@ -212,13 +212,13 @@ describe('metrics', () => {
     expect(await ask(FAR, { authorization: 'Bearer wrong' })).toBe(401)
     expect(await ask(FAR, { authorization: 'Bearer a token for metrics' })).toBe(200)
     expect(await ask(LOCAL)).toBe(200)
-    // passed on by a proxy on this machine
+    // forwarded by a proxy on this machine
     expect(await ask(LOCAL, { 'x-forwarded-for': '192.0.2.7' })).toBe(401)
   })
 })
 
 describe('after the days of retention', () => {
-  test('names and e-mails are erased, the books stay, and returning customers are not erased', async () => {
+  test('names and e-mails are erased, the books remain, and returning customers are not erased', async () => {
     const { app, pay, post, clock, deps } = here()
     const { database } = deps.storage
     await post('/api/v1/p/demo/pay', AMINA, { 'idempotency-key': 'k' })
@@ -283,7 +283,7 @@ describe('after the days of retention', () => {
     expect(await deps.storage.database.select().from(swaps)).toMatchObject([{ id: executed.id }])
   })
 
-  test('events are deleted, also those of a switched-off endpoint, but not those that are still retried', async () => {
+  test('events are deleted, including those of a switched-off endpoint, but not those that are still retried', async () => {
     const { app, sandbox, pay, clock, deps } = here()
     const { database } = deps.storage
     const me = await merchant(here())

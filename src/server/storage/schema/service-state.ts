@@ -3,15 +3,15 @@ import type { Movement } from '../../../contract/money/custody-movement'
 import type { OwnReference } from '../../ports/custody'
 import { id, mode, moment } from './columns'
 
-/** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
+/** Values that the service stores for itself, such as `jwt_secret`, `sandbox_seed` and known outages. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
 /**
- * One row per key and scope. A lease is taken before custody is called. `sessionId` is the id of the object that will
- * be created, of any kind, so that a process which takes over after a crash uses this id at custody, too.
+ * One row per key and scope. A lease is taken before custody is called. `objectId` is the id of the object that will be
+ * created, so that a process that takes over after a crash uses the same id at custody.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
