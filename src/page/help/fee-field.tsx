@@ -1,17 +1,17 @@
-import { PAYING_FROM } from '../../payment/paying-from'
 import type { Payment } from '../../payment/screen'
 import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
+import { useApp } from './use-app'
 import './fee-field.css'
 
 /** The fee of an exchange. The sum to enter stands in the payment's heading. */
 export function FeeField({ payment }: { payment: Payment }) {
-  const { fees, form } = useModel()
+  const { fees } = useModel()
   const { t } = useI18n()
   const { asset } = payment
   const fee = fees.fee.value
   const sum = fees.sumToEnter.value
-  const app = form.app.value && PAYING_FROM[form.app.value]
+  const app = useApp()
   const problem = fee.trim() && (sum ? sum.isLarge && t('withdrawal_fee.much', { asset }) : t('withdrawal_fee.wrong'))
   return (
     <>

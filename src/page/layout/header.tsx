@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { pageWords } from '../../payment/page-words'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../i18n/i18n-context'
-import { WhatNext } from '../screens/lazy-screens'
 import { useModel } from '../state/model-context'
 import { OrderFold, OrderPane } from './order'
 import './header.css'
@@ -11,8 +10,14 @@ import './header.css'
 const FITTING_LINES = 8
 const FITTING_LINES_BELOW_IMAGE = 3
 
+type Props = {
+  languages: ComponentChildren
+  /** What happens after the payment has started. */
+  next: ComponentChildren
+}
+
 /** The top of every screen: merchant, price and title. */
-export function Header({ languages }: { languages: ComponentChildren }) {
+export function Header({ languages, next }: Props) {
   const { visibleSession, screen, refund, close, ...model } = useModel()
   const i18n = useI18n()
   const page = model.page.value
@@ -65,7 +70,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
       )}
       {screen.value.name === 'details' && <OrderFold />}
       <OrderPane />
-      {session && <WhatNext />}
+      {session && next}
     </header>
   )
 }

@@ -6,8 +6,8 @@ import { Refund } from './lazy-refund'
 export const PaymentScreen = lazy(() => import('./payment/payment'), 'PaymentScreen')
 export const Outcome = lazy(() => import('./outcome/outcome'), 'Outcome')
 export const Notices = lazy(() => import('../layout/notices'), 'Notices')
-export const SandboxStrip = lazy(() => import('../layout/sandbox-strip'), 'SandboxStrip')
-export const WhatNext = lazy(() => import('../layout/what-next'), 'WhatNext')
+export const SandboxStrip = lazy(() => import('./sandbox/sandbox-strip'), 'SandboxStrip')
+export const WhatNext = lazy(() => import('./payment/what-next'), 'WhatNext')
 /** Shown with the form once a payment has started. */
 export const StartedPayment = lazy(() => import('./details/started-payment'), 'StartedPayment')
 

@@ -117,13 +117,8 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       return hasChanged ?? false
     },
     start() {
-      const stops = [
-        connection.watch(sessions.follow),
-        sessions.recallSentTransfers(),
-        fees.recallFees(),
-        sessions.stop,
-        stopAnnouncing,
-      ]
+      const recalls = [sessions.recallSentTransfers(), fees.recallFees()]
+      const stops = [connection.watch(sessions.follow), ...recalls, sessions.stop, stopAnnouncing]
       if (screen.peek().name !== 'details') language.loadTexts()
       sessions.follow()
       return () => {

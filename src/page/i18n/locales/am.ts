@@ -114,7 +114,7 @@ const am: Messages = {
   'paying.from': 'የሚከፍሉበት',
   'paying.choose_app': 'መተግበሪያዎን ይምረጡ',
   'paying.in_app': 'በ{app}፦ {steps}',
-  'paying.memo': 'Memo፦ ባዶ ይተዉት።',
+  'paying.memo': 'ማስታወሻ፦ ባዶ ይተዉት።',
   'paying.only': '{asset} ብቻ፣ በ{network} ብቻ። ሌላ ማንኛውም ነገር ወደዚህ ከተላከ ሊጠፋ ይችላል።',
   'paying.only_this': '{asset} ብቻ ይላኩ፣ በዚህ ኔትወርክ ብቻ። ሌላ ማንኛውም ነገር ሊጠፋ ይችላል።',
   'paying.alike': '{asset} ብቻ ይላኩ፣ በዚህ ኔትወርክ ብቻ። በ{others} ገንዘቡ ሊጠፋ ይችላል።',

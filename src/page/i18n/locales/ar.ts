@@ -124,7 +124,7 @@ const ar: Messages = {
   'paying.from': 'تدفع من',
   'paying.choose_app': 'اختر تطبيقك',
   'paying.in_app': 'في {app}: {steps}',
-  'paying.memo': 'المذكرة (Memo): اتركها فارغة.',
+  'paying.memo': 'المذكرة: اتركها فارغة.',
   'paying.only': 'فقط {asset} على {network}. أي شيء آخر يُرسل إلى هنا قد يضيع.',
   'paying.only_this': 'أرسل {asset} فقط، وعلى هذه الشبكة فقط. أي شيء آخر قد يضيع.',
   'paying.alike': 'أرسل {asset} فقط، وعلى هذه الشبكة فقط. على {others} قد يضيع المال.',

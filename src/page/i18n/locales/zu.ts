@@ -186,7 +186,7 @@ const zu: Messages = {
   'method.title': 'Khokha ngenye imali noma inethiwekhi',
   'method.text': 'Imininingwane yakho igciniwe. Ikheli elidala nalo lisabhekiwe.',
   'method.change': 'Shintsha',
-  'method.switch': 'Shintshela ku-{amount}',
+  'method.switch': 'Shintsha: {amount}',
   'method.failed': 'Akukwazanga ukushintshwa. Ikheli elingenhla lisalungile.',
   'next.title': 'Okulandelayo',
   'next.send': 'Uthumela inani eliqondile.',

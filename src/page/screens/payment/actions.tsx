@@ -3,9 +3,9 @@ import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
 import { OpenInWalletSheet } from '../../help/lazy-help'
 import { ShareButton } from '../../help/share-button'
+import { useApp } from '../../help/use-app'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'
-import { useApp } from './use-app'
 import './actions.css'
 
 /** Buttons to pay from a wallet or another app, and to share the payment with another device. */

@@ -1,12 +1,12 @@
 import type { Screen } from '../../../payment/screen'
 import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
+import { useApp } from '../../help/use-app'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import en from '../../i18n/locales/en'
 import { CopyRow } from '../../layout/copy-row'
 import { useModel } from '../../state/model-context'
-import { useApp } from './use-app'
 import './amount-to-send.css'
 
 type Props = { screen: Extract<Screen, { name: 'paying' | 'partial' }> }

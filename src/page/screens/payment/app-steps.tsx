@@ -5,10 +5,10 @@ import type { Payment } from '../../../payment/screen'
 import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { WalletLink } from '../../help/lazy-help'
+import { useApp } from '../../help/use-app'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { BrowserWallets } from './browser-wallets'
-import { useApp } from './use-app'
 
 /**
  * The next step in the app that the customer pays from: the path to an exchange's withdrawal form, a wallet in this

@@ -2,10 +2,10 @@ import type { Session } from '../../../contract/session/session'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
 import type { Payment } from '../../../payment/screen'
 import { FeeField } from '../../help/fee-field'
+import { useApp } from '../../help/use-app'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { AppSteps } from './app-steps'
-import { useApp } from './use-app'
 import './paying-from-app.css'
 
 /** The app that the customer pays from, which can be changed at any time, and the next step in it. */

@@ -1,10 +1,10 @@
 import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
 import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/lazy-help'
+import { useApp } from '../../help/use-app'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { EndingSoon } from './ending-soon'
-import { useApp } from './use-app'
 
 /** Below the address: more time, and folded help. */
 export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {

@@ -4,9 +4,9 @@ import { QrCode } from '../../../parts/qr-code'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
+import { useApp } from '../../help/use-app'
 import { useI18n } from '../../i18n/i18n-context'
 import { useCopy } from '../../layout/use-copy'
-import { useApp } from './use-app'
 import './qr-choice.css'
 
 type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Payment }

@@ -1,7 +1,7 @@
-import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
-import { networkName } from '../../words/network-names'
-import { useI18n } from '../i18n/i18n-context'
-import { useModel } from '../state/model-context'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { networkName } from '../../../words/network-names'
+import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
 import './what-next.css'
 
 /** The three steps after the address is shown, beside the payment on a wide screen. */
