@@ -3,15 +3,16 @@ import { isSameAddress } from './address/check'
 import { NETWORK_DEFINITIONS } from './chains/networks'
 
 /**
- * The relation of a pasted text to the address of a payment. `same`: it contains this address and no other.
- * `elsewhere`: this address, with the name of another network. `shortened`: a shortened address with the ends of this
- * one. `incomplete`: a part of this one, or too short for any address. `other`: anything else. Null for empty text.
+ * The relation of a pasted text to the address of a payment. `same`: the text contains the payment's address and no
+ * other. `elsewhere`: it contains the payment's address, and names another network. `shortened`: it contains a
+ * shortened address whose ends are those of the payment's address. `incomplete`: it is a part of the payment's address,
+ * or too short for any address. `other`: anything else.
  */
 type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
 
 /**
- * Text that is long enough for an address of any network, and longer than almost any word. TON's may contain `+` and
- * `/`.
+ * Text that is long enough for an address of any network, and longer than almost any word. An address of TON may
+ * contain `+` and `/`.
  */
 const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
 
@@ -50,7 +51,7 @@ export function comparePasted(pasted: string, network: Network, address: string)
 const isPartOf = (address: string, word: string) =>
   word.length < address.length && address.toLowerCase().includes(word.toLowerCase())
 
-/** Everything in the text that may be a recipient's address. */
+/** All words of the text that may be a recipient's address. */
 function addressesIn(text: string): string[] {
   const recipients = text
     // A token's link names the contract before the recipient.

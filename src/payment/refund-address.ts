@@ -3,15 +3,15 @@ import { type AddressProblem, addressProblem } from './address/check'
 import { NETWORKS } from './chains/networks'
 
 /**
- * The problem of a typed address as a recipient of a refund. `elsewhere`: it is valid, but on other networks, which are
- * named.
+ * The problem of a typed address as a recipient of a refund. `elsewhere`: it is not valid on this network, but on those
+ * in `networks`.
  */
 type RefundAddressProblem = { kind: 'empty' | AddressProblem } | { kind: 'elsewhere'; networks: readonly Network[] }
 
 /** The address in typed or pasted text, without white space and the invisible marks that chats add. */
 export const typedAddress = (typed: string) => typed.replace(/[\s\p{Cf}]/gu, '')
 
-/** Null if the address is valid, as far as its text shows. */
+/** Null if the address is valid, as far as its text alone can show. */
 export function refundAddressProblem(network: Network, address: string): RefundAddressProblem | null {
   if (!address) return { kind: 'empty' }
   const kind = addressProblem(network, address)

@@ -10,7 +10,10 @@ export type DeviceClock = {
 
 /** The device's two clocks drift apart by more than this when it sleeps, or when its time is set. */
 const DRIFT_MS = 2_000
-/** No answer takes longer. If the `Date` of an answer is further behind, the service's own clock was set back. */
+/**
+ * The longest time that an answer takes. If the `Date` of an answer is further behind, the service's own clock was set
+ * back.
+ */
 const LONGEST_TRAVEL_MS = MINUTE_MS
 
 /**
@@ -35,7 +38,10 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     isInDoubt = false
   }
 
-  /** Without an answer, takes the drift of the clocks for sleep. Ignores a clock that was set back. */
+  /**
+   * Without an answer, assumes that the device has slept for as long as its clocks have drifted apart. Ignores a clock
+   * that was set back.
+   */
   function followDevice() {
     offset += Math.max(0, drift())
     isEstimate = true
@@ -60,7 +66,9 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     doubt() {
       isInDoubt = true
     },
-    /** If the device slept, or its time was set, fetches an answer by `ask`, which must not reject. */
+    /**
+     * If the device slept, or its time was set, gets an answer of the service by `fetchAnswer`, which must not reject.
+     */
     async check(fetchAnswer: () => Promise<unknown>) {
       if (isChecking || !needsCheck()) return
       isChecking = true

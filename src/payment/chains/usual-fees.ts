@@ -12,7 +12,7 @@ import { NETWORK_DEFINITIONS } from './networks'
  */
 export const FEES_AS_OF = '2026-11-21'
 
-/** Decimals of the fees. */
+/** The most decimals of a fee in USD. */
 export const FEE_DIGITS = 4
 
 /** The usual cost class: low is at most 0.10 USD, medium under 1 USD, high is more, or sometimes far more. */

@@ -76,7 +76,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
   }
 }
 
-/** The addresses that a merchant's wallets give, or else the custodian. */
+/** Takes addresses from the merchant's wallets, or else from the custodian. */
 function ownAddresses(
   deps: IssueDeps,
   custody: Custodian | null,
@@ -105,7 +105,8 @@ function ownAddresses(
     },
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request
-      // With a custodian, a wallet without a free address is passed over. Without one, its error gives the reason.
+      // With a custodian, the custodian takes the place of a wallet without a free address. Without a custodian, the
+      // wallet's error gives the reason.
       const own = await ownNetworks(deps, merchantId, custody ? caller : null)
       if (own.includes(network))
         return fromWallet(async (change, take) => {

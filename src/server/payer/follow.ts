@@ -16,7 +16,7 @@ export interface FollowedSession {
    * client disconnects, or when the process closes.
    */
   next(etag: string | undefined, end: number, response?: ClosableResponse): Promise<SessionState>
-  /** Whether the process is closing: no further state comes. */
+  /** Whether the process is closing. No further state follows then. */
   isClosed(): boolean
 }
 

@@ -28,7 +28,7 @@ export interface RenewalCredentials {
  * unavailable.
  */
 export interface PayerService {
-  /** The page, if it is open. With the id of a payment on the page, it is returned even if it is closed. */
+  /** Reads the page, if it is open. With the `id` of a payment on the page, also reads a closed page. */
   page(visitor: Visitor, slug: string, id?: string): Promise<Page>
   /** The price of an amount in each pair of the page. 400 for an amount that the page does not take. */
   quote(visitor: Visitor, slug: string, amount: string): Promise<PageEstimate[]>
@@ -55,7 +55,7 @@ export interface PayerService {
     request: RenewRequest,
     credentials: RenewalCredentials,
   ): Promise<ChangedState>
-  /** The state of a transaction that the customer names. */
+  /** Looks up a transaction that the customer names. */
   claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
   /**
    * The current state of a payment, and the states that follow.
@@ -68,7 +68,10 @@ export interface PayerService {
     refundLink(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
     /** The refund, and the page as customers see it, whatever its status. */
     read(visitor: Visitor, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
-    /** Stores the refund's address, once. 400 if it is invalid, 409 if one was entered or the refund has ended. */
+    /**
+     * Stores the refund's address, once. 400 if the address is invalid, 409 if an address was entered before or the
+     * refund has ended.
+     */
     enterAddress(visitor: Visitor, slug: string, token: string, address: string): Promise<RefundLink>
   }
 }

@@ -20,7 +20,7 @@ export interface Watched extends WatchedAddress {
   walletId: string
   index: number
   reference: string | null
-  /** In US dollars. All nodes must agree on a higher value. Null: they need not agree. */
+  /** A threshold in US dollars: all nodes must agree on a higher value. Null if they need not agree. */
   agreeAbove: number | null
 }
 
@@ -79,7 +79,7 @@ export async function storeUnread(
     .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
 }
 
-/** No asset has more decimals. */
+/** The most decimals that any asset has. */
 const DECIMALS = 18
 const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n
 
@@ -89,7 +89,8 @@ const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ??
  */
 async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
   if (found.length === 0) return
-  // Under the lock, positions become visible in their order, so that a cursor skips none that is stored later.
+  // Under the lock, movements become visible in the order of their positions, so that a cursor never passes a movement
+  // that is committed later.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain_movements', 0))`)
   const before = await tx
     .select()
@@ -127,7 +128,7 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
   return rows[0]?.unbooked === true
 }
 
-/** The due addresses of a network, first those for which a customer or merchant waits. */
+/** The due addresses of a network. Those for which a customer or merchant waits come first. */
 export const dueAddresses = (
   { database }: Deps['storage'],
   network: Network,
@@ -152,9 +153,9 @@ export const dueAddresses = (
     .limit(limit)
 
 /**
- * Addresses of a network outside of `addresses`, to compare with: first those that were never shown, which receive
- * nothing. With `shownFirst`, first those that were shown, since only they reveal a node that is behind. Within both
- * groups, the ones scanned latest come first.
+ * Addresses of a network, except `addresses`, with which a node is tested. Addresses that were never shown come first,
+ * since they receive nothing; with `shownFirst`, addresses that were shown, since only these reveal a node that is
+ * behind. Within both groups, the most recently scanned addresses come first.
  */
 export const otherAddresses = (
   { database }: Deps['storage'],

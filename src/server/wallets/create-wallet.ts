@@ -56,7 +56,7 @@ export async function createWallet(
 }
 
 /**
- * The wallet with the key, also a removed one. Throws 409 if it belongs to another merchant, or derives other
+ * Finds the wallet with the key, even if it was removed. Throws 409 if it belongs to another merchant, or derives other
  * addresses.
  */
 async function findWalletByKey(

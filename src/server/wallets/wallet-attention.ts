@@ -19,7 +19,7 @@ export async function walletAttention(
   if (own.length === 0) return []
   const ids = own.map(({ id }) => id)
   const known = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))
-  const watches = await database.select().from(networkScans)
+  const scans = await database.select().from(networkScans)
   // Only networks with a node can take payments.
   const watchedNetworks = ({ family }: WalletRow) => networksOf(family).filter((network) => chains.has(network))
   const usedNetworks = (wallet: WalletRow) => {
@@ -31,11 +31,11 @@ export async function walletAttention(
   const unproven = own.filter(
     (wallet) => !stopped.includes(wallet) && watchedNetworks(wallet).length > 0 && usedNetworks(wallet).length === 0,
   )
-  const unseen = own.flatMap(usedNetworks).flatMap((network): Attention[] => {
-    const since = watches.find((watch) => watch.network === network)?.unavailableSince
+  const unreachable = own.flatMap(usedNetworks).flatMap((network): Attention[] => {
+    const since = scans.find((scan) => scan.network === network)?.unavailableSince
     return since ? [{ kind: 'network_unreachable', count: 1, network, since: since.toISOString() }] : []
   })
-  return [...attentionEntry('wallet_stopped', stopped), ...attentionEntry('wallet_unproven', unproven), ...unseen]
+  return [...attentionEntry('wallet_stopped', stopped), ...attentionEntry('wallet_unproven', unproven), ...unreachable]
 }
 
 /** One entry for all affected wallets, with the wallet's id if there is only one. */

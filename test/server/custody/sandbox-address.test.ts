@@ -15,7 +15,7 @@ const PATHS = Array.from({ length: 40 }, (_, index) => `session-${index} USDT`)
 
 const evm = (address: string) => isAddress(address, { strict: true })
 
-/** Libraries that did not make the address say whether it is one. */
+/** Independent libraries that decide whether an address is valid. */
 const oracles: Record<(typeof NETWORKS)[number], (address: string) => boolean> = {
   Bitcoin: (address) => bitcoin.address.toOutputScript(address, bitcoin.networks.bitcoin).length === 22,
   Ethereum: evm,

@@ -88,7 +88,7 @@ describe('a refund from the merchant’s own wallet', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('is closed without a look-up if the network is unreachable, once for a transaction and an address', async () => {
+  test('is closed without a look-up if the network is unreachable, but a transaction closes only one refund to an address', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => {

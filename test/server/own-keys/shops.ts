@@ -46,7 +46,7 @@ const nextNetwork = () => {
   networks += 1
   return `198.51.${networks >> 8}.${networks & 255}`
 }
-/** Starts a payment from a new IP network. */
+/** Starts a payment from a new IP range. */
 export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
   app.request(
     '/api/v1/p/demo/pay',

@@ -102,7 +102,7 @@ describe('an unreachable network', () => {
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // no payment waits on it, so it is not missed
+    // No payment waits on this network, so it is not reported.
     expect(await unreachableNetworksOf(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)

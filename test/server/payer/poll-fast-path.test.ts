@@ -6,7 +6,7 @@ import { dataOf, world } from '../world'
 
 const here = world({ RATE_LIMITS: '' })
 
-/** Polls that the route must answer. */
+/** The number of polls that are left for the route to answer. */
 const LEFT = 299
 
 describe('a poll that needs no waiting', () => {

@@ -264,7 +264,7 @@ describe('the page', () => {
       await me.ask('PATCH', '/api/v1/payment-pages/tea', { status: 'inactive' })
       expect((await here().get('/api/v1/p/tea')).status).toBe(404)
       expect(await pageOf(session, 'tea')).toMatchObject({ title: 'Tea', status: 'inactive' })
-      // but nothing new is begun there
+      // A payment that has no method yet cannot continue on a closed page.
       expect((await here().get(`/api/v1/p/tea?session=${waiting.id}`)).status).toBe(404)
       // Not at another page's slug, nor for a payment on another page.
       expect((await here().get(`/api/v1/p/closed?session=${session.id}`)).status).toBe(404)

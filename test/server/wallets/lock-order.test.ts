@@ -20,7 +20,7 @@ const LISTED = [
 ]
 const place = (address: string) => ({ mode: 'live', network: 'Bitcoin', address }) as const
 
-/** Whether so many transactions wait for locks of others. */
+/** Whether `count` transactions wait for locks of others. */
 async function isWaiting(tx: Database, count = 1): Promise<boolean> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = (await tx.execute(sql`select 1 from pg_locks where not granted`)) as { rows: unknown[] }

@@ -21,7 +21,7 @@ export type AccountRecord = {
   banks: (typeof bankAccounts.$inferSelect)[]
 }
 
-const TAKEN = 'an account that another customer has'
+const TAKEN = 'the account belongs to another customer'
 
 /**
  * The customer's permanent addresses and bank accounts. The first request creates them at custody; concurrent requests
@@ -120,8 +120,9 @@ async function withAccount<T>(
 }
 
 /**
- * False if another payment or customer holds one of the addresses, another source gave it, or another customer has one
- * of the bank accounts. Conflicts are checked here, because a database error would log the number of the bank account.
+ * Stores the account. Returns false if another payment or customer holds one of the addresses, if another source gave
+ * such an address, or if another customer has one of the bank accounts. Conflicts are checked here, because a database
+ * error would log the number of the bank account.
  */
 async function storeAccount(
   tx: Database,

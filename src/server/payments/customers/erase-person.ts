@@ -8,7 +8,7 @@ import { events } from '../../storage/schema/webhooks'
 /** Events of one customer that are rewritten by one statement. */
 const BATCH_SIZE = 500
 
-/** Replaces the holder's name of a bank account. */
+/** The text that replaces the name of a bank account's holder. */
 export const ERASED = 'erased'
 
 /** Removes names and e-mails from customers, their sessions and their bank accounts. */

@@ -39,14 +39,14 @@ export async function findOrCreateCustomer(
     updatedAt: now,
   }
   for (;;) {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(customers)
       .values(fresh)
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning({ id: customers.id })
-    if (made) return { customer: fresh, created: true }
+    if (inserted) return { customer: fresh, created: true }
     const [found] = await tx.select().from(customers).where(hasEmail).for(lock)
-    // Not found: erased meanwhile, so create a new customer.
+    // A customer that is not found was erased meanwhile, so the loop creates a new one.
     if (found) return { customer: found, created: false }
   }
 }

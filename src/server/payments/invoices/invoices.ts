@@ -36,7 +36,10 @@ export const invoiceView = (invoice: InvoiceRow): Invoice => ({
   updated_at: invoice.updatedAt.toISOString(),
 })
 
-/** Lines with amounts, and their sum. 400 names every line with too many decimals or too large an amount. */
+/**
+ * Computes the amount of each line, and the sum of the lines. Throws 400 that names every line with too many decimals
+ * or too large an amount.
+ */
 function sumItems({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
   const errors: string[] = []
   let amount = 0n

@@ -61,8 +61,8 @@ const largestFirst = (balances: readonly Available[]): Available[] =>
   balances.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
 
 /**
- * The amount without the decimals that some network of the asset lacks, so that any part of it can be sent on any of
- * them.
+ * Cuts off the decimals that some network of the asset does not support, so that any part of the amount can be sent on
+ * any network.
  */
 function sendablePart({ currency, units }: Available): bigint {
   return units - (units % toBalance(1n, digitsOf(currency)))

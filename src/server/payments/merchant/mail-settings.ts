@@ -147,7 +147,10 @@ export function nextSummaryAt(now: Date, timeZone: string): Date {
   return today > now ? today : morning(startOfNextDay(now, timeZone))
 }
 
-/** Stores the settings. Summaries start now if they were off, and end if they are no longer wanted. */
+/**
+ * Stores the settings. Summaries start now if they were off, and end if the merchant has switched them off or has no
+ * address.
+ */
 async function writeMailSettings(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,

@@ -8,7 +8,7 @@ import { sessions } from '../../storage/schema/sessions'
 
 const DAYS = 30
 
-/** The starts of the last thirty days in a time zone, today last. Summer time makes some longer or shorter. */
+/** The starts of the last thirty days in a time zone, today last. Summer time makes some days longer or shorter. */
 function lastDays(timeZone: string, now: Date): Date[] {
   let start = startOfDay(now, timeZone)
   const starts = [start]
@@ -19,7 +19,7 @@ function lastDays(timeZone: string, now: Date): Date[] {
   return starts
 }
 
-/** The payments of a merchant that were completed from a time on, and before another. */
+/** Selects the payments of a merchant that were completed at or after `from`, and before `until`. */
 export const completedIn = (owner: MerchantAndMode, from: Date, until: Date) =>
   and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 

@@ -1,7 +1,10 @@
 import type { MerchantAndMode } from '../../storage/owner'
 import { createSubscription, type Subscriber, type Subscription } from './subscription'
 
-/** The most open subscriptions in a process, of a merchant in one mode, of a member or key, and of a device. */
+/**
+ * The maximum number of open subscriptions in a process: in all, of a merchant in one mode, of a member or key, and of
+ * a device.
+ */
 const MAX = { process: 1000, merchant: 50, person: 20, device: 10 } as const
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
@@ -29,7 +32,7 @@ export function createSubscriptions() {
 
   return {
     isEmpty: () => open.size === 0,
-    /** Null if there are too many already. */
+    /** Null if there are too many subscriptions already. */
     add(owner: Subscriber, onEnd: () => void): Subscription | null {
       if (!hasRoomFor(owner)) return null
       const added = createSubscription(owner, (ended) => {

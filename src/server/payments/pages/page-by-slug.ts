@@ -17,7 +17,7 @@ const hasProfile = sql`${merchantProfiles.merchantId} is not null`
 const { name, logoUrl, supportEmail, privacyUrl } = merchants
 const { theme, locale } = merchantProfiles
 
-/** A profile counts as a whole: a field that it lacks was removed. */
+/** If the merchant has a profile in this mode, all fields come from the profile: a field that is null was removed. */
 const merchantColumns = {
   ...getTableColumns(merchants),
   name: sql<string>`coalesce(${merchantProfiles.name}, ${name})`,

@@ -103,7 +103,7 @@ async function makePage(
   return storeOnce(deps, lease, async (change, id) => {
     const { tx, announce } = change
     for (const slug of slugs) {
-      // A generated slug must be no page's former slug, because that page's old links would lead here.
+      // A generated slug must not be the former slug of a page, because that page's old links would lead here.
       if (!request.slug && (await isFormerSlug(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
@@ -173,7 +173,7 @@ export async function changePage(
   }
 }
 
-/** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that is taken. */
+/** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that slug is taken. */
 function candidateSlugs(title: string, random: PageDeps['random']): string[] {
   const plain = title
     .normalize('NFKD')

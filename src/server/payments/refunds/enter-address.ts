@@ -43,7 +43,8 @@ type Outcome = RefundRow | 'void'
 
 /**
  * Stores the customer's address, once, and submits the refund to custody. 400 for an invalid address. 409 if an address
- * was entered before, or if the time is over. If the money is gone, also 409, and the refund ends.
+ * was entered before, or if the time is over. If the money is no longer available, also throws 409, and ends the
+ * refund.
  */
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,

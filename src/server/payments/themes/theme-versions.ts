@@ -11,7 +11,7 @@ import { themeVersions } from '../../storage/schema/studio'
 type VersionDeps = Pick<Deps, 'clock' | 'random'>
 type VersionRow = typeof themeVersions.$inferSelect
 
-/** The number of versions that are kept. Older ones are deleted. */
+/** The number of versions that are stored. Older versions are deleted. */
 const MAX_VERSIONS = 100
 
 /** The condition for versions of a page's theme, or of the merchant's theme if `pageId` is null. */
@@ -22,7 +22,7 @@ const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
 
 const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTime() + 1))
 
-/** Themes are compared as text, because one schema has put their tokens in order. */
+/** Themes are compared as text, since the schema puts the tokens of each theme into the same order. */
 const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**

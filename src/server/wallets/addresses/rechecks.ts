@@ -7,7 +7,10 @@ import type { WalletRow } from '../../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
 import type { PrepareDeps } from './prepare-addresses'
 
-/** For this time after a start, addresses with a history mean that the database comes from a backup. */
+/**
+ * For this time after the start, an address with a history is taken as a sign that the database was restored from a
+ * backup.
+ */
 const START_MS = 600_000
 
 export type Rechecks = ReturnType<typeof createRechecks>
@@ -19,7 +22,7 @@ export function createRechecks(deps: PrepareDeps) {
 
   const isStart = () => deps.clock.now().getTime() - since.getTime() < START_MS
 
-  /** Rechecks the prepared addresses of a wallet on a network. Returns false if that stopped the wallet. */
+  /** Rechecks the prepared addresses of a wallet on a network. Returns false if the recheck stopped the wallet. */
   async function recheck(wallet: WalletRow, network: Network): Promise<boolean> {
     const reader = deps.chains.get(network)
     return !reader || checkPrepared(deps, wallet, reader, since, isStart())
@@ -50,7 +53,7 @@ export function createRechecks(deps: PrepareDeps) {
     recheck,
     /** Whether the prepared addresses of a wallet were rechecked on every available network. */
     isDone: (walletId: string) => done.has(walletId),
-    /** Rechecks the addresses on the wallet's other networks, where they receive money, too. */
+    /** Rechecks the addresses on the wallet's other networks, since they receive money there, too. */
     async recheckOthers(wallet: WalletRow, network: Network): Promise<void> {
       const others = (await reachableNetworks(wallet)).filter((other) => other !== network)
       const rechecked = await Promise.all(others.map((other) => recheckUnlessUnavailable(wallet, other)))

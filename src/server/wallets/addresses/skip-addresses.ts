@@ -10,7 +10,7 @@ import { recordHistory } from './unpaid-gap'
 
 /**
  * The number of addresses that are skipped after a used one, since another program with the key may have shown them.
- * The next address, which proves the wallet, is then within the usual gap limit of 20.
+ * The address after them, which becomes the proof, is then within the usual gap limit of 20.
  */
 const SKIP_AHEAD = 19
 
@@ -44,8 +44,8 @@ export async function skipReady(tx: Database, walletId: string): Promise<void> {
 }
 
 /**
- * Skips addresses of a key because another program has used the one at index `used`: all that were not issued, up to
- * that index and a few more.
+ * Skips addresses of a key because another program has used the address at index `used`: all addresses that were not
+ * issued, up to `SKIP_AHEAD` after that index.
  */
 export async function skipThrough(
   deps: Pick<Deps, 'encryption'>,

@@ -3,8 +3,8 @@ import type { Database } from '../../ports/storage'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 
 /**
- * The number of addresses between the last one with a history and the next one to show. A wallet with the key must scan
- * this far to find the next money.
+ * The number of addresses between the last address with a history and the next address to show. The merchant's wallet
+ * program must scan this far to find the next payment.
  */
 export const unpaidGap = ({ nextIndex, paidIndex }: Pick<WalletRow, 'nextIndex' | 'paidIndex'>): number =>
   Math.max(0, nextIndex - 1 - (paidIndex ?? -1))

@@ -19,8 +19,8 @@ const waitsAtOwnAddress = ({ session: { network, status }, addresses }: Waiting)
   addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
 /**
- * The time since which their network cannot be scanned, by the ids of the sessions that wait for money there at an
- * address of the merchant's own wallet. Other sessions are absent.
+ * For each session that waits for money at an address of the merchant's own wallet, on a network that cannot be
+ * scanned: the time since which that is so, by the session's id. Other sessions are absent.
  */
 export async function unscannedSince(
   database: Database,

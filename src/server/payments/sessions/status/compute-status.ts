@@ -2,7 +2,7 @@ import { computeSums } from '../../../../payment/deposit'
 import { floor } from '../../../../payment/fraction'
 import { settle } from '../../../../payment/lifecycle'
 import type { RefundRow } from '../../../storage/schema/payouts'
-import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../../credit/credit'
+import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, findRequest } from '../../credit/credit'
 import { isRefundPending, refundedAmount, refundWorth } from '../../refunds/record/refunded-amount'
 import type { FullRecord } from '../record/session-record'
 
@@ -19,7 +19,7 @@ export function computeStatus({ session, deposits, addresses, refunds }: StatusS
     reason:
       (session.renews && deposit.updatedAt <= session.createdAt) ||
       deposit.isUnexpected ||
-      !requestedAt(deposit, addresses)
+      !findRequest(deposit, addresses)
         ? 'dropped'
         : deposit.reason,
   }))
