@@ -18,7 +18,7 @@ const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
 
 const SHORTENED = /([\w-]{3,60})(?:…|\.{2,})([\w-]{3,60})/g
 
-/** Networks without payments whose addresses look like those of Ethereum. */
+/** The names of networks that are not offered, but whose addresses look like Ethereum's. */
 const OTHER_NAMES = /\b(?:polygon|polygonscan|matic|optimis\w+|oeth|avalanche|avax|opbnb|zksync|linea)\b/i
 
 /** The chain id in EIP-681 and CAIP-10. */

@@ -96,7 +96,10 @@ export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYI
 
 const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
 
-/** Orders the pairs of one asset: first those that the app is known to send, and within each group the cheaper ones. */
+/**
+ * Orders the pairs of one asset. The pairs that the app is known to send come first, and within each group, the cheaper
+ * pairs.
+ */
 export function sortPairsFor<Pair extends { asset: Asset; network: Network }>(
   from: PayingFrom,
   pairs: readonly Pair[],

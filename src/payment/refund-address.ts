@@ -3,8 +3,8 @@ import { type AddressProblem, addressProblem } from './address/check'
 import { NETWORKS } from './chains/networks'
 
 /**
- * The problem of a typed address as a recipient of a refund. `elsewhere`: it is not valid on this network, but on those
- * in `networks`.
+ * The problem of a typed address as a recipient of a refund. `elsewhere`: the address is not valid on this network, but
+ * on the networks in `networks`.
  */
 type RefundAddressProblem = { kind: 'empty' | AddressProblem } | { kind: 'elsewhere'; networks: readonly Network[] }
 

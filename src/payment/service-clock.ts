@@ -52,8 +52,9 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     /** Milliseconds since 1970. Behind the service's own time by at most a second and the time that an answer took. */
     time: () => Math.floor(device.elapsed() + offset),
     /**
-     * Takes over the `Date` of an answer. It says when the answer was sent, in whole seconds, so the service's time is
-     * at least that: of several answers, the one that leads to the latest time is the most accurate.
+     * Takes over the `Date` of an answer. `Date` is the time at which the answer was sent, in whole seconds, so the
+     * service's time is at least as late. Of several answers, the answer that leads to the latest time is the most
+     * accurate.
      */
     readDate(date: string | null) {
       const next = Date.parse(date ?? '') - device.elapsed()

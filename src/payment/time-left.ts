@@ -12,7 +12,9 @@ export function timeLeft({ created_at, expires_at }: Window, now: number): numbe
   return Math.min(end - now, end - Date.parse(created_at))
 }
 
-/** Whole seconds of a duration. Rounded down, like all durations in texts: they never promise more than there is. */
+/**
+ * Whole seconds of a duration. Rounded down, like all durations in texts: they never promise more time than is left.
+ */
 export const wholeSeconds = (ms: number) => Math.max(0, Math.floor(ms / 1000))
 
 /** Whole minutes of a duration, rounded down. */

@@ -302,7 +302,7 @@ describe('tolerance', () => {
 
 describe('money after the grace period', () => {
   it.each([
-    // due, in time, past the grace, tolerance
+    // The columns are: due, in time, after the grace period, tolerance in percent, and whether the price is covered.
     [1000n, 0n, 979n, 0, false],
     [1000n, 0n, 980n, 0, true],
     [1000n, 500n, 489n, 0, false],
@@ -406,7 +406,7 @@ describe('invariants, for any sequence of inputs', () => {
     const taken = new Set<string>()
     stories(({ status }, result, input) => {
       let from = status
-      // the states passed on the way show in the events of states that end
+      // A session may pass through statuses within one step. These show in the events of the step.
       const way = result.events.map((event) => event.replace('payment.', '') as SessionStatus)
       if (from === 'initiated' && input.chosen && !way.includes('expired') && result.status !== 'failed')
         way.unshift('pending')

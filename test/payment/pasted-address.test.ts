@@ -189,7 +189,7 @@ describe('a shortened address', () => {
         ])
           expect(comparePasted(pasted, network, right), pasted).toBe('shortened')
     }
-    // whose checksum is another than that of `UQ…`
+    // The `EQ…` form has another checksum than the `UQ…` form.
     expect(comparePasted('EQDYzZ…nakP', 'TON', TON)).toBe('shortened')
   })
 

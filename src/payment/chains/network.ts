@@ -49,7 +49,7 @@ export interface NetworkDefinition {
   displayOrder: number
   coin: Coin
   /**
-   * Every token that really exists there, including those that are never offered, since a payment must never go to a
+   * Every token that really exists there, including tokens that are never offered, since a payment must never go to a
    * contract.
    */
   tokens: readonly Token[]

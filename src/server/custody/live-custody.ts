@@ -6,7 +6,7 @@ import { signedNotices } from './signed-notices'
 
 type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 
-/** Creates the custodian that the settings name. Null if they name none. */
+/** Creates the custodian that the settings name. Null if they name no custodian. */
 export function createCustodian({
   settings,
   clock,

@@ -24,8 +24,8 @@ const WAIT_MS = 15_000
 
 /**
  * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the
- * lease ends. 409 if the key was used with another body. 503 if the other request does not finish in time or the
- * process closes.
+ * lease ends. Throws 409 if the key was used with another body. Throws 503 if the other request does not finish in time
+ * or the process closes.
  */
 async function claimKey(
   { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },

@@ -29,7 +29,7 @@ export function medianOf(values: readonly Fraction[]): Fraction {
 }
 
 /**
- * Combines prices to the median of those that agree. Of three or more prices, a minority that differs is left out,
+ * Combines prices to the median of the prices that agree. Of three or more prices, a minority that differs is left out,
  * since a source may be frozen. If the remaining prices do not agree either, returns the problem and the sources that
  * cause it.
  */

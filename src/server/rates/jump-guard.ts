@@ -5,7 +5,7 @@ import type { Log } from '../ports/log'
 /** How long a price that jumped must stay at its new level before it is accepted, unless a second source agrees. */
 const SETTLE_MS = 300_000
 
-/** The last accepted price, and the one that waits for acceptance. */
+/** The last accepted price, and the price that waits for acceptance. */
 interface PriceHistory {
   good: { value: Fraction; at: number } | null
   pending: { value: Fraction; since: number } | null

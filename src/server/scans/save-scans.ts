@@ -114,7 +114,7 @@ async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
       })
 }
 
-/** Whether any stored movements are not booked yet. The cursor is the one that `ownKeysCustody` writes. */
+/** Whether any stored movements are not booked yet. Reads the cursor that `ownKeysCustody` writes. */
 export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
   const rows = await rowsOf<{ unbooked: boolean }>(
     database,
@@ -128,7 +128,7 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
   return rows[0]?.unbooked === true
 }
 
-/** The due addresses of a network. Those for which a customer or merchant waits come first. */
+/** The due addresses of a network. Addresses for which a customer or merchant waits come first. */
 export const dueAddresses = (
   { database }: Deps['storage'],
   network: Network,

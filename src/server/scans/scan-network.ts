@@ -38,7 +38,7 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
     return true
   }
 
-  /** Records a successful scan if the newest block and the due addresses could be read, except for a few of them. */
+  /** Records a successful scan if the newest block could be read, and all due addresses except for a few. */
   async function scan(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()

@@ -51,8 +51,8 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
       nodeFault = null
     },
     /**
-     * Throws if the node can only read unused addresses: several addresses fail, among them the last one that received
-     * money. An address with the fault `unreadable` is no evidence, since any sender can cause this fault.
+     * Throws if the node can only read unused addresses: several addresses fail, among them the address that received
+     * money last. An address with the fault `unreadable` is no evidence, since any sender can cause this fault.
      * @param hasFailed whether an address could not be read in this turn
      */
     async requireSoundNode(hasFailed: boolean): Promise<void> {

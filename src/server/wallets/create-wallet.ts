@@ -18,7 +18,7 @@ type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses stay watched.'
 
-/** 409 in test mode. */
+/** Throws 409 in test mode. */
 function requireLive({ mode }: MerchantAndMode) {
   if (mode !== 'live')
     throw conflict('Wallets exist only in live mode: in test mode, the sandbox creates the addresses')

@@ -30,7 +30,8 @@ describe('the verified examples', () => {
       it(`${expect_valid ? 'accepts' : 'refuses'} ${address} on ${group}: ${why}`, () => {
         for (const network of networksIn(group)) {
           const problem = recipientProblem(network, address)
-          // the standard alphabet example is the account of a token's contract: well formed, and never a recipient
+          // The example in the standard alphabet is the account of a token's contract, which is well formed, but never
+          // a recipient.
           if (address.startsWith('EQCxE6')) expect(problem).toBe('never_recipient')
           else if (expect_valid) expect(problem).toBeNull()
           else expect(problem).not.toBeNull()

@@ -69,7 +69,7 @@ describe('the palette of a theme', () => {
           if (failures.length === 0) expect(faults(palette)).toEqual([])
         }
       }),
-      // between these two backgrounds there is hardly a grey that can be read on both
+      // Hardly any grey can be read on both of these backgrounds.
       { numRuns: 400, examples: [[{}, { page: '#fcffeb', surface: '#000015' }]] },
     )
   })
@@ -91,7 +91,7 @@ describe('the palette of a theme', () => {
       const { palette } = paletteOf({ accent }, scheme)
       expect(palette.accent).toBe(accent.toLowerCase())
       expect(faults(palette)).toEqual([])
-      // still the same colour, only darker or lighter
+      // The hue has not changed: the colour is only darker or lighter.
       expect(Math.abs(oklchOf(palette['accent-edge']).hue - oklchOf(accent).hue)).toBeLessThan(0.06)
     }
   })

@@ -52,7 +52,7 @@ describe.each(NETWORKS)('a sandbox address on %s', (network) => {
 })
 
 test('account numbers of the sandbox bank have their check digit', () => {
-  // the worked example of the Central Bank's NUBAN standard
+  // This is the worked example in the NUBAN standard of the Central Bank of Nigeria.
   expect(nubanCheckDigit('011', '000001457')).toBe('9')
   expect(deriveNuban('999', 'a')).toMatch(/^\d{10}$/)
   expect(deriveNuban('999', 'a')).toBe(deriveNuban('999', 'a'))

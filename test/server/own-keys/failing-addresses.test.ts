@@ -12,7 +12,7 @@ const here = world()
 describe('a network with unreadable addresses', () => {
   test('is available while its only due address is unreadable', async () => {
     const it = await provenShop(here())
-    // the wallet's first address is only scanned once an hour by now
+    // By now, the wallet's first address is scanned only once an hour.
     await it.later(2 * 3_600_000)
     const garbled = await paid(it)
     it.bitcoin.garble(garbled.deposit_address)
@@ -62,7 +62,7 @@ describe('a network with unreadable addresses', () => {
     const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
     await it.later()
-    // the node may only have been slow
+    // After a first failure, the address is scanned again soon, since the node may only have been slow.
     expect(reported()).toBe(0)
     await it.later()
     expect(reported()).toBe(1)

@@ -181,7 +181,7 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
     },
   }
   const watch = createNetworkScan({ ...deps, intake: it.app.intake }, slow, randomUUID())
-  // the lease of the process that has scanned so far expires
+  // Lets the lease of the process that has scanned so far expire.
   clock.turn(60_001)
   return {
     ...it,

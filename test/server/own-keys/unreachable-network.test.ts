@@ -108,7 +108,7 @@ describe('an unreachable network', () => {
     here().clock.turn(5000)
     expect(await unreachableNetworksOf(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
     expect(await unreachableSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
-    // with its node in the settings, it is reachable
+    // When its node is in the settings again, the network is reachable.
     expect(await unreachableNetworksOf(it.app)).toEqual([])
     await app.close()
   })

@@ -10,7 +10,7 @@ describe('a wallet', () => {
   test('of a restored database skips addresses that were used since the backup', async () => {
     const it = await provenShop(here())
     await paid(it)
-    // issued since the backup by the earlier process
+    // The earlier process has issued this address since the backup.
     it.bitcoin.use(at(2))
     it.bitcoin.use(at(3))
     const after = it.start()

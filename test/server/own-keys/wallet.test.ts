@@ -72,7 +72,7 @@ describe('a wallet', () => {
     it.bitcoin.use(at(3))
     const { id } = await it.add()
     await it.scan()
-    // wallet apps stop searching after 20 unused addresses
+    // Wallet apps stop searching after 20 unused addresses.
     expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
 
@@ -154,7 +154,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
     await it.later()
-    // the transaction may still be replaced
+    // The transaction may still be replaced, so it does not shorten the gap yet.
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.confirm()
     await it.later()

@@ -214,7 +214,7 @@ describe('the page', () => {
       const cheap = await made(me, { page: 'tea', amount: '5' })
       expect(pairs(await pageOf(dear, 'tea'))).toEqual(['USDT/Tron', 'USDT/Solana'])
       expect(pairs(await pageOf(cheap, 'tea'))).toEqual(['USDT/Solana'])
-      // the prices are those of the page
+      // Prices are in the page's currency.
       expect(await pageOf(dear, 'tea')).toMatchObject({ amount: '10.00', options: [{ crypto_amount: '10' }, {}] })
       const inNaira = await made(me, { page: 'tea', amount: '800000', currency: 'NGN' })
       expect(await pageOf(inNaira, 'tea')).toMatchObject({ currency: 'USD', options: [{ rate: '1.00' }, {}] })

@@ -42,7 +42,7 @@ describe('a price over HTTP', () => {
     expect(await it.pricesAfter(21)).toEqual(['1.60', '89000.00'])
     expect(it.logged).toEqual(['rates.jump_refused'])
     expect(it.rates.refusedJumps?.()).toEqual(['TON in USD'])
-    // the last good price is too old
+    // By now, the last accepted price is too old.
     expect(await it.pricesAfter(121)).toEqual([null, '89000.00'])
     it.prices.TON = '1.70'
     expect(await it.pricesAfter(21)).toEqual(['1.70', '89000.00'])

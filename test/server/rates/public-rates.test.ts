@@ -23,7 +23,7 @@ test('a coin costs the median of its sources, times the official price of the do
   const table = await rates.current()
   expect(table.rate('BTC', 'USD')).toBe('80200.00')
   expect(table.rate('USDT', 'USD')).toBe('0.999')
-  // two sources agree on NGN, and one has KES
+  // Two sources agree on the price of NGN, and one source quotes KES.
   expect(table.rate('BTC', 'NGN')).toBe('116370200.00')
   expect(table.rate('BTC', 'KES')).toBe('10385900.00')
   const as_of = '2026-11-21T09:59:50.000Z'

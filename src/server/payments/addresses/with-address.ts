@@ -39,8 +39,8 @@ const UNAVAILABLE = 'Deposit addresses are not available at the moment'
 /**
  * Runs `work`, whose transaction takes the session's address for a pair. A custodian is called before the transaction,
  * and always returns the same address for a session and pair. A merchant's own wallet issues the address within the
- * transaction, which may be retried, so `work` may run several times. Throws 503 if there is no address, or only one
- * that must not be shown.
+ * transaction, which may be retried, so `work` may run several times. Throws 503 if there is no address, or only an
+ * address that must not be shown.
  */
 export async function withAddress<T>(
   deps: Pick<Deps, 'custody' | 'log'>,

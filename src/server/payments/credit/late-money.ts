@@ -23,7 +23,7 @@ type LateMoney = {
   rate: string | null
 }
 
-/** The money that arrived for a session after the grace period. Null if there is none. */
+/** The money that arrived for a session after the grace period. Null if no money did. */
 export function computeLateMoney(
   session: SessionRow,
   deposits: readonly DepositRow[],

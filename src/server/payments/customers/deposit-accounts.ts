@@ -25,7 +25,8 @@ const TAKEN = 'the account belongs to another customer'
 
 /**
  * The customer's permanent addresses and bank accounts. The first request creates them at custody; concurrent requests
- * wait for it. 409 for an erased customer without an account. 503 if custody is unavailable or the process closes.
+ * wait for it. Throws 409 for an erased customer without an account. Throws 503 if custody is unavailable or the
+ * process closes.
  */
 export async function ensureDepositAccount(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
   const stored = await readAccount(deps, customer.id)

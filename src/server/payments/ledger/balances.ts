@@ -29,7 +29,7 @@ export async function readAvailable(tx: Database, owner: MerchantAndMode): Promi
 export const availableOnNetwork = (available: readonly Available[], currency: string, network: string | null): bigint =>
   available.find((one) => one.currency === currency && one.network === network)?.units ?? 0n
 
-/** The amount that can be spent of a currency on all networks together, less the debts on any of them. */
+/** The amount that can be spent of a currency on all networks together, less the debts on any network. */
 export const availableOnAllNetworks = (available: readonly Available[], currency: string): bigint =>
   available.filter((one) => one.currency === currency).reduce((sum, one) => sum + sendablePart(one), 0n)
 

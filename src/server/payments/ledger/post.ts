@@ -20,7 +20,7 @@ export async function post(change: Change, kind: CauseKind, cause: Cause, wanted
   await postAll(change, kind, [{ cause, wanted }], now)
 }
 
-/** Posts the deposits of a locked session. The session's current pair decides which of them are spendable. */
+/** Posts the deposits of a locked session. The session's current pair decides which of the deposits are spendable. */
 export async function postDeposits(
   change: Change,
   session: Pick<SessionRow, 'asset'>,

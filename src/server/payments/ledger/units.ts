@@ -43,8 +43,8 @@ export const defaultNetwork = (currency: Currency | Asset): Network | null =>
   isFiat(currency) ? null : cheapestNetwork(currency)
 
 /**
- * The requested network of a currency, or its default network; null for fiat. 400 if the currency does not exist on
- * that network.
+ * The requested network of a currency, or its default network; null for fiat. Throws 400 if the currency does not exist
+ * on that network.
  */
 export function networkFor(
   currency: Currency | Asset,

@@ -24,7 +24,9 @@ export const verificationToken = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: st
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Queues a mail with a link to the address. 429 if too many links were sent to the address, or for the merchant. */
+/**
+ * Queues a mail with a link to the address. Throws 429 if too many links were sent to the address, or for the merchant.
+ */
 export async function requestVerification(
   change: Change,
   deps: VerificationDeps,

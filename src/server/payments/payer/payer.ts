@@ -34,7 +34,7 @@ function toPerson({ first_name, last_name, email }: MethodRequest): Person | nul
 function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
   const { pages, isKeyOf, limits } = deps
 
-  /** 404 if the page is unknown, a draft or closed. */
+  /** Throws 404 if the page is unknown, a draft or closed. */
   async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
     const record = pages.peek(slug) ?? (await limits.unknownSlug(visitor.block, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()

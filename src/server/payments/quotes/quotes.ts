@@ -35,7 +35,7 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
   )
 }
 
-/** The current prices of a mode. 503 if there are none, or if the mode is not set up. */
+/** The current prices of a mode. Throws 503 if there are no prices, or if the mode is not set up. */
 export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
   const port = requireRates(deps, mode)
   try {

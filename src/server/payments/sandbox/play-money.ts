@@ -13,7 +13,9 @@ import { digitsOf, formatBalance, isFiat, networkFor } from '../ledger/units'
 import { createOwnedReader } from '../owned-rows'
 import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
-/** Gives play money, once per idempotency key. 400 for too many decimals, or for a network without this currency. */
+/**
+ * Gives play money, once per idempotency key. Throws 400 for too many decimals, or for a network without this currency.
+ */
 export const givePlayMoney = createOnce('balance', give, readSandboxBalance)
 
 function give(deps: OnceDeps, owner: MerchantAndMode, request: SandboxBalanceRequest, lease: Lease | null) {
@@ -35,7 +37,7 @@ function give(deps: OnceDeps, owner: MerchantAndMode, request: SandboxBalanceReq
   })
 }
 
-/** The amount in its normal form. 400 if it is larger than any price can be. */
+/** The amount in its normal form. Throws 400 if it is larger than any price can be. */
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
   const digits = digitsOf(currency, network)
   const units = parseUnits(amount, digits)

@@ -38,7 +38,7 @@ export interface Renewal {
 
 const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
-/** 409 for a session that was cancelled or paid. */
+/** Throws 409 for a session that was cancelled or paid. */
 export function requireRenewable(session: SessionRow): void {
   const { status, cancelledAt } = session
   const hasEnded = status === 'expired' || status === 'underpaid' || status === 'failed'

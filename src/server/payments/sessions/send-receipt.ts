@@ -13,8 +13,8 @@ import { lockSession } from './record/lock-session'
 const MAX_PER_HOUR = 3
 
 /**
- * Queues the receipt of a completed payment once more. 409 if the payment is not completed, if its customer has no
- * e-mail, or if the service sends no mails. 429 after three in an hour.
+ * Queues the receipt of a completed payment once more. Throws 409 if the payment is not completed, if its customer has
+ * no e-mail, or if the service sends no mails. Throws 429 after three in an hour.
  */
 export async function sendReceipt(
   deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,

@@ -100,7 +100,7 @@ const versionView = ({ id, theme, createdAt }: VersionRow, current: boolean): Th
   created_at: createdAt.toISOString(),
 })
 
-/** The theme of an earlier version. 404 if the version is not of this page, or of this merchant. */
+/** The theme of an earlier version. Throws 404 if the version is not of this page, or of this merchant. */
 export async function readThemeVersion(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,

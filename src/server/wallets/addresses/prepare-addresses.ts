@@ -106,7 +106,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
   })
 }
 
-/** Stores derived addresses. Those that belong to another holder are marked as skipped. */
+/** Stores derived addresses. Addresses that belong to another holder are marked as skipped. */
 async function storeDerived(
   { clock, log }: PrepareDeps,
   tx: Database,

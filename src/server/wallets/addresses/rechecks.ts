@@ -28,7 +28,7 @@ export function createRechecks(deps: PrepareDeps) {
     return !reader || checkPrepared(deps, wallet, reader, since, isStart())
   }
 
-  /** Also returns true for an unavailable network, which must not delay payments on others. */
+  /** Also returns true for an unavailable network, which must not delay payments on other networks. */
   async function recheckUnlessUnavailable(wallet: WalletRow, network: Network): Promise<boolean> {
     try {
       return await recheck(wallet, network)
@@ -38,7 +38,7 @@ export function createRechecks(deps: PrepareDeps) {
     }
   }
 
-  /** The wallet's networks whose last scan succeeded. A customer does not wait for the others. */
+  /** The wallet's networks whose last scan succeeded. A customer does not wait for the other networks. */
   async function reachableNetworks({ family }: WalletRow): Promise<Network[]> {
     const failing = await deps.storage.database
       .select({ network: networkScans.network })

@@ -7,10 +7,10 @@ import { logStop, stopWallet } from './stop-wallet'
 
 /**
  * Handles addresses that were not issued but have a history on a chain. In a list, only these addresses are skipped.
- * With a key, all addresses up to the last of them, and a few more, are skipped. If the key is not new and the database
- * was not restored, another program uses the key and could show the same addresses, so the wallet is also stopped until
- * the merchant resumes it. Addresses that were issued since the check are ignored, since our payments may have used
- * them.
+ * With a key, all addresses up to the last used one, and a few more, are skipped. If the key is not new and the
+ * database was not restored, another program uses the key and could show the same addresses, so the wallet is also
+ * stopped until the merchant resumes it. Addresses that were issued since the check are ignored, since our payments may
+ * have used them.
  * @param maySkip whether the key is new, or the database may have been restored
  * @returns false if the wallet was stopped
  */

@@ -129,7 +129,7 @@ async function findAddress(tx: Database, walletId: string, network: Network, con
 
 /**
  * Stops watching the address on networks whose last scan was before `before`, since old money there must not pay for
- * the new payment. `watchNewNetwork` starts it again if the address has no history there.
+ * the new payment. `watchNewNetwork` starts to watch the address again if it has no history there.
  */
 async function dropUnchecked(tx: Database, walletId: string, index: number, before: Date) {
   await tx

@@ -9,7 +9,7 @@ import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/w
 export const unpaidGap = ({ nextIndex, paidIndex }: Pick<WalletRow, 'nextIndex' | 'paidIndex'>): number =>
   Math.max(0, nextIndex - 1 - (paidIndex ?? -1))
 
-/** Records that an address has a history on the chain. The wallet's gap then starts there. */
+/** Records that an address has a history on the chain. The wallet's gap then starts at this address. */
 export async function recordHistory(tx: Database, walletId: string, index: number): Promise<void> {
   await tx
     .update(wallets)

@@ -24,7 +24,7 @@ export async function findSessions(
   })
 }
 
-/** The condition of an export. 400 for filters that do not fit together. */
+/** The condition of an export. Throws 400 for filters that do not fit together. */
 export async function exportCondition(
   database: Database,
   owner: MerchantAndMode,

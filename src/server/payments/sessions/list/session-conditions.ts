@@ -47,7 +47,7 @@ export async function filterConditions(
   ].filter((condition) => condition !== undefined)
 }
 
-/** Filters by price. 400 for a price without its currency, or with too many decimals. */
+/** Filters by price. Throws 400 for a price without its currency, or with too many decimals. */
 function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefined {
   if (currency === undefined) {
     if (min_amount !== undefined || max_amount !== undefined)

@@ -19,8 +19,8 @@ const waitsAtOwnAddress = ({ session: { network, status }, addresses }: Waiting)
   addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
 /**
- * For each session that waits for money at an address of the merchant's own wallet, on a network that cannot be
- * scanned: the time since which that is so, by the session's id. Other sessions are absent.
+ * Returns, by session id, the time since which the network of the session cannot be scanned. Contains only sessions
+ * that wait for money on such a network, at an address of the merchant's own wallet.
  */
 export async function unscannedSince(
   database: Database,

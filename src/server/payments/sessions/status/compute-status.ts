@@ -14,8 +14,8 @@ export type ComputedStatus = ReturnType<typeof computeStatus>
 export function computeStatus({ session, deposits, addresses, refunds }: StatusSource, windowOver: boolean) {
   const creditable = deposits.map((deposit) => ({
     ...deposit,
-    // A refused deposit ends a session as failed, but not if it was refused before the renewal that made this session,
-    // and not if it is in another coin or on another network.
+    // A refused deposit ends a session as failed, but not if it was refused before the renewal that created this
+    // session, and not if it is in a coin or on a network that the session did not request.
     reason:
       (session.renews && deposit.updatedAt <= session.createdAt) ||
       deposit.isUnexpected ||
