@@ -33,17 +33,17 @@ export function comparePasted(pasted: string, network: Network, address: string)
   const text = pasted.replace(/\p{Cf}/gu, '').trim()
   if (!text) return null
   const isThisAddress = (word: string) => isSameAddress(network, withHexPrefix(word), address)
-  const found = addressesIn(text)
+  const addresses = addressesIn(text)
   const hasRightEnds = [...text.matchAll(SHORTENED)].map(([, head = '', tail = '']) =>
     hasEnds(network, address, head, tail),
   )
   // An address may be broken into groups or over lines.
   const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
-  if (isThisAddress(whole) || (found.length > 0 && found.every(isThisAddress) && hasRightEnds.every(Boolean)))
+  if (isThisAddress(whole) || (addresses.length > 0 && addresses.every(isThisAddress) && hasRightEnds.every(Boolean)))
     return namesOtherNetwork(text, network) ? 'elsewhere' : 'same'
-  const isShortened = found.length === 0 && hasRightEnds.length > 0
+  const isShortened = addresses.length === 0 && hasRightEnds.length > 0
   if (isShortened) return hasRightEnds.every(Boolean) ? 'shortened' : 'other'
-  const words = found.length > 0 ? found : addressesIn(whole)
+  const words = addresses.length > 0 ? addresses : addressesIn(whole)
   return words.every((word) => isPartOf(address, word)) ? 'incomplete' : 'other'
 }
 
@@ -83,8 +83,9 @@ function namesOtherNetwork(text: string, network: Network): boolean {
   if (id) return Number(id) !== NETWORK_DEFINITIONS[network].chainId
   // As a scheme, `ethereum:` stands for every EVM network.
   const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
-  const known = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
+  const namePatterns = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
   return (
-    !NETWORK_DEFINITIONS[network].namePattern.test(words) && [OTHER_NAMES, ...known].some((name) => name.test(words))
+    !NETWORK_DEFINITIONS[network].namePattern.test(words) &&
+    [OTHER_NAMES, ...namePatterns].some((name) => name.test(words))
   )
 }

@@ -104,8 +104,8 @@ export function sortPairsFor<Pair extends { asset: Asset; network: Network }>(
   from: PayingFrom,
   pairs: readonly Pair[],
 ): Pair[] {
-  const known = PAYING_FROM[from]?.networks
-  const rank = (pair: Pair) => (known && !known.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
+  const supported = PAYING_FROM[from]?.networks
+  const rank = (pair: Pair) => (supported && !supported.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
   return [...pairs].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -57,9 +57,9 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
      * accurate.
      */
     readDate(date: string | null) {
-      const next = Date.parse(date ?? '') - device.elapsed()
-      if (Number.isNaN(next)) return
-      if (isEstimate || next > offset || next < offset - LONGEST_TRAVEL_MS) offset = next
+      const newOffset = Date.parse(date ?? '') - device.elapsed()
+      if (Number.isNaN(newOffset)) return
+      if (isEstimate || newOffset > offset || newOffset < offset - LONGEST_TRAVEL_MS) offset = newOffset
       isEstimate = false
       settle()
     },

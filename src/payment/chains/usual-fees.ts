@@ -27,8 +27,8 @@ export function usualFeeUsd({ asset, network }: PairName): UsdRange {
 }
 
 export function feeClassOf(pair: PairName): FeeClass {
-  const most = Number(usualFeeUsd(pair).max)
-  return most <= 0.1 ? 'low' : most < 1 ? 'medium' : 'high'
+  const maxFee = Number(usualFeeUsd(pair).max)
+  return maxFee <= 0.1 ? 'low' : maxFee < 1 ? 'medium' : 'high'
 }
 
 /** The network on which sending an asset usually costs the least; among equals, the more usual one. */

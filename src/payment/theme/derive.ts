@@ -60,8 +60,8 @@ export function textOn(color: Hex): Hex {
 
 /** Mixes `color` into `base` by `share`, or by the largest smaller share whose result `holds` accepts. */
 export function tint(base: Hex, color: Hex, share: number, holds: (on: Hex) => boolean): Hex {
-  for (let part = share; part > share / 16; part -= share / 8) {
-    const mixed = mix(base, color, part)
+  for (let lesserShare = share; lesserShare > share / 16; lesserShare -= share / 8) {
+    const mixed = mix(base, color, lesserShare)
     if (holds(mixed)) return mixed
   }
   return base

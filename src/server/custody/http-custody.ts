@@ -83,10 +83,10 @@ export function httpCustody(
     async movements(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
       const page = parseAnswer(Movements, await call(`/movements${query}`, { method: 'GET' }))
-      const read = page.data.map((entry) => v.safeParse(Movement, entry))
-      const data = read.flatMap((entry) => (entry.success ? [entry.output] : []))
-      if (data.length < read.length)
-        log.error({ event: 'custody.unreadable_movement', count: read.length - data.length })
+      const parsed = page.data.map((entry) => v.safeParse(Movement, entry))
+      const data = parsed.flatMap((entry) => (entry.success ? [entry.output] : []))
+      if (data.length < parsed.length)
+        log.error({ event: 'custody.unreadable_movement', count: parsed.length - data.length })
       return { data, cursor: page.cursor }
     },
   }

@@ -82,9 +82,10 @@ export function httpRates(
     const secondTable = isDoubtful ? ((await second?.current().catch(() => null)) ?? null) : null
     const prices = new Map<string, Price>()
     for (const { asset, currency, name, rate, value } of quoted) {
-      const other = fractionOf(secondTable?.rate(asset, currency) ?? '')
+      const secondValue = fractionOf(secondTable?.rate(asset, currency) ?? '')
       const earlier = before.get(name)
-      if (guard.allows(name, value, other !== null && areClose(value, other))) prices.set(name, { rate, asOf })
+      if (guard.allows(name, value, secondValue !== null && areClose(value, secondValue)))
+        prices.set(name, { rate, asOf })
       else if (earlier) prices.set(name, earlier)
     }
     return prices

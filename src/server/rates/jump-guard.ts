@@ -24,9 +24,9 @@ export interface JumpGuard {
 
 /** Whether a price moved by more than a third. */
 function isJump({ units, per }: Fraction, before: Fraction): boolean {
-  const [now, then] = [units * before.per * 3n, before.units * per * 3n]
+  const [current, previous] = [units * before.per * 3n, before.units * per * 3n]
   const third = before.units * per
-  return now > then + third || now < then - third
+  return current > previous + third || current < previous - third
 }
 
 /**

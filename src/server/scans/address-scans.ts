@@ -54,9 +54,9 @@ export function createAddressScans(
      */
     async due(): Promise<(readonly Watched[])[]> {
       const failing = unreadable.addresses()
-      const read = await readDue(notInArray(watchedAddresses.address, failing), reader.maxAddresses)
+      const readable = await readDue(notInArray(watchedAddresses.address, failing), reader.maxAddresses)
       const retried = failing.length > 0 ? await readDue(inArray(watchedAddresses.address, failing), 1) : []
-      return [read, retried].filter((batch) => batch.length > 0)
+      return [readable, retried].filter((batch) => batch.length > 0)
     },
     /**
      * Scans batches of due addresses, and stores the results of each batch at once. A batch that fails is split into

@@ -51,8 +51,8 @@ export async function holdUnagreedDeposits(
 
   function needsAgreement(scan: AddressScan, limit: number): boolean {
     const { credited, prices } = stakes.get(scan.address) ?? { credited: [], prices: [] }
-    const found = confirmedMovements(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
-    return isAbove([...credited, ...found], limit) || prices.some((price) => isAbove([price], limit))
+    const foundAmounts = confirmedMovements(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
+    return isAbove([...credited, ...foundAmounts], limit) || prices.some((price) => isAbove([price], limit))
   }
 
   const result: AddressScan[] = []
@@ -111,8 +111,8 @@ function amountByHash(movements: readonly DepositMovement[], asset: DepositMovem
 function isCovered(found: ReadonlyMap<string, bigint>, reported: ReadonlyMap<string, bigint>): boolean {
   let missing = 0n
   for (const [hash, amount] of found) {
-    const known = reported.get(hash) ?? 0n
-    if (hash !== '' && known < amount) missing += amount - known
+    const reportedAmount = reported.get(hash) ?? 0n
+    if (hash !== '' && reportedAmount < amount) missing += amount - reportedAmount
   }
   return missing <= (reported.get('') ?? 0n) && totalOf(found) <= totalOf(reported)
 }

@@ -35,18 +35,18 @@ export async function saveScans(
   scans: readonly AddressScan[],
 ): Promise<void> {
   const byAddress = new Map(watched.map((one) => [one.address, one]))
-  const found = scans.flatMap(({ address, movements }) => {
+  const foundMovements = scans.flatMap(({ address, movements }) => {
     const owner = byAddress.get(address)
     return owner ? movements.map((movement) => ({ movement, owner })) : []
   })
-  const proofs = found.filter(({ owner }) => owner.reference === PROOF)
-  const payments = found.filter(({ owner }) => owner.reference !== PROOF)
+  const proofs = foundMovements.filter(({ owner }) => owner.reference === PROOF)
+  const payments = foundMovements.filter(({ owner }) => owner.reference !== PROOF)
   await storage.change(async ({ tx }) => {
     await saveMovements(
       tx,
       payments.map(({ movement, owner }) => ({ movement, source: ownReference(owner.walletId, owner.index) })),
     )
-    for (const { owner } of found.filter(({ movement }) => movement.state === 'confirmed'))
+    for (const { owner } of foundMovements.filter(({ movement }) => movement.state === 'confirmed'))
       await recordHistory(tx, owner.walletId, owner.index)
     for (const { owner } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
       await tx
@@ -101,9 +101,12 @@ async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
         found.map(({ movement }) => movement.id),
       ),
     )
-  const known = new Map(before.map(({ id, movement }) => [id, movement]))
-  const changed = found.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
-  const isLess = ({ movement }: SourcedMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
+  const storedMovements = new Map(before.map(({ id, movement }) => [id, movement]))
+  const changed = found.filter(
+    ({ movement }) => JSON.stringify(storedMovements.get(movement.id)) !== JSON.stringify(movement),
+  )
+  const isLess = ({ movement }: SourcedMovement) =>
+    unitsOf(movement) < unitsOf(storedMovements.get(movement.id) ?? movement)
   for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
       .insert(chainMovements)

@@ -100,7 +100,7 @@ async function withAccount<T>(
     return made
   }
   try {
-    const made = await port.account(
+    const account = await port.account(
       {
         merchant: customer.merchantId,
         reference: customer.id,
@@ -110,8 +110,9 @@ async function withAccount<T>(
       },
       `account:${customer.id}`,
     )
-    if (typeof made === 'function') return await made((take) => work(async (change) => verify(await take(change))))
-    const verified = verify(made)
+    if (typeof account === 'function')
+      return await account((take) => work(async (change) => verify(await take(change))))
+    const verified = verify(account)
     return await work(async () => verified)
   } catch (error) {
     if (error instanceof CustodyUnavailable || error instanceof CustodyRefused)

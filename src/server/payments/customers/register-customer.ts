@@ -45,9 +45,9 @@ export async function findOrCreateCustomer(
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning({ id: customers.id })
     if (inserted) return { customer: fresh, created: true }
-    const [found] = await tx.select().from(customers).where(hasEmail).for(lock)
+    const [existing] = await tx.select().from(customers).where(hasEmail).for(lock)
     // A customer that is not found was erased meanwhile, so the loop creates a new one.
-    if (found) return { customer: found, created: false }
+    if (existing) return { customer: existing, created: false }
   }
 }
 

@@ -48,10 +48,10 @@ export function takeLargestFirst(
   const taken: Available[] = []
   for (const balance of balances) {
     const sendable = sendablePart(balance)
-    const part = sendable < left ? sendable : left
-    if (part <= 0n) break
-    taken.push({ ...balance, units: part })
-    left -= part
+    const amount = sendable < left ? sendable : left
+    if (amount <= 0n) break
+    taken.push({ ...balance, units: amount })
+    left -= amount
   }
   const [first, ...others] = taken
   return left === 0n ? taken : [{ ...largest, units: (first?.units ?? 0n) + left }, ...others]

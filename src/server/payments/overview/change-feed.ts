@@ -39,7 +39,7 @@ function createChangePush({ storage, clock }: FeedDeps, subscriptions: Subscript
       .from(sessions)
       .where(and(inArray(sessions.id, ids), inArray(sessions.merchantId, merchants)))
     for (const { merchantId, mode, ...change } of rows)
-      for (const one of subscriptions.of({ merchantId, mode })) one.push(change)
+      for (const subscription of subscriptions.of({ merchantId, mode })) subscription.push(change)
   }
 
   return {
@@ -67,10 +67,10 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
     await subscriptions.endRevoked()
     for (const owner of subscriptions.owners()) {
       const created = await newPayments(owner, since)
-      for (const one of subscriptions.of(owner)) {
-        if (created.length > MAX_CHANGES) one.pushMany()
-        else for (const change of created) one.push(change)
-        one.keepAlive()
+      for (const subscription of subscriptions.of(owner)) {
+        if (created.length > MAX_CHANGES) subscription.pushMany()
+        else for (const change of created) subscription.push(change)
+        subscription.keepAlive()
       }
     }
   }

@@ -57,12 +57,12 @@ export async function receivedByDay(
       return { date: calendar.format(start), amount, payments }
     })
     const today = days.at(-1)
-    const sum = days.reduce((all, { amount }) => all + amount, 0n)
+    const total = days.reduce((all, { amount }) => all + amount, 0n)
     return {
       currency,
       today: formatFiat(today?.amount ?? 0n, currency),
       payments_today: today?.payments ?? 0,
-      last_30_days: formatFiat(sum, currency),
+      last_30_days: formatFiat(total, currency),
       days: days.map((one) => ({ ...one, amount: formatFiat(one.amount, currency) })),
     }
   })

@@ -27,7 +27,7 @@ export function createSubscriptions() {
   }
 
   const end = (isOver: (owner: Subscriber) => boolean) => {
-    for (const one of [...open]) if (isOver(one.owner)) one.end()
+    for (const subscription of [...open]) if (isOver(subscription.owner)) subscription.end()
   }
 
   return {
@@ -46,7 +46,7 @@ export function createSubscriptions() {
     of: (owner: MerchantAndMode) => [...open].filter((one) => isSameOwner(one.owner, owner)),
     end,
     pushManyToAll() {
-      for (const one of open) one.pushMany()
+      for (const subscription of open) subscription.pushMany()
     },
     /** Ends the subscriptions of devices, members and keys that may no longer read the payments. */
     async endRevoked(): Promise<void> {

@@ -80,11 +80,11 @@ export async function formerSlugsOf(database: Database, pageId: string): Promise
 
 /** Whether a page had the slug earlier. Pages of `merchantId` are ignored. */
 export async function isFormerSlug(database: Database, slug: string, merchantId?: string): Promise<boolean> {
-  const [one] = await database
+  const [page] = await database
     .select({ id: paymentPages.id })
     .from(formerSlugs)
     .innerJoin(paymentPages, eq(paymentPages.id, formerSlugs.pageId))
     .where(and(eq(formerSlugs.slug, slug), merchantId ? ne(paymentPages.merchantId, merchantId) : undefined))
     .limit(1)
-  return one !== undefined
+  return page !== undefined
 }

@@ -41,11 +41,11 @@ const slugTaken = () => conflict('The slug is taken', 'slug: This slug is taken.
 /** The merchant's page by id, slug or former slug. Throws 404 if it is not the merchant's. */
 export async function readPage(database: Database, owner: MerchantAndMode, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
-  const own = ownedBy(paymentPages, owner)
+  const isOwned = ownedBy(paymentPages, owner)
   const byId = v.is(Uuid, idOrSlug)
-    ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
+    ? await pagesWithMerchants(database).where(and(isOwned, eq(paymentPages.id, idOrSlug)))
     : []
-  const record = byId[0] ?? (await pageBySlug(database, idOrSlug, own))
+  const record = byId[0] ?? (await pageBySlug(database, idOrSlug, isOwned))
   if (!record) throw missing()
   return record
 }

@@ -38,7 +38,7 @@ export async function recordTheme(
   theme: Theme | null,
 ): Promise<void> {
   if (isEqual(before.theme, theme)) return
-  const own = versionsOf({ merchantId, mode }, pageId)
+  const ownVersions = versionsOf({ merchantId, mode }, pageId)
   const row = (rowTheme: Theme | null, createdAt: Date) => ({
     id: random.uuid(),
     merchantId,
@@ -50,7 +50,7 @@ export async function recordTheme(
   const [newest] = await tx
     .select()
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(1)
   const last = newest ?? row(before.theme, before.since)
@@ -60,10 +60,10 @@ export async function recordTheme(
   const newestVersions = tx
     .select({ id: themeVersions.id })
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(MAX_VERSIONS)
-  await tx.delete(themeVersions).where(and(own, notInArray(themeVersions.id, newestVersions)))
+  await tx.delete(themeVersions).where(and(ownVersions, notInArray(themeVersions.id, newestVersions)))
 }
 
 export async function listThemes(
@@ -72,24 +72,24 @@ export async function listThemes(
   pageId: string | null,
   { page, limit }: ListQuery,
 ): Promise<{ items: ThemeVersion[]; total: number }> {
-  const own = versionsOf(owner, pageId)
+  const ownVersions = versionsOf(owner, pageId)
   const newest = database
     .select({ id: themeVersions.id })
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(1)
   const [current] = await database.select().from(themeVersions).where(inArray(themeVersions.id, newest))
   const rows = await database
     .select()
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(limit)
     .offset((page - 1) * limit)
   return {
     items: rows.map((row) => versionView(row, row.id === current?.id)),
-    total: await database.$count(themeVersions, own),
+    total: await database.$count(themeVersions, ownVersions),
   }
 }
 

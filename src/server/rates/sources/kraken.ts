@@ -61,9 +61,9 @@ export function kraken(base = 'https://api.kraken.com'): Source {
     async read(deadlineMs) {
       if (readings % READINGS_UNTIL_RETRY === 0) unknown.clear()
       readings += 1
-      const known = ASSETS.filter((asset) => !unknown.has(asset))
-      const tickers = await readTickers(known, deadlineMs)
-      const prices = known.flatMap((asset) => {
+      const supported = ASSETS.filter((asset) => !unknown.has(asset))
+      const tickers = await readTickers(supported, deadlineMs)
+      const prices = supported.flatMap((asset) => {
         const [requested, answered] = PAIRS[asset]
         const ticker = tickers[answered] ?? tickers[requested]
         const value = middleOf(ticker?.b, ticker?.a)

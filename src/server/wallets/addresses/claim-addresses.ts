@@ -33,13 +33,13 @@ export async function claimForWallet(
   if (taken.length === 0) return []
   const ownIndices = await ownClaims(tx, { mode, family, walletId }, taken)
   const refused: IndexedAddress[] = []
-  for (const one of taken) {
-    const index = ownIndices.get(one.address)
-    if (index === one.index) continue
+  for (const candidate of taken) {
+    const index = ownIndices.get(candidate.address)
+    if (index === candidate.index) continue
     const isFree =
       index === undefined &&
-      (await releaseClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
-    if (!isFree || (await claim([one])).length > 0) refused.push(one)
+      (await releaseClaim(tx, { mode, family, address: candidate.address }, key === null ? 'list' : 'key'))
+    if (!isFree || (await claim([candidate])).length > 0) refused.push(candidate)
   }
   return refused
 }

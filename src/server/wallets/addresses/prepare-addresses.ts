@@ -32,13 +32,13 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
   const proof = await proofAddress(deps.storage.database, wallet.id)
   const maySkip = isStart || !proof
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = await addressesToCheck(deps, wallet)
-    if (next.length === 0) {
+    const toCheck = await addressesToCheck(deps, wallet)
+    if (toCheck.length === 0) {
       // The proof may be missing, because another wallet or the custodian has claimed the first address of a list.
       if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
       return true
     }
-    const checked = await checkOnChains(deps, wallet.family, next)
+    const checked = await checkOnChains(deps, wallet.family, toCheck)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
     if (!(await skipOrStop(deps, wallet, used, maySkip))) return false
     // After a used address, `skipOrStop` has skipped this whole batch of the key, so nothing of it is stored as ready.

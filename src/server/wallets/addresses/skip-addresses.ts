@@ -61,8 +61,8 @@ export async function skipThrough(
     .set({ skipped: true })
     .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
   await tx.delete(watchedAddresses).where(and(isUnshown(walletId), lte(watchedAddresses.index, index)))
-  const next = await nextStoredIndex(tx, walletId)
-  const rest = deriveAddresses(deps, wallet, next, Math.max(0, index + 1 - next))
-  if (rest.length > 0)
-    await tx.insert(walletAddresses).values(rest.map((one) => ({ ...one, walletId, family, skipped: true })))
+  const firstUnstored = await nextStoredIndex(tx, walletId)
+  const missing = deriveAddresses(deps, wallet, firstUnstored, Math.max(0, index + 1 - firstUnstored))
+  if (missing.length > 0)
+    await tx.insert(walletAddresses).values(missing.map((one) => ({ ...one, walletId, family, skipped: true })))
 }

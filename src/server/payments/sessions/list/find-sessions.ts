@@ -14,11 +14,11 @@ export async function findSessions(
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
-  const others = await filterConditions(database, owner, filters, now)
+  const conditions = await filterConditions(database, owner, filters, now)
   return readPageOfRows(database, sessions, {
-    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others),
+    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions),
     latest: sessions.createdAt,
-    counted: others.length === 0 ? { list: 'sessions', owner, status } : undefined,
+    counted: conditions.length === 0 ? { list: 'sessions', owner, status } : undefined,
     page,
     limit,
   })
@@ -31,8 +31,8 @@ export async function exportCondition(
   { status, ...filters }: Filters,
   now: Date,
 ): Promise<SQL | undefined> {
-  const others = await filterConditions(database, owner, filters, now)
-  return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others)
+  const conditions = await filterConditions(database, owner, filters, now)
+  return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions)
 }
 
 /** All sessions that match, newest first, in batches. */
