@@ -5,7 +5,7 @@ import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { requireRow } from '../../storage/database'
@@ -102,8 +102,8 @@ const auditedRefund = (refund: Refund) => ({
   crypto_asset: withValue(refund.crypto_asset),
   network: withValue(refund.network),
   deposit_id: withValue(refund.deposit_id),
-  address: nameOnly(refund.address),
-  reference: nameOnly(refund.reference),
+  address: withoutValue(refund.address),
+  reference: withoutValue(refund.reference),
 })
 
 export async function listRefunds(
