@@ -8,7 +8,7 @@ export const Outcome = lazy(() => import('./outcome/outcome'), 'Outcome')
 export const Notices = lazy(() => import('../layout/notices'), 'Notices')
 export const SandboxStrip = lazy(() => import('../layout/sandbox-strip'), 'SandboxStrip')
 /** Shown with the form once a payment has started. */
-export const StartedPayment = lazy(() => import('../layout/started-payment'), 'StartedPayment')
+export const StartedPayment = lazy(() => import('./details/started-payment'), 'StartedPayment')
 
 export const loadPayment = loadAll([PaymentScreen, Outcome, Notices, SandboxStrip, StartedPayment])
 /** For the server and the studio, which render every screen at once. */

@@ -8,6 +8,7 @@ import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation/operation'
 import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer/payer-pages'
+import { PAYER_RIGHT_OPERATIONS } from './payer/payer-rights'
 import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer/payer-sessions'
 import { REFUND_LINK_OPERATIONS } from './payer/refund-links'
 import { SANDBOX_OPERATIONS } from './payer/sandbox'
@@ -48,6 +49,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
+  ...PAYER_RIGHT_OPERATIONS,
   ...REFUND_LINK_OPERATIONS,
   ...SANDBOX_OPERATIONS,
 ]

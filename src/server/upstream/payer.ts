@@ -40,8 +40,8 @@ interface UpstreamPayerDeps {
   isOurKey(authorization: string | undefined): boolean
 }
 
-/** An existing service has no refunds with links. */
-const noRefund = async () => {
+/** An existing service has neither refunds with links nor tokens of payers. */
+const ownPaymentsOnly = async () => {
   throw missing()
 }
 
@@ -120,7 +120,9 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
-    refunds: { refundLink: noRefund, read: noRefund, enterAddress: noRefund },
+    rights: { name: ownPaymentsOnly },
+
+    refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
 
     async claim(visitor, slug, id, transaction) {
       const { session } = await sessionOf(visitor, slug, id)

@@ -43,6 +43,10 @@ const FIELDS = {
   status: { column: 'status', defaultValue: 'active', audited: withValue },
   min_amount: money('minAmount'),
   max_amount: money('maxAmount'),
+  suggested_amounts: {
+    view: ({ page }) => page.suggestedAmounts,
+    audited: ({ suggestedAmounts }: PaymentPageRow) => withValue(suggestedAmounts),
+  },
   options: {
     view: ({ page }) => pairsOf(page).map(({ asset, network }) => ({ asset, network })),
     audited: ({ options }: PaymentPageRow) => withValue(options.map(({ asset, network }) => `${asset} on ${network}`)),
@@ -74,7 +78,8 @@ type FieldColumn = (typeof FIELDS)[ColumnFieldName]['column']
 /** The columns that a merchant's request can set. */
 export type PageColumns = Pick<
   PaymentPageRow,
-  Exclude<FieldColumn, 'slug'> | 'amount' | 'minAmount' | 'maxAmount' | 'options' | 'limits' | 'items' | 'merchant'
+  | Exclude<FieldColumn, 'slug'>
+  | ('amount' | 'minAmount' | 'maxAmount' | 'suggestedAmounts' | 'options' | 'limits' | 'items' | 'merchant')
 >
 
 type AnyColumnField = {
@@ -96,6 +101,7 @@ export const NEW_PAGE = {
   amount: null,
   minAmount: null,
   maxAmount: null,
+  suggestedAmounts: [],
   options: [],
   limits: [],
   items: null,

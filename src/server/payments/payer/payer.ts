@@ -23,6 +23,7 @@ import { checkClaim, payingDeposits } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
 import { toSessionState } from '../sessions/session-views'
 import { createPayerRefunds } from './payer-refunds'
+import { createPayerRights } from './payer-rights'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
 /** The customer, if the form has both a first name and an e-mail. */
@@ -175,5 +176,6 @@ export const createPayer = (deps: PayerDeps): PayerService => ({
   ...createPayerPages(deps),
   ...createPayerReads(deps),
   ...createPayerChanges(deps),
+  rights: createPayerRights(deps),
   refunds: createPayerRefunds(deps),
 })

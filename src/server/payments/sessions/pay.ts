@@ -11,7 +11,7 @@ import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, type Lease, oncePerKey } from '../idempotency'
 import type { PageRecord } from '../pages/page-by-slug'
-import { payableAmount } from '../quotes/amounts'
+import { messageOf, payableAmount } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
 import { recordOpenPayment } from './open-payments'
@@ -60,6 +60,7 @@ export async function pay(
       items: page.items,
       pagePricedAt: page.amount === null ? null : deps.clock.now(),
       ...person,
+      message: messageOf(page, request),
       metadata: request.metadata ?? null,
       locale,
       payerTokenHash,

@@ -29,6 +29,8 @@ export const sessions = pgTable(
     /** The names as typed for this payment, which may differ from the customer's. */
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** The customer's message to the merchant. It may name people. */
+    message: text('message'),
     amount: units('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     /** When the page's fixed price was read; null if the merchant or the customer chose the amount. */

@@ -1,10 +1,10 @@
-import { timeLeft, wholeMinutes } from '../../payment/time-left'
-import { networkName } from '../../words/network-names'
-import { Amount } from '../i18n/amount'
-import { type StartedSession, statusMessageKey } from '../i18n/heading'
-import { useI18n } from '../i18n/i18n-context'
-import { useModel } from '../state/model-context'
-import { usePath } from './use-path'
+import { timeLeft, wholeMinutes } from '../../../payment/time-left'
+import { networkName } from '../../../words/network-names'
+import { Amount } from '../../i18n/amount'
+import { type StartedSession, statusMessageKey } from '../../i18n/heading'
+import { useI18n } from '../../i18n/i18n-context'
+import { usePath } from '../../layout/use-path'
+import { useModel } from '../../state/model-context'
 import './started-payment.css'
 
 /** The payment that has started, shown at the form: what is due, for how long, and a link to it. */
