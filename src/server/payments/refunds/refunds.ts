@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
-import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
@@ -21,7 +20,7 @@ import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
 import { refundWorth } from './record/refunded-amount'
-import { addressProblem } from './refund-address'
+import { parseRefundAddress } from './refund-address'
 import { type RefundSource, refundSource, type SessionMoney } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
@@ -33,13 +32,13 @@ function parseRefund(
   { crypto_amount, address = null }: RefundRequest,
 ) {
   const atoms = parseUnits(crypto_amount, pair.decimals)
-  const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
+  const recipient = address === null ? null : parseRefundAddress(pair.network, address, paidTo)
   const errors = [
     ...(atoms === null ? [`crypto_amount: Must have at most ${pair.decimals} decimals.`] : []),
-    ...(problem === null ? [] : [problem]),
+    ...(recipient?.problem ? [recipient.problem] : []),
   ]
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
-  return { atoms, address: address === null ? null : displayAddress(pair.network, address) }
+  return { atoms, address: recipient?.address ?? null }
 }
 
 /** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
