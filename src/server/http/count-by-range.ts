@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock'
 import type { ClientRanges } from './client-address'
 
-/** An IPv4 address or IPv6 /48 may be shared by many people. It gets this many times the limit of a subscriber's /64. */
+/** Many people may share an IPv4 address or IPv6 /48. It gets this many times the limit of a subscriber's /64. */
 export const SUBSCRIBERS_PER_RANGE = 5
 
 /** Counts requests per IP range in windows of `ms`, in this process only: at most `max` per range. */

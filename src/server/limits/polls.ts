@@ -13,7 +13,10 @@ const POLLS_PER_MINUTE = 6000
  * slug or id counts until it is answered, because all customers share the upstream's capacity.
  */
 const UNVERIFIED_PER_MINUTE = 60
-/** Event streams per process and IP range: as many as there would be held polls (6,000 a minute, each for 50 seconds). */
+/**
+ * Event streams per process and IP range: as many as there would be held polls (6,000 a minute, each held for 50
+ * seconds).
+ */
 const STREAMS_AT_ONCE = 5000
 
 interface PollDeps extends Pick<Deps, 'settings' | 'clock'> {

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { equalsInConstantTime } from '../http/is-signed'
 
 /**
- * The keys of payment links, sent as the parameter `k`, for an upstream that does not name the page of a session. A link key
- * signs page and session with a secret derived from the API key, so every process can check it without storage.
+ * The keys of payment links, sent as the parameter `k`, for an upstream that does not name the page of a session. A
+ * link key signs page and session with a secret derived from the API key, so every process can check it without
+ * storage.
  */
 export function createLinkKeys(apiKey: string) {
   const secret = createHmac('sha256', apiKey).update('payment link').digest()
