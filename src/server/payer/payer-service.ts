@@ -3,6 +3,7 @@ import type { PageEstimate } from '../../contract/page/page-estimate'
 import type { RefundLink } from '../../contract/refunds/refund-link'
 import type { Claim } from '../../contract/session/claim'
 import type { MethodRequest, PayRequest, RenewRequest } from '../../contract/session/pay'
+import type { PayerName } from '../../contract/session/payer-token'
 import type { FollowedSession } from './follow'
 import type { PayKey } from './pay-key'
 import type { ChangedState, SessionState } from './session-state'
@@ -62,6 +63,14 @@ export interface PayerService {
    * @param known the tag of the state that the client has
    */
   follow(visitor: Visitor, slug: string, id: string, known?: string): Promise<FollowedSession>
+  /**
+   * The rights of the browser that paid. Throws 403 without the payment's token, and 404 in front of an existing
+   * service.
+   */
+  rights: {
+    /** The customer's name. */
+    name(visitor: Visitor, slug: string, id: string, token: string | null): Promise<PayerName>
+  }
   /** Refunds by their links. Throws 404 in front of an existing service, which has no refund links. */
   refunds: {
     /**
