@@ -12,7 +12,7 @@ const FITTING_LINES_BELOW_IMAGE = 3
 
 type Props = {
   languages: ComponentChildren
-  /** What happens after the payment has started. */
+  /** The steps after the payment has started. */
   next: ComponentChildren
 }
 
