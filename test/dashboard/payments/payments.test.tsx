@@ -132,14 +132,14 @@ describe('the list of payments', () => {
 })
 
 /** A service whose first answer to a refund is lost. */
-function losingFirstRefund(): Answers {
-  let tries = 0
+function answersLosingFirstRefund(): Answers {
+  let attempts = 0
   return answersForPayment(
     {},
     {
       [`POST ${PATH}/refunds`]: () => {
-        tries += 1
-        if (tries === 1) throw new TypeError('no network')
+        attempts += 1
+        if (attempts === 1) throw new TypeError('no network')
         return { status: 201, data: exampleOf(Refund) }
       },
     },
@@ -207,7 +207,7 @@ describe('one payment', () => {
   })
 
   test('repeats a refund with the same idempotency key after a lost answer', async () => {
-    const { requests } = await draw(HERE, losingFirstRefund())
+    const { requests } = await draw(HERE, answersLosingFirstRefund())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const send = within(dialog).getByRole('button', { name: 'Refund' })
@@ -223,7 +223,7 @@ describe('one payment', () => {
   })
 
   test('is refunded once after a lost answer, and the list shows the refund', async () => {
-    const { requests } = await draw(HERE, losingFirstRefund())
+    const { requests } = await draw(HERE, answersLosingFirstRefund())
     const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
     const requestRefund = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
@@ -287,6 +287,17 @@ describe('one payment', () => {
     expect(requests().some(({ method, url }) => method === 'POST' && url.endsWith('/cancel'))).toBe(true)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the payment' })).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
+  test('can be scanned for money again in live mode while it is not completed', async () => {
+    const data = { ...PAYMENT, status: 'pending' as const, completed_at: null }
+    const { requests } = await draw(HERE.replace('test', 'live'), {
+      ...answersForPayment(data),
+      [`POST ${PATH}/scan`]: { data },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Check for money again' }))
+    await screen.findByText('The address is checked within seconds.')
+    expect(requests().some(({ method, url }) => method === 'POST' && url.endsWith('/scan'))).toBe(true)
   })
 
   test('explains that a coin sent by a contract has no transaction of its own', async () => {
