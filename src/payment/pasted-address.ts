@@ -4,10 +4,11 @@ import { NETWORK_DEFINITIONS } from './chains/networks'
 
 /**
  * The relation of a pasted text to the address of a payment. `same`: it contains this address and no other.
- * `elsewhere`: this address, with the name of another network. `shortened`: a shortened address with the ends of this
- * one. `incomplete`: a part of this one, or too short for any address. `other`: anything else. Null for empty text.
+ * `named_other_network`: this address, with the name of another network. `shortened`: a shortened address with the ends
+ * of this one. `incomplete`: a part of this one, or too short for any address. `other`: anything else. Null for empty
+ * text.
  */
-type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
+type Comparison = 'same' | 'named_other_network' | 'shortened' | 'incomplete' | 'other'
 
 /**
  * Text that is long enough for an address of any network, and longer than almost any word. TON's may contain `+` and
@@ -39,7 +40,7 @@ export function comparePasted(pasted: string, network: Network, address: string)
   // An address may be broken into groups or over lines.
   const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
   if (isThisAddress(whole) || (found.length > 0 && found.every(isThisAddress) && hasRightEnds.every(Boolean)))
-    return namesOtherNetwork(text, network) ? 'elsewhere' : 'same'
+    return namesOtherNetwork(text, network) ? 'named_other_network' : 'same'
   const isShortened = found.length === 0 && hasRightEnds.length > 0
   if (isShortened) return hasRightEnds.every(Boolean) ? 'shortened' : 'other'
   const words = found.length > 0 ? found : addressesIn(whole)

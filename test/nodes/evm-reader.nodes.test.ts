@@ -5,8 +5,8 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
 import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
-import { testMoney } from './describe-money'
 import { type EvmChain, startEvmChain } from './evm-chain'
+import { testMoney } from './money-tests'
 import { putToken } from './token'
 
 const CONFIRMATIONS = 3
@@ -209,16 +209,16 @@ describe('money that came on another network than the payment’s', () => {
     const other = await startEvmChain('Binance_Smart_Chain')
     onTestFinished(() => other.stop())
     const { address, scan } = await watchNewAddress()
-    const elsewhere = evmReader({
+    const otherReader = evmReader({
       network: 'Binance_Smart_Chain',
       endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
       clock: systemClock,
     })
-    const [state] = await elsewhere.initialStates([address])
+    const [state] = await otherReader.initialStates([address])
     // USDT has 18 decimals on this network, and 6 on others.
     const hash = await other.token(contractOf('USDT', 'Binance_Smart_Chain'), address, ether('31.25'))
     expect(await scan()).toEqual([])
-    expect((await elsewhere.scan([{ address, state }]))[0]?.movements).toMatchObject([
+    expect((await otherReader.scan([{ address, state }]))[0]?.movements).toMatchObject([
       {
         asset: 'USDT',
         network: 'Binance_Smart_Chain',

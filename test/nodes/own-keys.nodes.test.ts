@@ -49,8 +49,8 @@ it('a merchant is paid on Bitcoin, Ethereum and Base, and collects the money wit
   const [btc, eth, usdc] = paid
   if (!btc || !eth || !usdc) throw new Error('three were paid')
   const privateKey = ROOT.derive("m/84'/0'/0'/0/1").privateKey as Uint8Array
-  const elsewhere = await bitcoin.address()
-  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), elsewhere)
+  const externalAddress = await bitcoin.address()
+  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), externalAddress)
   await bitcoin.mine()
   const owners = [1, 2].map((index) => mnemonicToAccount(RECOVERY_WORDS, { path: `m/44'/60'/0'/0/${index}` }))
   expect(owners.map(({ address }) => address)).toEqual([eth.session.deposit_address, usdc.session.deposit_address])

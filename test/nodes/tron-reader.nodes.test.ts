@@ -9,7 +9,7 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
 import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
-import { testMoney } from './describe-money'
+import { testMoney } from './money-tests'
 import { putToken } from './token'
 import { startTronChain, type TronChain } from './tron-chain'
 

@@ -27,7 +27,7 @@ export interface SessionModel extends SessionState {
   /** Whether the customer has just got a new price for the payment. */
   readonly isRenewed: ReadonlySignal<boolean>
   /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
-  readonly arrivals: ReadonlySignal<number>
+  readonly screenEntries: ReadonlySignal<number>
   receive(next: Session, headers: Headers): Promise<void>
   /** Shows a session that the customer's action started or changed, and follows it. */
   accept(answer: SessionAnswer, shouldEnter?: boolean): Promise<void>
@@ -50,7 +50,7 @@ export function createSessionModel(deps: Deps): SessionModel {
   const isAtForm = signal(false)
   /** The payment that the customer has just got a new price for. */
   const renewedId = signal<string | null>(null)
-  const arrivals = signal(0)
+  const screenEntries = signal(0)
   let etag: string | null = null
 
   async function receive(next: Session, headers: Headers) {
@@ -71,7 +71,7 @@ export function createSessionModel(deps: Deps): SessionModel {
 
   function enter() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
-    arrivals.value++
+    screenEntries.value++
     isAtForm.value = false
   }
 
@@ -87,7 +87,7 @@ export function createSessionModel(deps: Deps): SessionModel {
     ...state,
     isAtForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
-    ...{ arrivals, receive, accept, enter, follow, stop },
+    ...{ screenEntries, receive, accept, enter, follow, stop },
     async change(path, body) {
       const id = String(session.peek()?.id)
       const isRenewal = path === '/renew'

@@ -12,7 +12,7 @@ const ZPRV = ROOT.derive("m/84'/0'/0'").privateExtendedKey
 const HEX = `0x${'5a'.repeat(32)}`
 
 /** Everything that the page has stored in the browser and in the URL. */
-const stored = (memory: ReadonlyMap<string, string>) =>
+const listStored = (memory: ReadonlyMap<string, string>) =>
   JSON.stringify([
     [...memory],
     Object.entries(localStorage),
@@ -46,8 +46,8 @@ describe('text that can spend money', () => {
     expect(alert.textContent).toContain('neither sent nor stored')
     fireEvent.click(screen.getByRole('button', { name: submit }))
     await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(1))
-    const shownAndStored = `${container.innerHTML}${stored(memory)}`
-    for (const part of [secret, secret.slice(4, 30)]) expect(shownAndStored).not.toContain(part)
+    const visibleAndStored = `${container.innerHTML}${listStored(memory)}`
+    for (const part of [secret, secret.slice(4, 30)]) expect(visibleAndStored).not.toContain(part)
     const sent = await Promise.all(requests().map(async (one) => `${one.url} ${await one.clone().text()}`))
     expect(sent.join()).not.toContain(secret.slice(4, 30))
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
