@@ -51,6 +51,15 @@ export function textProblem(text: string, lines: boolean): string | null {
     : null
 }
 
+/** Cleans a text of several lines, with at most one empty line between two others. */
+export const displayLines = (text: string): string =>
+  text
+    .split(new RegExp(`\\r\\n|${LINE_BREAK.source}`, 'u'))
+    .map((line) => displayText(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** Cleans a text whose author cannot be asked for another one, such as a text of an upstream service. */
 export const displayText = (text: string): string =>
   cleanText(text.replaceAll(new RegExp(`${LINE_BREAK.source}|${REFUSED.source}`, 'gu'), ' '))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanText, textProblem } from './clean-text'
+import { cleanText, displayLines, textProblem } from './clean-text'
 
 export const REQUIRED = 'This field is required.'
 const LONE_SURROGATE = /\p{Surrogate}/u
@@ -49,6 +49,15 @@ export const LastName = v.pipe(
 /** Written text that may have several lines, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export const paragraph = (max: number) => v.pipe(writtenText(max, true), required)
+
+/** A customer's message: plain text of 0 to 300 characters, cleaned instead of refused. */
+export const Message = v.pipe(
+  v.string('Must be text.'),
+  v.maxLength(3000, 'Must be at most 300 characters.'),
+  storable,
+  v.transform(displayLines),
+  atMost(300),
+)
 
 /** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */
 export const Email = v.pipe(

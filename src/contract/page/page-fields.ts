@@ -89,6 +89,14 @@ const FIELDS = {
     v.nullable(Decimal),
     'It must not be less than `min_amount`.',
   ),
+  suggested_amounts: field(
+    `${AMOUNTS.suggested_amounts}.`,
+    v.optional(
+      v.pipe(v.array(MoneyInput, 'Must be a list of amounts.'), v.maxLength(4, 'Must have at most 4 amounts.')),
+    ),
+    v.array(Decimal),
+    'At most 4 different amounts within the limits of the page, and only on a page with an open amount.',
+  ),
   options: field(
     'The pairs that customers may choose from.',
     v.optional(v.pipe(v.array(PairName, 'Must be a list of pairs.'), v.maxLength(40, 'Must have at most 40 pairs.'))),

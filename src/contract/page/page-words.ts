@@ -4,6 +4,7 @@ export const AMOUNTS = {
   min_amount:
     'The smallest amount that a customer may choose, in `currency`. Null: only the limit of the pair applies.',
   max_amount: 'The largest amount that a customer may choose, in `currency`. Null: the page sets no limit.',
+  suggested_amounts: 'Amounts that the form suggests, in `currency`, in this order',
 } as const
 
 export const RETURN =

@@ -75,6 +75,10 @@ export const Page = v.pipe(
     status: v.pipe(PageStatus, v.description(STATUS)),
     min_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.min_amount)),
     max_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.max_amount)),
+    suggested_amounts: v.pipe(
+      v.optional(v.array(Decimal)),
+      v.description(`${AMOUNTS.suggested_amounts}. Absent if there are none.`),
+    ),
     merchant: v.pipe(PageMerchant, v.description('The merchant who is paid.')),
     options: v.pipe(
       v.array(PageOption),

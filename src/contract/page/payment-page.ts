@@ -32,6 +32,7 @@ export const PaymentPage = v.pipe(
       status: 'active',
       min_amount: null,
       max_amount: null,
+      suggested_amounts: [],
       options: [{ asset: 'USDT', network: 'Tron' }],
       limits: [{ asset: 'USDT', network: 'Tron', min_amount: '8000.00', max_amount: null }],
       items: [{ name: 'Things Fall Apart', quantity: 3, amount: '50000.00' }],

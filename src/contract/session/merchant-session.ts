@@ -53,6 +53,12 @@ export const MerchantSession = v.pipe(
       v.description('The customer. Null while unknown; names and e-mail are null once erased.'),
     ),
     customer_id: v.nullable(v.string()),
+    message: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The customer’s message, as entered on a page with an open amount: plain text, which may have several lines. Null if there is none, and once the customer is erased.',
+      ),
+    ),
     amount_paid: v.pipe(Decimal, v.description('`crypto_amount_paid` in `currency`, at `rate`, rounded down.')),
     reversed_amount: v.pipe(
       Decimal,
@@ -95,6 +101,7 @@ export const MerchantSession = v.pipe(
         email: 'amina@example.com',
       },
       customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+      message: null,
       late_value: null,
       amount_paid: '50000.00',
       reversed_amount: '0.00',

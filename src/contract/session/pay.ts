@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MoneyInput } from '../decimal'
 import { Asset, Network } from '../enums'
 import { wholeNumber } from '../scalars'
-import { Email, FirstName, LastName } from '../text'
+import { Email, FirstName, LastName, Message } from '../text'
 import { Metadata } from './metadata'
 
 /** `POST /api/v1/p/{slug}/pay`. */
@@ -17,6 +17,12 @@ export const PayRequest = v.pipe(
       v.nullish(MoneyInput),
       v.description(
         'Required on a page with an open amount. On a page with a fixed amount, leave it out or send that amount.',
+      ),
+    ),
+    message: v.pipe(
+      v.nullish(Message),
+      v.description(
+        'A message of the customer to the merchant: plain text of at most 300 characters, only on a page with an open amount. Only the merchant can read it.',
       ),
     ),
     metadata: v.pipe(

@@ -34,3 +34,13 @@ export const RefundUrl = v.pipe(
   }),
   v.examples([{ url: 'https://pay.example/p/demo/r/k3Zt8mQ1xV6bN0yRcW4jF7hLpS2dG5aEuTiO9vXqMzY' }]),
 )
+
+/** `GET /api/v1/p/{slug}/sessions/{id}/payer` */
+export const PayerName = v.pipe(
+  v.object({
+    first_name: v.pipe(v.nullable(v.string()), v.description('Null if unknown, and once the customer is erased.')),
+    last_name: v.nullable(v.string()),
+  }),
+  v.examples([{ first_name: 'Amina', last_name: 'Okafor' }]),
+)
+export type PayerName = v.InferOutput<typeof PayerName>

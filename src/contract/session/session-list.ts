@@ -30,7 +30,10 @@ export type SessionQuery = v.InferOutput<typeof SessionQuery>
 /** The query of `GET /api/v1/payment-sessions/export`. */
 export const SessionExportQuery = rangeQuery({
   ...FILTERS,
-  customers: v.pipe(v.optional(FlagText), v.description('`true` includes the names and e-mails of the customers.')),
+  customers: v.pipe(
+    v.optional(FlagText),
+    v.description('`true` includes the names, e-mails and messages of the customers.'),
+  ),
 })
 export type SessionExportQuery = v.InferOutput<typeof SessionExportQuery>
 

@@ -29,6 +29,7 @@ export function PaymentDetails({ payment }: { payment: MerchantSession }) {
             </>
           ),
         ],
+        [t('payments.message'), payment.message && <bdi class="message">{payment.message}</bdi>],
         [
           t('payments.method'),
           asset && network && t('payments.method_value', { asset, network: networkName(network) }),

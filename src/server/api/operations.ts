@@ -8,6 +8,7 @@ import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation/operation'
 import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer/payer-pages'
+import { PAYER_RIGHT_OPERATIONS } from './payer/payer-rights'
 import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer/payer-sessions'
 import { REFUND_LINK_OPERATIONS } from './payer/refund-links'
 import { SANDBOX_OPERATIONS } from './payer/sandbox'
@@ -48,13 +49,17 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
+  ...PAYER_RIGHT_OPERATIONS,
   ...REFUND_LINK_OPERATIONS,
   ...SANDBOX_OPERATIONS,
 ]
 
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
-/** The collections whose every operation needs a caller, so that every other path below them needs one, too. */
+/**
+ * The collections all of whose operations need a caller. Paths below them that no operation serves are refused without
+ * one, too.
+ */
 export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ path }) => path)).filter((base) =>
   OPERATIONS.every(({ path, auth }) => auth !== 'none' || !isBelow(path, base)),
 )

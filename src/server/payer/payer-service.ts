@@ -3,6 +3,7 @@ import type { PageEstimate } from '../../contract/page/page-estimate'
 import type { RefundLink } from '../../contract/refunds/refund-link'
 import type { Claim } from '../../contract/session/claim'
 import type { MethodRequest, PayRequest, RenewRequest } from '../../contract/session/pay'
+import type { PayerName } from '../../contract/session/payer-token'
 import type { FollowedSession } from './follow'
 import type { PayKey } from './pay-key'
 import type { ChangedState, SessionState } from './session-state'
@@ -62,6 +63,11 @@ export interface PayerService {
    * @param known the tag of the state that the client has
    */
   follow(visitor: Visitor, slug: string, id: string, known?: string): Promise<FollowedSession>
+  /** The rights of the browser that paid. 403 without the payment's token, 404 in front of an existing service. */
+  rights: {
+    /** The customer's name. */
+    name(visitor: Visitor, slug: string, id: string, token: string | null): Promise<PayerName>
+  }
   /** Refunds by their links. 404 in front of an existing service, which has no refund links. */
   refunds: {
     /** The link of a payment's refund, for the browser that paid. 403 without its token, 404 without a refund. */

@@ -5,7 +5,7 @@ import { bodyHash } from '../http/idempotency-key'
 import { invalid, unavailable } from '../http/problem'
 import type { Admission } from '../limits/new-payments'
 import { FORM_KEYS, type PayKey } from '../payer/pay-key'
-import { payableAmount } from '../payments/quotes/amounts'
+import { messageOf, payableAmount } from '../payments/quotes/amounts'
 import { pairProblem } from '../payments/quotes/quotes'
 import type { Clock } from '../ports/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
@@ -41,12 +41,13 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
     admit: () => Promise<Admission>,
   ): Promise<string> =>
     once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), ttlMs, async () => {
-      const { blocks } = await admit()
+      const { rangeHashes } = await admit()
       const { slug, currency } = page
       const { asset, network } = request
       const minor = payableAmount(page, request.amount)
       const problem = pairProblem(page.options, asset, network)
       if (problem) throw invalid(problem)
+      const message = messageOf({ amount: page.amount === null ? null : minor }, request)
       const amount = formatFiat(minor, currency)
       const reply = await client.pay(
         slug,
@@ -57,7 +58,8 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
           last_name: request.last_name ?? '',
           email: request.email,
           amount: Number(amount),
-          metadata: request.metadata ?? {},
+          // The given interface has no field for the message.
+          metadata: { ...request.metadata, ...(message !== null && { message }) },
         },
         key !== null && scope === FORM_KEYS.scope ? formKey(slug, key) : key,
       )
@@ -84,7 +86,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
         },
         slug,
       )
-      openPayments.add(id, blocks)
+      openPayments.add(id, rangeHashes)
       return id
     })
 

@@ -4,7 +4,7 @@ import type { Page } from '../../contract/page/page'
 import { plainAmount } from '../../payment/amount-input'
 import { readAtMost } from '../http/read-at-most'
 
-const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'asset', 'network', 'action'] as const
+const FIELDS = ['amount', 'first_name', 'last_name', 'email', 'message', 'asset', 'network', 'action'] as const
 const MAX_BYTES = 16 * 1024
 
 /** The fields of a form that was sent without script. Null if the body is not such a form. */

@@ -64,6 +64,8 @@ describe('a new page', () => {
     choose('Price', 'open')
     await waitFor(() => expect(screen.queryByLabelText('Amount')).toBeNull())
     type(/Minimum/, '10')
+    press('Add an amount')
+    type('Amount', '25.50')
     choose('Accepted coins', 'chosen')
     press('Create a page')
     // the API accepts all coins for an empty selection
@@ -75,6 +77,7 @@ describe('a new page', () => {
       amount: null,
       min_amount: '10',
       max_amount: null,
+      suggested_amounts: ['25.50'],
       options: [{ asset: 'USDT', network: 'Tron' }],
       items: null,
     })
@@ -173,6 +176,7 @@ describe('a page', () => {
       amount: '50000.00',
       min_amount: null,
       max_amount: null,
+      suggested_amounts: [],
       limits: [],
     })
   })

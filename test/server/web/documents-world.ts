@@ -68,6 +68,9 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
       state(take(visitor, 'renew', [slug, id], { request: { ...request, token } })),
     claim: (visitor, slug, id) => take(visitor, 'claim', [slug, id]),
     follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),
+    rights: {
+      name: (visitor, slug, id, token) => take(visitor, 'rights', [`name ${slug}`, id], { request: token }),
+    },
     refunds: {
       refundLink: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),
       read: (visitor, slug, token) => take(visitor, 'refunds', [slug, token]),

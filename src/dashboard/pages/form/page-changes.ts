@@ -3,7 +3,7 @@ import type { PageInput } from './page-input'
 import { areDefaultPairs } from './selected-pairs'
 
 /** Fields with amounts. A change of the currency sends them again, because they have a new meaning. */
-const AMOUNT_FIELDS: readonly string[] = ['amount', 'min_amount', 'max_amount', 'limits']
+const AMOUNT_FIELDS: readonly string[] = ['amount', 'min_amount', 'max_amount', 'suggested_amounts', 'limits']
 
 /** Returns only the fields that differ from the page, so that another member's concurrent changes are kept. */
 export function findChanges(page: PaymentPage, input: PageInput): Partial<PageInput> {

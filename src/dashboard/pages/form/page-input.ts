@@ -35,6 +35,9 @@ export function parsePageInput(i18n: I18n, values: FormValues, merchants: Mercha
     amount: isOpen ? null : amount('amount'),
     min_amount: isOpen ? optionalAmount('min_amount') : null,
     max_amount: isOpen ? optionalAmount('max_amount') : null,
+    suggested_amounts: isOpen
+      ? collectValues(values, 'suggested_amounts').map((text, index) => amount(`suggested_amounts.${index}`, text))
+      : [],
     options: parseSelectedPairs(i18n, values),
     ...parseLists(i18n, values, amount, optionalAmount),
     ...parseListedValues(i18n, values),

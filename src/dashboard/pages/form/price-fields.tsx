@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { CURRENCIES, type Currency } from '../../../contract/enums'
 import type { PaymentPage } from '../../../contract/page/payment-page'
+import { Lines } from '../../parts/form/lines'
 import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
@@ -53,8 +54,26 @@ export function PriceFields({ page, currency }: Props) {
             inputMode="decimal"
             optional
           />
+          <SuggestedAmounts amounts={page?.suggested_amounts ?? []} />
         </>
       )}
     </>
+  )
+}
+
+function SuggestedAmounts({ amounts }: { amounts: readonly string[] }) {
+  const { t } = useI18n()
+  return (
+    <Lines
+      title={t('pages.suggested')}
+      hint={t('pages.suggested_hint')}
+      initial={amounts}
+      add={t('pages.suggested_add')}
+      max={4}
+    >
+      {(index, amount) => (
+        <TextField name={`suggested_amounts.${index}`} label={t('parts.amount')} value={amount} inputMode="decimal" />
+      )}
+    </Lines>
   )
 }

@@ -15,11 +15,21 @@ type Props<Item> = {
   /** Label of the button that adds a line. */
   add: string
   /** The fields of a line, with its index in their names, such as `items.0.name`. A new line has no item. */
+  /** The most lines that can be added. */
+  max?: number
   children: (index: number, item: Item | undefined) => ComponentChildren
 }
 
 /** A list in a form, with buttons to add and remove lines. */
-export function Lines<Item>({ title, isLegendHidden, hint, initial, add, children }: Props<Item>) {
+export function Lines<Item>({
+  title,
+  isLegendHidden,
+  hint,
+  initial,
+  add,
+  max = Number.POSITIVE_INFINITY,
+  children,
+}: Props<Item>) {
   const { t } = useI18n()
   const lines = useSignal(initial.map((item, key): { key: number; item?: Item } => ({ key, item })))
   const nextKey = useRef(initial.length)
@@ -53,6 +63,7 @@ export function Lines<Item>({ title, isLegendHidden, hint, initial, add, childre
       <button
         ref={button}
         type="button"
+        disabled={lines.value.length >= max}
         onClick={() => {
           lines.value = [...lines.value, { key: nextKey.current }]
           nextKey.current += 1

@@ -33,6 +33,8 @@ export async function paidMail(
       ...(received ? [{ text: t('receipt.received', received(i18n)) }] : []),
       ...(session.late ? [{ text: t('paid.late') }] : []),
       ...(payer ? [{ text: t('paid.customer', { name: payer }) }] : []),
+      // A message may name people, as the customer's name does.
+      ...(settings.nameCustomers && session.message ? [{ text: t('paid.message', { text: session.message }) }] : []),
       { text: t('mail.reference', { reference: session.reference }) },
       { text: t('paid.open'), link: `${deps.publicUrl}/p/${page.slug}/s/${session.id}` },
     ],

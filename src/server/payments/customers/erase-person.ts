@@ -18,7 +18,10 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .update(customers)
     .set({ ...noNames, email: null, emailKey: null, erasedAt: now, updatedAt: now })
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
-  await tx.update(sessions).set(noNames).where(inArray(sessions.customerId, ids))
+  await tx
+    .update(sessions)
+    .set({ ...noNames, message: null })
+    .where(inArray(sessions.customerId, ids))
   // A note may name the customer.
   const customerSessions = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
   await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, customerSessions))
@@ -76,7 +79,9 @@ async function eraseFromEvents(tx: Database, customer: ErasedCustomer) {
 function withoutPerson(payload: string, id: string): string {
   const body = JSON.parse(payload)
   // In a test event, the id may be in upper case.
-  if (String(body.data?.customer?.id).toLowerCase() === id)
+  if (String(body.data?.customer?.id).toLowerCase() === id) {
     body.data.customer = { id, first_name: null, last_name: null, email: null }
+    if ('message' in body.data) body.data.message = null
+  }
   return JSON.stringify(body)
 }

@@ -91,16 +91,21 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
   })
 }
 
-/** Erases names that were typed for old payments, even if the customer has been active since. */
+/** Erases names and messages that were entered for old payments, even if the customer has been active since. */
 async function eraseNames({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const old = database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(lt(sessions.updatedAt, before), or(isNotNull(sessions.firstName), isNotNull(sessions.lastName))))
+    .where(
+      and(
+        lt(sessions.updatedAt, before),
+        or(isNotNull(sessions.firstName), isNotNull(sessions.lastName), isNotNull(sessions.message)),
+      ),
+    )
     .limit(BATCH_SIZE)
   const erased = await database
     .update(sessions)
-    .set({ firstName: null, lastName: null })
+    .set({ firstName: null, lastName: null, message: null })
     .where(inArray(sessions.id, old))
     .returning({ id: sessions.id })
   return erased.length

@@ -4,14 +4,20 @@ import type { Change } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
 import { requireRow } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
-import { paymentPages } from '../../storage/schema/pages'
+import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { formerSlugsOf, isFormerSlug, pageBySlug } from './page-by-slug'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 export const DEMO_MERCHANT = 'demo'
 
-const PAGES = [
+type DemoPage = Pick<
+  PaymentPageRow,
+  'slug' | 'title' | 'description' | 'currency' | 'amount' | 'minAmount' | 'maxAmount' | 'status'
+> &
+  Partial<Pick<PaymentPageRow, 'suggestedAmounts'>>
+
+const PAGES: readonly DemoPage[] = [
   {
     slug: 'demo',
     title: 'Order 1042 · three books',
@@ -30,6 +36,7 @@ const PAGES = [
     amount: null,
     minAmount: 100n,
     maxAmount: 1_000_000n,
+    suggestedAmounts: ['10.00', '25.00', '50.00', '100.00'],
     status: 'active',
   },
   {
@@ -42,7 +49,7 @@ const PAGES = [
     maxAmount: null,
     status: 'inactive',
   },
-] as const
+]
 
 /** Creates missing demo objects and returns the merchant's id. Changed and renamed pages stay as they are. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {

@@ -6,6 +6,7 @@ import { invalid } from '../../http/problem'
 import { parseFiat } from '../quotes/amounts'
 import { parseItems } from '../quotes/parse-items'
 import { parseLimits } from '../quotes/parse-limits'
+import { parseSuggestedAmounts } from '../quotes/parse-suggested-amounts'
 import { type PageColumns, patchedColumns } from './page-fields'
 
 /**
@@ -29,6 +30,7 @@ export function mergePage(
     amount: moneyOf('amount', before.amount),
     minAmount: moneyOf('min_amount', before.minAmount),
     maxAmount: moneyOf('max_amount', before.maxAmount),
+    suggestedAmounts: [],
     options: patch.options ?? before.options,
     limits: limitsOf(),
     items: null,
@@ -37,6 +39,7 @@ export function mergePage(
   if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
     errors.push('min_amount: Must not be more than max_amount.')
   columns.items = itemsOf(columns.amount)
+  columns.suggestedAmounts = suggestedAmountsOf()
   columns.options.forEach(({ asset, network }, index) => {
     const pair = pairOf(asset, network)
     if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}.`)
@@ -54,6 +57,14 @@ export function mergePage(
     if (before.limits.length > 0 && currency !== before.currency)
       errors.push('limits: This field is required with another currency.')
     return before.limits
+  }
+
+  /** Stored suggestions must fit new limits, too. A fixed price removes them. */
+  function suggestedAmountsOf(): PageColumns['suggestedAmounts'] {
+    const suggested = patch.suggested_amounts ?? (columns.amount === null ? before.suggestedAmounts : [])
+    if (!patch.suggested_amounts && suggested.length > 0 && currency !== before.currency)
+      errors.push('suggested_amounts: This field is required with another currency.')
+    return parseSuggestedAmounts(suggested, columns, errors)
   }
 
   /** Stored order lines must fit a new amount, too. */

@@ -31,6 +31,7 @@ export function pageView(
     status: page.status,
     min_amount: fiatOrNull(page.minAmount, currency),
     max_amount: fiatOrNull(page.maxAmount, currency),
+    ...(page.suggestedAmounts.length > 0 && { suggested_amounts: page.suggestedAmounts }),
     merchant: publicMerchant(record),
     options: quotes.map((quote) => ({
       asset: quote.pair.asset,

@@ -38,6 +38,15 @@ export function payableAmount(
   return minor
 }
 
+/** The customer's message, or null. 400 on a page with a fixed amount, whose form has no field for it. */
+export function messageOf(
+  { amount }: Pick<PaymentPageRow, 'amount'>,
+  { message }: { message?: string | null | undefined },
+): string | null {
+  if (message && amount !== null) throw invalid('message: Must not be given on a page with a fixed amount.')
+  return message || null
+}
+
 /** A merchant's amount in minor units, or the error text of its field. */
 export function parseFiat(decimal: string, currency: Currency): bigint | string {
   const minor = parseUnits(decimal, minorDigits(currency))

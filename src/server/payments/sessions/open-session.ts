@@ -21,6 +21,7 @@ const DEFAULTS = {
   items: null,
   firstName: null,
   lastName: null,
+  message: null,
   metadata: null,
   returnUrl: null,
   locale: null,

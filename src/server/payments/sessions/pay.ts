@@ -11,7 +11,7 @@ import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, type Lease, oncePerKey } from '../idempotency'
 import type { PageRecord } from '../pages/page-by-slug'
-import { payableAmount } from '../quotes/amounts'
+import { messageOf, payableAmount } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
 import { recordOpenPayment } from './open-payments'
@@ -46,7 +46,7 @@ export async function pay(
   }
 
   async function open(lease: Lease | null): Promise<Started> {
-    const { blocks, mayMail } = await admit()
+    const { rangeHashes, mayMail } = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = payableAmount(page, request.amount)
     const market = await readMarket(deps, page, caller)
@@ -60,6 +60,7 @@ export async function pay(
       items: page.items,
       pagePricedAt: page.amount === null ? null : deps.clock.now(),
       ...person,
+      message: messageOf(page, request),
       metadata: request.metadata ?? null,
       locale,
       payerTokenHash,
@@ -74,7 +75,7 @@ export async function pay(
         const view = payerView(newRecord(opened, page, deps.encryption))
         await together(
           openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
-          recordOpenPayment(change, opened, blocks),
+          recordOpenPayment(change, opened, rangeHashes),
           lease && completeKey(change, lease, JSON.stringify(view)),
         )
         return { view, payerToken }

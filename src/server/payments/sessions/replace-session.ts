@@ -160,6 +160,7 @@ const carriedOverColumns = (session: SessionRow) => ({
   customerId: session.customerId,
   firstName: session.firstName,
   lastName: session.lastName,
+  message: session.message,
   invoiceId: session.invoiceId,
   metadata: session.metadata,
   title: session.title,

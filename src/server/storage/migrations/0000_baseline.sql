@@ -277,76 +277,6 @@ CREATE TABLE "revoked_keys" (
 	"revoked_by" text
 );
 --> statement-breakpoint
-CREATE TABLE "custody_cursors" (
-	"mode" text PRIMARY KEY NOT NULL,
-	"cursor" text NOT NULL,
-	"read_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "failed_movements" (
-	"mode" text NOT NULL,
-	"id" text NOT NULL,
-	"movement" json NOT NULL,
-	"failed_at" timestamp (3) with time zone NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "failed_movements_mode_id_pk" PRIMARY KEY("mode","id")
-);
---> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"scope" text NOT NULL,
-	"key" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"object_id" uuid NOT NULL,
-	"holder" uuid,
-	"lease_until" timestamp (3) with time zone,
-	"response" text,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
-);
---> statement-breakpoint
-CREATE TABLE "mails" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"mode" text NOT NULL,
-	"session_id" uuid,
-	"refund_id" uuid,
-	"endpoint_id" uuid,
-	"verification_id" uuid,
-	"sign_in_link_id" uuid,
-	"wallet_id" uuid,
-	"merchant_id" uuid,
-	"completed_from" timestamp (3) with time zone,
-	"completed_until" timestamp (3) with time zone,
-	"entry_ids" uuid[],
-	"member_id" uuid,
-	"former_address" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sandbox_transfers" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"reference" text NOT NULL,
-	"outcome" text NOT NULL,
-	"reason" text,
-	"hash" text,
-	"due_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sandbox_transfers_reference_unique" UNIQUE("reference")
-);
---> statement-breakpoint
-CREATE TABLE "settings" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "former_slugs" (
 	"slug" text NOT NULL,
 	"page_id" uuid NOT NULL,
@@ -365,6 +295,7 @@ CREATE TABLE "payment_pages" (
 	"amount" numeric(60, 0),
 	"min_amount" numeric(60, 0),
 	"max_amount" numeric(60, 0),
+	"suggested_amounts" json DEFAULT '[]'::json NOT NULL,
 	"status" text NOT NULL,
 	"options" json NOT NULL,
 	"limits" json DEFAULT '[]'::json NOT NULL,
@@ -472,6 +403,108 @@ CREATE TABLE "sandbox_credits" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "chain_movements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"position" bigserial NOT NULL,
+	"source" text NOT NULL,
+	"movement" json NOT NULL,
+	CONSTRAINT "chain_movements_by_position" UNIQUE("position")
+);
+--> statement-breakpoint
+CREATE TABLE "network_scans" (
+	"network" text PRIMARY KEY NOT NULL,
+	"holder" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"height" integer,
+	"scanned_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"unreachable_since" timestamp (3) with time zone,
+	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "watched_addresses" (
+	"network" text NOT NULL,
+	"address" text NOT NULL,
+	"wallet_id" uuid NOT NULL,
+	"index" integer NOT NULL,
+	"state" json NOT NULL,
+	"scanned_at" timestamp (3) with time zone NOT NULL,
+	"active_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"awaited" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "watched_addresses_network_address_pk" PRIMARY KEY("network","address")
+);
+--> statement-breakpoint
+CREATE TABLE "custody_cursors" (
+	"mode" text PRIMARY KEY NOT NULL,
+	"cursor" text NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "failed_movements" (
+	"mode" text NOT NULL,
+	"id" text NOT NULL,
+	"movement" json NOT NULL,
+	"failed_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "failed_movements_mode_id_pk" PRIMARY KEY("mode","id")
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"object_id" uuid NOT NULL,
+	"holder" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"response" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"mode" text NOT NULL,
+	"session_id" uuid,
+	"refund_id" uuid,
+	"endpoint_id" uuid,
+	"verification_id" uuid,
+	"sign_in_link_id" uuid,
+	"wallet_id" uuid,
+	"merchant_id" uuid,
+	"completed_from" timestamp (3) with time zone,
+	"completed_until" timestamp (3) with time zone,
+	"entry_ids" uuid[],
+	"member_id" uuid,
+	"former_address" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"hash" text,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sandbox_transfers_reference_unique" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "open_payments" (
 	"block" text NOT NULL,
 	"session_id" uuid NOT NULL,
@@ -515,6 +548,7 @@ CREATE TABLE "sessions" (
 	"items" json,
 	"first_name" text,
 	"last_name" text,
+	"message" text,
 	"amount" numeric(60, 0) NOT NULL,
 	"currency" text NOT NULL,
 	"page_priced_at" timestamp (3) with time zone,
@@ -641,38 +675,6 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_by_key" UNIQUE("family","key_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "network_scans" (
-	"network" text PRIMARY KEY NOT NULL,
-	"holder" uuid,
-	"lease_until" timestamp (3) with time zone,
-	"height" integer,
-	"scanned_at" timestamp (3) with time zone,
-	"failing_since" timestamp (3) with time zone,
-	"unreachable_since" timestamp (3) with time zone,
-	"failure" text
-);
---> statement-breakpoint
-CREATE TABLE "chain_movements" (
-	"id" text PRIMARY KEY NOT NULL,
-	"position" bigserial NOT NULL,
-	"source" text NOT NULL,
-	"movement" json NOT NULL,
-	CONSTRAINT "chain_movements_by_position" UNIQUE("position")
-);
---> statement-breakpoint
-CREATE TABLE "watched_addresses" (
-	"network" text NOT NULL,
-	"address" text NOT NULL,
-	"wallet_id" uuid NOT NULL,
-	"index" integer NOT NULL,
-	"state" json NOT NULL,
-	"scanned_at" timestamp (3) with time zone NOT NULL,
-	"active_at" timestamp (3) with time zone NOT NULL,
-	"due_at" timestamp (3) with time zone,
-	"awaited" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "watched_addresses_network_address_pk" PRIMARY KEY("network","address")
-);
---> statement-breakpoint
 CREATE TABLE "deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event_id" text NOT NULL,
@@ -743,6 +745,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_merchant_id_merchants_id_fk" FOREI
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_credits" ADD CONSTRAINT "sandbox_credits_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watched_addresses" ADD CONSTRAINT "watched_addresses_of_a_wallet" FOREIGN KEY ("wallet_id","index") REFERENCES "public"."wallet_addresses"("wallet_id","index") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_payments" ADD CONSTRAINT "open_payments_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_addresses" ADD CONSTRAINT "session_addresses_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_notes" ADD CONSTRAINT "session_notes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -758,7 +761,6 @@ ALTER TABLE "swaps" ADD CONSTRAINT "swaps_merchant_id_merchants_id_fk" FOREIGN K
 ALTER TABLE "wallet_addresses" ADD CONSTRAINT "wallet_addresses_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_networks" ADD CONSTRAINT "wallet_networks_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "watched_addresses" ADD CONSTRAINT "watched_addresses_of_a_wallet" FOREIGN KEY ("wallet_id","index") REFERENCES "public"."wallet_addresses"("wallet_id","index") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -792,9 +794,6 @@ CREATE INDEX "issued_keys_of_merchant" ON "issued_keys" USING btree ("merchant_i
 CREATE INDEX "mail_verifications_of_merchant" ON "mail_verifications" USING btree ("merchant_id","mode");--> statement-breakpoint
 CREATE INDEX "mail_verifications_of_address" ON "mail_verifications" USING btree ("address_hash");--> statement-breakpoint
 CREATE INDEX "merchant_mail_summary_due" ON "merchant_mail" USING btree ("summary_due_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "mails_due" ON "mails" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "sandbox_transfers_due" ON "sandbox_transfers" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "former_slugs_of_page" ON "former_slugs" USING btree ("page_id");--> statement-breakpoint
 CREATE INDEX "payment_pages_of_merchant" ON "payment_pages" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "banks_of_merchant" ON "banks" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
@@ -805,6 +804,11 @@ CREATE INDEX "refunds_requested" ON "refunds" USING btree ("expires_at") WHERE s
 CREATE INDEX "refunds_submitted" ON "refunds" USING btree ("merchant_id","mode") WHERE status = 'created' and custody_id is not null;--> statement-breakpoint
 CREATE INDEX "refunds_unsubmitted" ON "refunds" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
 CREATE INDEX "sandbox_credits_of_merchant" ON "sandbox_credits" USING btree ("merchant_id","mode");--> statement-breakpoint
+CREATE INDEX "watched_addresses_of_wallet" ON "watched_addresses" USING btree ("wallet_id","index");--> statement-breakpoint
+CREATE INDEX "watched_addresses_due" ON "watched_addresses" USING btree ("network","due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "mails_due" ON "mails" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "sandbox_transfers_due" ON "sandbox_transfers" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "open_payments_expiry" ON "open_payments" USING btree ("open_until");--> statement-breakpoint
 CREATE INDEX "session_addresses_of_session" ON "session_addresses" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_notes_of_session" ON "session_notes" USING btree ("session_id","created_at");--> statement-breakpoint
@@ -830,8 +834,6 @@ CREATE INDEX "wallet_addresses_of_callers" ON "wallet_addresses" USING btree ("i
 CREATE INDEX "wallet_addresses_left" ON "wallet_addresses" USING btree ("wallet_id","index") WHERE reference is null and not skipped;--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_in_use" ON "wallets" USING btree ("merchant_id","mode","family") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "wallets_of_merchant" ON "wallets" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
-CREATE INDEX "watched_addresses_of_wallet" ON "watched_addresses" USING btree ("wallet_id","index");--> statement-breakpoint
-CREATE INDEX "watched_addresses_due" ON "watched_addresses" USING btree ("network","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_of_event" ON "deliveries" USING btree ("event_id","at");--> statement-breakpoint
 CREATE INDEX "events_due" ON "events" USING btree ("endpoint_id","next_retry_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "events_of_merchant" ON "events" USING btree ("merchant_id","mode","created_at","position","id");--> statement-breakpoint

@@ -29,6 +29,8 @@ export const paymentPages = pgTable(
     amount: units('amount'),
     minAmount: units('min_amount'),
     maxAmount: units('max_amount'),
+    /** As on the wire, in `currency`; only where `amount` is null. */
+    suggestedAmounts: json('suggested_amounts').$type<string[]>().notNull().default([]),
     status: text('status').$type<PageStatus>().notNull(),
     /** Empty: every pair that is offered by default. */
     options: json('options').$type<{ asset: Asset; network: Network }[]>().notNull(),

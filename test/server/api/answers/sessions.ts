@@ -110,6 +110,14 @@ export const SESSIONS: Causes = {
     403: async () => ({ made: { session_id: (await started()).id } }),
     429: polledTooOften,
   },
+  readPayerName: {
+    200: async () => {
+      const { payer_token, id } = await started()
+      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    403: async () => ({ made: { session_id: (await started()).id } }),
+    429: polledTooOften,
+  },
   readRefundLink: {
     200: async (me) => ({ made: await ofLink(me) }),
     429: async () => {

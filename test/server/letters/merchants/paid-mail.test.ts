@@ -4,7 +4,7 @@ import type { Session } from '../../../../src/contract/session/session'
 import { mails } from '../../../../src/server/storage/schema/service-state'
 import { mailWorld, plain } from '../../mail/queue/mail-world'
 import { merchant } from '../../merchant'
-import { AMINA } from '../../world'
+import { AMINA, dataOf } from '../../world'
 import { mailedMerchant, OWNER, pathIn } from './mailed-merchant'
 
 const { server, here } = await mailWorld({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -70,6 +70,22 @@ describe('a merchant with a verified address', () => {
     await app.run('send_mails')
     expect(toOwner()).toHaveLength(2)
     expect(toOwner()[1]?.text).not.toMatch(/Customer:|Amina/)
+  })
+
+  test('gets the customer’s message only together with the name', async () => {
+    const { app, post } = here()
+    const me = await mailedMerchant(here(), server, { name_customers: true })
+    const gift = { ...AMINA, amount: 50, message: 'For <Zainab>' }
+    const textAfterPayment = async () => {
+      const { id } = await dataOf<Session>(await post('/api/v1/p/donate/pay', gift), 201)
+      await post(`/api/v1/p/donate/sessions/${id}/sandbox/deposits`, {})
+      await app.run('send_mails')
+      return toOwner().at(-1)?.text
+    }
+    expect(await textAfterPayment()).toContain('Message: For <Zainab>\n')
+    expect(toOwner()[0]?.html).toContain('Message: For &#60;Zainab&#62;')
+    await me.ask('PATCH', '/api/v1/merchant', { mail: { name_customers: false } })
+    expect(await textAfterPayment()).not.toContain('Zainab')
   })
 
   test('is informed if the money was late', async () => {

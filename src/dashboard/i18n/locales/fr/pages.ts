@@ -22,6 +22,10 @@ export default {
   'pages.fixed': 'Un prix fixe',
   'pages.minimum': 'Minimum',
   'pages.maximum': 'Maximum',
+  'pages.suggested': 'Montants proposés',
+  'pages.suggested_hint':
+    '4 au plus. Le formulaire les affiche comme boutons ; le client peut toujours saisir un autre montant.',
+  'pages.suggested_add': 'Ajouter un montant',
   'pages.items': 'Articles',
   'pages.items_hint': 'Le total des articles doit être égal au montant.',
   'pages.item_amount': 'Total de cet article',

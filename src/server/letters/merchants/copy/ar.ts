@@ -8,6 +8,7 @@ export const ar: MerchantCopy = {
   'paid.lead': 'استلمت {amount} مقابل {title}.',
   'paid.late': 'وصل المال بعد انتهاء وقت الدفعة.',
   'paid.customer': 'العميل: {name}',
+  'paid.message': 'رسالة: {text}',
   'paid.open': 'افتح الدفعة',
   'paid.stop': 'إيقاف الرسائل عن كل دفعة',
   'summary.subject': 'المستلم في {day}: {sums}',

@@ -6,6 +6,7 @@ export const en = {
   'paid.lead': 'You were paid {amount} for {title}.',
   'paid.late': 'The money arrived after the payment had expired.',
   'paid.customer': 'Customer: {name}',
+  'paid.message': 'Message: {text}',
   'paid.open': 'Open the payment',
   'paid.stop': 'Stop mails about single payments',
   'summary.subject': 'Received on {day}: {sums}',

@@ -8,6 +8,7 @@ export const fr: MerchantCopy = {
   'paid.lead': 'Vous avez reçu {amount} pour {title}.',
   'paid.late': 'L’argent est arrivé après la fin du délai de paiement.',
   'paid.customer': 'Client : {name}',
+  'paid.message': 'Message : {text}',
   'paid.open': 'Ouvrir le paiement',
   'paid.stop': 'Ne plus recevoir d’e-mail pour chaque paiement',
   'summary.subject': 'Reçu le {day} : {sums}',

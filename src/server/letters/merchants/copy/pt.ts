@@ -8,6 +8,7 @@ export const pt: MerchantCopy = {
   'paid.lead': 'Recebeu {amount} por {title}.',
   'paid.late': 'O dinheiro chegou depois de terminar o prazo do pagamento.',
   'paid.customer': 'Cliente: {name}',
+  'paid.message': 'Mensagem: {text}',
   'paid.open': 'Abrir o pagamento',
   'paid.stop': 'Deixar de receber e-mails por cada pagamento',
   'summary.subject': 'Recebido em {day}: {sums}',

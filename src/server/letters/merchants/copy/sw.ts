@@ -8,6 +8,7 @@ export const sw: MerchantCopy = {
   'paid.lead': 'Umelipwa {amount} kwa {title}.',
   'paid.late': 'Pesa zilifika baada ya muda wa malipo kuisha.',
   'paid.customer': 'Mteja: {name}',
+  'paid.message': 'Ujumbe: {text}',
   'paid.open': 'Fungua malipo',
   'paid.stop': 'Acha barua pepe za kila malipo',
   'summary.subject': 'Zilizopokelewa tarehe {day}: {sums}',

@@ -33,10 +33,12 @@ const COLUMNS: Columns<MerchantSession> = {
   invoice_id: ({ invoice_id }) => invoice_id,
   metadata: ({ metadata }) => metadata && JSON.stringify(metadata),
 }
+/** The columns that name the customer, or may name people. */
 const CUSTOMER: typeof COLUMNS = {
   first_name: ({ customer }) => customer?.first_name ?? null,
   last_name: ({ customer }) => customer?.last_name ?? null,
   email: ({ customer }) => customer?.email ?? null,
+  message: ({ message }) => message,
 }
 
 /**

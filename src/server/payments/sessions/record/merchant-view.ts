@@ -33,6 +33,7 @@ export function merchantView(
         ? null
         : { id: session.customerId, first_name: session.firstName, last_name: session.lastName, email },
     customer_id: session.customerId,
+    message: session.message,
     amount_paid: formatFiat(paid, currency),
     reversed_amount: formatFiat(paid - worth(remaining > 0n ? remaining : 0n), currency),
     late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,

@@ -1,0 +1,24 @@
+import { PAYER_TOKEN, PayerName } from '../../../contract/session/payer-token'
+import { operation, operationsOf, type PayerApi } from '../operation/operation'
+import { payerTokenOf } from './payer'
+
+const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
+const PAYER_TOKEN_HEADERS = [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }]
+
+/** Operations for the browser that paid. The payment's `payer_token` authorises the request. */
+export const PAYER_RIGHT_OPERATIONS = operationsOf('Payer', [
+  operation({
+    id: 'readPayerName',
+    method: 'get',
+    path: `${PATH}/payer`,
+    summary: 'The name of the customer, for the browser that paid',
+    description:
+      'For the receipt. The link of the payment is not enough: it can be shared. 403 without the payment’s `payer_token`. Do not store the answer.',
+    auth: 'none',
+    headers: PAYER_TOKEN_HEADERS,
+    answer: { status: 200, one: PayerName },
+    errors: [403, 429],
+    handle: ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) =>
+      payer.rights.name(visitor, slug, session_id, payerTokenOf(c)),
+  }),
+])

@@ -1,0 +1,27 @@
+import { forbidden } from '../../http/problem'
+import type { PayerService } from '../../payer/payer-service'
+import type { Visitor } from '../../payer/visitor'
+import { matchesTokenHash } from '../derived-token'
+import { type PayerDeps, readSessionOnPage } from './session-on-page'
+
+/** The rights of the browser that paid, which the payment's link alone does not give. */
+export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
+  const { limits } = deps
+
+  /** 404 if the payment is not on the page, 403 without its token. */
+  async function readOwnSession(visitor: Visitor, slug: string, id: string, token: string | null) {
+    limits.polls.requireRoom(visitor.ranges)
+    const record = await readSessionOnPage(deps, visitor, slug, id)
+    limits.polls.count(visitor.ranges, record.session.mode)
+    if (!matchesTokenHash(record.session.payerTokenHash, token))
+      throw forbidden('Only the browser that paid may do this')
+    return record
+  }
+
+  return {
+    async name(visitor, slug, id, token) {
+      const { session } = await readOwnSession(visitor, slug, id, token)
+      return { first_name: session.firstName, last_name: session.lastName }
+    },
+  }
+}
