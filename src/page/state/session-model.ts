@@ -84,7 +84,7 @@ export function createSessionModel(deps: Deps): SessionModel {
     follow()
   }
 
-  const onArrive = () => void arrivals.value++
+  const onArrive = () => void screenEntries.value++
 
   return {
     ...state,
