@@ -25,7 +25,7 @@ export async function startBitcoin() {
     genesis: await (await fetch(`${url}/block-height/0`)).text(),
     /** A new address of another person. */
     address: () => perform('address'),
-    /** In satoshis. Returns the transaction. */
+    /** Pays the outputs from another person's coins. Returns the id of the transaction. */
     pay: (...outputs: [address: string, satoshis: number][]) => perform('pay', { outputs }),
     mine: (blocks = 1) => perform('mine', { blocks }),
     /** The owner of the private key collects the money of a transaction. */

@@ -46,7 +46,7 @@ describe.each([
   ['with Multicall3', () => chain],
   ['without Multicall3', () => chainWithoutMulticall],
 ])('money on a node %s', (_, on) => {
-  it('in tokens is reported as seen, then as confirmed with its depth, then no more', async () => {
+  it('in tokens is reported as seen, then as confirmed with its depth, and then no longer', async () => {
     const { address, scan, scanRows } = await watchNewAddress(on())
     expect(await scan()).toEqual([])
     const hash = await on().token(USDC, address, dollars('31.25'))
@@ -139,7 +139,7 @@ describe('money on Base', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that a transaction sent is known by asset, except money that a contract forwarded', async () => {
+  it('of a transaction is found by the transaction’s hash, except coins that a contract forwarded', async () => {
     const { address, reader } = await watchNewAddress()
     const token = await chain.token(USDC, address, dollars('10'))
     expect(await reader.sentTo?.(token, address)).toEqual({ USDC: '10', USDT: '0' })

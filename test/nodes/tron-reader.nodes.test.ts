@@ -59,7 +59,7 @@ describe('money on Tron', () => {
     toMovementHash: withoutPrefix,
   })
 
-  it('in tokens is reported as seen, then as confirmed with its depth, then no more', async () => {
+  it('in tokens is reported as seen, then as confirmed with its depth, and then no longer', async () => {
     const { address, account, scan, scanRows } = await watchNewAddress()
     expect(await scan()).toEqual([])
     const hash = withoutPrefix(await chain.token(USDT, account, units('31.25')))

@@ -8,7 +8,7 @@ import { type FrameMeasurement, findFaults } from '../../../src/studio/state/fau
 import type { MeasuredPair } from '../../../src/studio/state/measure-contrast'
 
 const [details, errors] = PREVIEWS
-if (!details || !errors) throw new Error('there are screens')
+if (!details || !errors) throw new Error('a preview is missing')
 
 const measuredPair = (kind: MeasuredPair['kind'], color: string, background: string, needed: number): MeasuredPair => ({
   kind,

@@ -67,7 +67,7 @@ async function expectState(site: Site, session: Session) {
       if (state?.status === expected.status && state.crypto_amount_paid === expected.paid) break
       if (Date.now() > deadline)
         throw new Error(
-          `process ${index} says ${state?.status} and ${state?.crypto_amount_paid} of ${session.id}, which is ${expected.status} and ${expected.paid}`,
+          `process ${index} returns ${state?.status} and ${state?.crypto_amount_paid} for ${session.id} instead of ${expected.status} and ${expected.paid}`,
         )
       await pause(50)
     }
@@ -83,7 +83,7 @@ async function report(site: Site, data: ReportedDeposit, index: number, times: n
       method: 'POST',
       ...site.custody.signed(movement),
     })
-    if (status !== 200) throw new Error(`a notice was answered ${status}`)
+    if (status !== 200) throw new Error(`a notice was answered with ${status}`)
   }
 }
 
@@ -225,11 +225,12 @@ const refund = (which: number) =>
       const reference = randomBytes(8).toString('hex')
       const request = site.withKey('POST', { crypto_amount: decimal(amount), address: REFUND_ADDRESS, reference })
       const answer = await site.once<{ id: string }>(which, path, request)
-      if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
+      if (answer && answer.status !== 201) throw new Error(`could not refund: ${answer.status} ${answer.message}`)
       if (answer) {
         model.refunded(answer.data.id, session, amount)
         const repeated = await site.request(which + 1, path, request)
-        if (repeated.status !== 409) throw new Error(`the same refund again: ${repeated.status} ${repeated.message}`)
+        if (repeated.status !== 409)
+          throw new Error(`a repeated refund was answered with ${repeated.status} ${repeated.message}`)
         return
       }
       // Without an answer, the refund may or may not be stored. The database shows it once the process is dead and its
@@ -307,7 +308,7 @@ export const untilDead = (point: Point) =>
     async (_, site) => {
       const deadline = Date.now() + PATIENCE_MS
       while (!site.hasDied(point)) {
-        if (Date.now() > deadline) throw new Error(`no process died ${point}`)
+        if (Date.now() > deadline) throw new Error(`no process died at the point “${point}”`)
         await pause(50)
       }
     },

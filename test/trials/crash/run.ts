@@ -16,7 +16,7 @@ async function openShop(site: Site) {
     options: [{ asset: 'USDC', network: 'Base' }],
   }
   const made = await site.request(0, '/api/v1/payment-pages', site.withKey('POST', page))
-  if (made.status !== 201) throw new Error(`the page was not made: ${made.status} ${made.message}`)
+  if (made.status !== 201) throw new Error(`could not create the page: ${made.status} ${made.message}`)
   const url = `http://127.0.0.1:${site.proxies.receiver.port}/`
   const { data } = await site.request<{ secret: string }>(0, '/webhooks', site.withKey('PUT', { url }))
   site.receiver.trust(data.secret)

@@ -68,7 +68,7 @@ describe('the receiver for Node in the docs', () => {
       )
     await expect.poll(async () => child.exitCode !== null || (await answers())).toBe(true)
     if (child.exitCode === null) return url
-    if (attempts === 1) throw new Error('the receiver does not stay')
+    if (attempts === 1) throw new Error('the receiver ended before it listened')
     // Another process took the port meanwhile.
     return startReceiver(attempts - 1)
   }

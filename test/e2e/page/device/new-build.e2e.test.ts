@@ -100,7 +100,7 @@ async function completePayment() {
 }
 
 it('a half-filled form keeps its entries after a deployment, and submitting it loads the new build', async () => {
-  // If the customer saves data, the page has not fetched the payment's chunk ahead.
+  // With data saving, the page does not fetch the payment's chunk in advance, so the file is missing after `deploy`.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openForm()
   deploy(...next)
