@@ -30,8 +30,15 @@ export function Header({ languages, next }: Props) {
   const isNameInLogo = Boolean(logo) && page?.theme?.merchant_name === 'hidden'
   const lines = (session ?? page)?.items?.length ?? 0
   const isLong = lines > (page?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
+  const { name } = screen.value
+  const isOpen = name === 'paying' || name === 'partial'
   return (
-    <header class="who" data-brief={session || refund.value ? true : undefined} data-long={isLong || undefined}>
+    <header
+      class="who"
+      data-brief={session || refund.value ? true : undefined}
+      data-long={isLong || undefined}
+      data-open={isOpen || undefined}
+    >
       <div class="brand">
         {logo ? (
           <img

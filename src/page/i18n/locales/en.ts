@@ -134,7 +134,7 @@ const en = {
   'paying.copied_address': 'Copied. After pasting, compare the marked groups.',
   'paying.refused': 'The address for this payment did not pass our check, so we do not show it.',
   'paying.refused_next': 'Do not send anything. Choose another network, or contact the merchant.',
-  'paying.price': 'For {fiat}, at 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat} at 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': '5 minutes left to pay at this price.',
   'paying.one_minute': '1 minute left to pay at this price.',
   'paying.over': 'This price has expired. We are still checking for your payment.',

@@ -134,7 +134,7 @@ const fr: Messages = {
   'paying.copied_address': 'Copié. Après le collage, comparez les groupes marqués.',
   'paying.refused': 'L’adresse de ce paiement n’a pas réussi notre contrôle, nous ne l’affichons donc pas.',
   'paying.refused_next': 'N’envoyez rien. Choisissez un autre réseau, ou écrivez au marchand.',
-  'paying.price': 'Pour {fiat}, à 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat} à 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Il reste 5 minutes pour payer à ce prix.',
   'paying.one_minute': 'Il reste 1 minute pour payer à ce prix.',
   'paying.over': 'Ce prix a expiré. Nous cherchons toujours votre paiement.',

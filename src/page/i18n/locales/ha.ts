@@ -129,7 +129,7 @@ const ha: Messages = {
   'paying.copied_address': 'An kwafa. Bayan ka liƙa shi, kwatanta ɓangarorin da aka yi wa alama.',
   'paying.refused': 'Adireshin wannan biyan bai tsallake bincikenmu ba, don haka ba mu nuna shi ba.',
   'paying.refused_next': 'Kada ka tura komai. Zaɓi wata hanyar sadarwa, ko ka rubuta wa mai sayarwa.',
-  'paying.price': 'Domin {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Saura minti 5 a biya da wannan farashi.',
   'paying.one_minute': 'Saura minti 1 a biya da wannan farashi.',
   'paying.over': 'Wannan farashi ya ƙare. Har yanzu muna duba ko kuɗinka ya iso.',

@@ -129,7 +129,7 @@ const ig: Messages = {
   'paying.copied_address': 'E detuola. Mgbe ị mado ya, tụnyere akụkụ ndị e kara akara.',
   'paying.refused': 'Adreesị nke ịkwụ ụgwọ a agafeghị nlele anyị, ya mere anyị anaghị egosi ya.',
   'paying.refused_next': 'Ezipula ihe ọ bụla. Họrọ netwọk ọzọ, ma ọ bụ degara onye na-ere ahịa.',
-  'paying.price': 'Maka {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Ọ fọdụrụ nkeji 5 ịkwụ n’ọnụahịa a.',
   'paying.one_minute': 'Ọ fọdụrụ nkeji 1 ịkwụ n’ọnụahịa a.',
   'paying.over': 'Ọnụahịa a agwụla oge. Anyị ka na-elele ma ego gị erutela.',

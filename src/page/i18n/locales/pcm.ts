@@ -129,7 +129,7 @@ const pcm: Messages = {
   'paying.copied_address': 'E don copy. When you don paste am, compare the parts wey we mark.',
   'paying.refused': 'The address for this payment no pass our check, so we no go show am.',
   'paying.refused_next': 'No send anything. Choose another network, or write the seller.',
-  'paying.price': 'For {fiat}, at 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat} at 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'E remain 5 minutes to pay for this price.',
   'paying.one_minute': 'E remain 1 minute to pay for this price.',
   'paying.over': 'This price don expire. We still dey check for your payment.',

@@ -129,7 +129,7 @@ const pt: Messages = {
   'paying.copied_address': 'Copiado. Depois de colar, compare os grupos marcados.',
   'paying.refused': 'O endereço deste pagamento não passou na nossa verificação, por isso não o mostramos.',
   'paying.refused_next': 'Não envie nada. Escolha outra rede, ou escreva ao comerciante.',
-  'paying.price': 'Para {fiat}, a 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat} a 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Faltam 5 minutos para pagar a este preço.',
   'paying.one_minute': 'Falta 1 minuto para pagar a este preço.',
   'paying.over': 'Este preço expirou. Continuamos à procura do seu pagamento.',

@@ -129,7 +129,7 @@ const sw: Messages = {
   'paying.copied_address': 'Imenakiliwa. Ukishaibandika, linganisha sehemu zilizotiwa alama.',
   'paying.refused': 'Anwani ya malipo haya haikupita ukaguzi wetu, kwa hiyo hatuionyeshi.',
   'paying.refused_next': 'Usitume chochote. Chagua mtandao mwingine, au mwandikie muuzaji.',
-  'paying.price': 'Kwa {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Zimebaki dakika 5 za kulipa kwa bei hii.',
   'paying.one_minute': 'Imebaki dakika 1 ya kulipa kwa bei hii.',
   'paying.over': 'Bei hii imekwisha muda. Bado tunatafuta malipo yako.',

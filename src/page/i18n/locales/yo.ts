@@ -129,7 +129,7 @@ const yo: Messages = {
   'paying.copied_address': 'A ti dà á kọ. Lẹ́yìn tí o bá lẹ̀ ẹ́, fi apá tí a sàmì sí wéra.',
   'paying.refused': 'Àdírẹ́sì ìsanwó yìí kò yege nínú àyẹ̀wò wa, nítorí náà a kò fi í hàn.',
   'paying.refused_next': 'Má fi nǹkan kan ránṣẹ́. Yan nẹ́tíwọ̀kì mìíràn, tàbí kọ̀wé sí olùtajà.',
-  'paying.price': 'Fún {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Ó ku ìṣẹ́jú 5 láti sanwó ní iye yìí.',
   'paying.one_minute': 'Ó ku ìṣẹ́jú 1 láti sanwó ní iye yìí.',
   'paying.over': 'Iye yìí ti parí. A ṣì ń wò ó bóyá owó rẹ ti dé.',

@@ -129,7 +129,7 @@ const zu: Messages = {
   'paying.copied_address': 'Kukopishiwe. Uma usulinamathisele, qhathanisa amaqoqo amakiwe.',
   'paying.refused': 'Ikheli lalokhu kukhokha aliphumelelanga ekuhlolweni kwethu, ngakho asilivezi.',
   'paying.refused_next': 'Ungathumeli lutho. Khetha enye inethiwekhi, noma ubhalele umthengisi.',
-  'paying.price': 'Intengo: {fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
+  'paying.price': '{fiat}, 1\u00a0{asset}\u00a0=\u00a0{price}',
   'paying.five_minutes': 'Kusele imizuzu emi-5 yokukhokha ngaleli nani.',
   'paying.one_minute': 'Kusele umzuzu o-1 wokukhokha ngaleli nani.',
   'paying.over': 'Leli nani seliphelelwe yisikhathi. Sisabheka ukuthi imali yakho isifikile yini.',
