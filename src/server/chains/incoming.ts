@@ -33,8 +33,9 @@ interface Rise {
 
 /**
  * Lists the money that came between the first sample and the last. Between two samples, it is the rise of the balance
- * or the sum of the known arrivals, whichever is more. A rise beyond them is money of an unknown transaction, such as a
- * coin that a contract sent. A fall means that the owner moved money, and takes nothing back.
+ * or the sum of the known arrivals, whichever is more. A rise beyond the known arrivals is money of an unknown
+ * transaction, such as a coin that a contract sent. A fall means that the owner moved money; reported money stays
+ * reported.
  * @param earlier reported before, while the node did not list all transactions; a rise that is large enough contains it
  */
 export function incomingBetween(
@@ -61,14 +62,14 @@ export function incomingBetween(
 
 const isWithin = ({ after, block }: Rise, one: IncomingTransfer) => one.block > after && one.block <= block
 
-/** Assigns earlier money to a rise that contains it: first a transfer of exactly its amount. */
+/** Assigns earlier money to a rise that contains it. A transfer of exactly the amount of the rise is assigned first. */
 function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (one: IncomingTransfer) => boolean): void {
   const candidates = [...unclaimed].filter(mayBe)
   const exact = candidates.filter(({ amount }) => amount === rise.unknown)
   for (const one of [...exact, ...candidates]) {
     if (one.amount > rise.unknown || !unclaimed.delete(one)) continue
     rise.unknown -= one.amount
-    // the block in which it was seen before may be gone
+    // a reorganisation may have removed the block of the earlier report
     rise.known.push({ ...one, block: rise.block })
   }
 }
@@ -125,13 +126,13 @@ interface Reading {
   isComplete: boolean
   /** The last block that is final. */
   safe: number
-  /** The prefix of ids that are counted, for money without a transaction. */
+  /** The prefix of numbered ids, for money without a transaction. */
   idPrefix: string
 }
 
 /**
  * The reported money of an asset: `open` may still be dropped, `final` has the latest that cannot, `counted` is the
- * last counted id.
+ * last number that was given as an id.
  */
 interface ReportedTransfers {
   open: readonly IncomingTransfer[]

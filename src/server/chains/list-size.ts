@@ -1,7 +1,7 @@
 /** After this number of lists the full length is tried again, since a host may have refused it for another reason. */
 const LISTS_UNTIL_RETRY = 1_000
 
-/** The length of lists that a host accepts: the useful length, until it has refused that. */
+/** The length of lists that a host accepts: the longest useful length, until the host has refused it. */
 export interface ListSize {
   most(): number
   /** Records that a list of this length was answered after a longer one was refused. */

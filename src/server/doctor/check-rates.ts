@@ -25,7 +25,7 @@ export async function checkRates(
   return [await usedPrice(rates.live), ...(await Promise.all(sources.map((source) => priceOf(deps, source))))]
 }
 
-/** `RATES_URL` goes before the public ones. */
+/** `RATES_URL` is used before the public sources. */
 const sourcesIn = ({ RATES, RATES_URL, RATES_FIAT }: Settings): Source[] =>
   RATES && !RATES_URL ? sourcesOf(RATES, RATES_FIAT ?? 'official') : []
 

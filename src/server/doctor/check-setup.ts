@@ -18,8 +18,8 @@ export type SetupDeps = Pick<
 const SKEW_MS = 5_000
 
 /**
- * Checks the set-up for live payments: nodes, wallets, rates, webhooks, mail and clock. Nothing is wrong while nothing
- * is set up and no payment waits.
+ * Checks the set-up for live payments: nodes, wallets, rates, webhooks, mail and clock. While nothing is set up and no
+ * payment waits, no finding is `wrong`.
  * @param isLive also queries the nodes and the sources of prices
  */
 export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Finding[]> {

@@ -56,7 +56,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       range.idle.add(socket)
       const [longest] = range.idle
       if (!longest || range.idle.size <= range.maxIdle) continue
-      // now, because the `close` event may come after the next connection
+      // deleted here, because the `close` event may come after the next connection
       range.idle.delete(longest)
       refuse(longest)
     }
@@ -86,7 +86,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       const { pending, from } = connection
       pending.add(response)
       for (const range of from) range.idle.delete(socket)
-      // it is emitted once, and `once` would create another closure for every poll
+      // `close` is emitted only once, and `once` would create another closure for every poll
       response.on('close', () => {
         pending.delete(response)
         connection.bytesRead = socket.bytesRead

@@ -31,12 +31,12 @@ export const KeyCommand = v.variant('act', [
   v.object({ act: v.literal('list'), merchant: Handle }),
   v.object({
     act: v.literal('revoke'),
-    /** Or the key itself, or a link to the studio. */
+    /** The `jti`, the key itself, or a link to the studio. */
     jti: v.pipe(v.string(), v.trim(), v.minLength(1, '--revoke needs the jti of a key')),
   }),
   v.object({
     act: v.literal('adopt'),
-    /** Or a link to the studio. */
+    /** The key itself, or a link to the studio. */
     key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
   }),
   v.object({ act: v.literal('dashboard'), merchant: Handle, email: Address, isNew: IsNew }),

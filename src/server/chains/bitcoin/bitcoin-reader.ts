@@ -29,7 +29,7 @@ const MAX_ADDRESSES = 20
 const AddressState = v.object({
   /** The height of the last scan. */
   head: Height,
-  /** The number of outputs that were known then. */
+  /** The number of outputs that were known at the last scan. */
   outputs: Height,
   /** The ids of outputs that are not final yet. */
   open: v.array(v.string()),

@@ -16,7 +16,7 @@ interface Watched extends AddressWithState<EvmState> {
   safe: number
 }
 
-/** Scans many addresses: reads the balances of all, and the rest only of those with news. */
+/** Scans many addresses: reads the balances of all, and logs and blocks only for addresses with news. */
 export async function scanAddresses(
   chain: RpcChain,
   node: EvmNode,

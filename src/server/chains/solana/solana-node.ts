@@ -28,7 +28,7 @@ const MAX_PAGES = 40
 const NEWEST_VERSION = 1
 /** The position of the amount in a token account: 8 bytes, lowest first. */
 const AMOUNT = { offset: 64, length: 8 }
-/** The mint, which is the first 32 bytes, the owner and the amount. */
+/** The bytes of the mint (the first 32), of the owner and of the amount. */
 const MINT_TO_AMOUNT = { offset: 0, length: 72 }
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -28,8 +28,8 @@ interface SolanaSettings extends Omit<ReaderSettings, 'confirmations'> {
  * Reads Solana through JSON-RPC. Changed balances lead to the accounts with news, and their transactions give one
  * movement for each transaction and asset. A movement is confirmed once its block is final; the confirmations of an
  * earlier one are slots. Tokens count in any token account of the owner; unusual ones are found when the owner's
- * accounts are listed, in turn. Invisible are unknown tokens, money from the owner's own transactions, and, until a
- * balance changes, money that came and went between two scans.
+ * accounts are listed, in turn. The reader does not see unknown tokens, money from the owner's own transactions, and,
+ * until a balance changes, money that came and went between two scans.
  */
 export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSettings): ChainReader {
   const sources = createFailover(endpoints, clock, (endpoint) => createSolanaNode(endpoint, genesis))

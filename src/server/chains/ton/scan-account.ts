@@ -42,8 +42,8 @@ const follows = ({ prev_trans_lt, orig_status }: Transaction, before: bigint) =>
   prev_trans_lt === before || (prev_trans_lt === 0n && orig_status === 'nonexist')
 
 /**
- * Reads the transactions after the settled ones, oldest first. Each names the one before it, or says that the account
- * did not exist, which reveals a missing one: an index fills its blocks in any order.
+ * Reads the transactions after the settled ones, oldest first. Each transaction names the one before it, or says that
+ * the account did not exist. This reveals a missing transaction, since an index fills its blocks in any order.
  */
 export async function scanAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
   const { state, last, received, isFinal, isDropped } = reading

@@ -39,8 +39,8 @@ interface TonSettings extends ReaderSettings {
  * Reads TON through version 3 of TON Center's index, such as https://toncenter.com/api/v3, with one movement for each
  * transaction of the account, and of the account in which it holds a token of the catalogue. The token account itself
  * is read, since a transfer that its sender's account reports may have been sent back. Confirmations are masterchain
- * blocks. Invisible are unknown tokens, currencies other than TON, and TON that comes with tokens or is left over from
- * fees. No host reports the decimals of a token, so the catalogue's are used.
+ * blocks. The reader does not see unknown tokens, currencies other than TON, and TON that comes with tokens or is left
+ * over from fees. No host reports the decimals of a token, so the catalogue's are used.
  */
 export function tonReader({ endpoints, clock, confirmations, identity = MAINNET }: TonSettings): ChainReader {
   const chain: Chain = {

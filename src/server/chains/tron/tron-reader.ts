@@ -32,9 +32,9 @@ const MAX_ADDRESSES = Math.floor((MAX_CALLS - 2) / ASSETS.length)
  * Reads Tron from the base URL of `/jsonrpc` and `/wallet/getaccount`, such as https://api.trongrid.io, which takes its
  * key from the header `TRON-PRO-API-KEY`; the URL of the JSON-RPC itself works too. The JSON-RPC has balances at the
  * newest block only. Tokens are read from their logs, one movement for each transfer, and all are visible. TRX leaves
- * no log: its balances decide, each stored with the hash of its block, and blocks give the transactions. Invisible are
- * TRX that comes and goes between two scans, TRX that comes while its owner moves as much, and unknown tokens,
- * including TRC-10.
+ * no log: its balances decide, each stored with the hash of its block, and blocks give the transactions. The reader
+ * does not see TRX that comes and goes between two scans, TRX that comes while its owner moves as much, and unknown
+ * tokens, including TRC-10.
  */
 export function tronReader({ endpoints, clock, confirmations }: ReaderSettings): ChainReader {
   const chain: RpcChain = {

@@ -38,7 +38,7 @@ export type ExchangeDeps = {
 
 const MAX_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
-/** Above what a healthy upstream gets. More requests would not help an overloaded one. */
+/** More requests than a healthy upstream ever has in flight. A higher limit would not help an overloaded one. */
 const MAX_IN_FLIGHT = 200
 /** With this many in flight, unverified requests are refused. */
 const MAX_UNVERIFIED_IN_FLIGHT = 50

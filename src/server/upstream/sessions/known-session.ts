@@ -16,7 +16,7 @@ export type KnownSession = {
   slug: string | null
   fields: SessionFields | null
   amounts: Amounts
-  /** Null while there is nothing to show. */
+  /** Null until the upstream has sent every field that a view needs. */
   view: KnownView | null
   /** The upstream answered that there is no such session. */
   missing: boolean
