@@ -64,8 +64,8 @@ export function createFailover<Source extends ChainSource>(
         }
       }
       if (unreadable) throw unreadable
-      const words = failure.message.slice(failure.fault.length + 2)
-      throw new ChainUnavailable(failure.fault, words, Number.isFinite(soonest) ? soonest : 0, { cause: failure })
+      const reason = failure.message.slice(failure.fault.length + 2)
+      throw new ChainUnavailable(failure.fault, reason, Number.isFinite(soonest) ? soonest : 0, { cause: failure })
     },
     /** Whether all sources answer yes. False if a source is unavailable. */
     async allAgree(question: (source: Source) => Promise<boolean>): Promise<boolean> {

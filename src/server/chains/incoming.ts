@@ -63,14 +63,14 @@ export function incomingBetween(
 const isWithin = ({ after, block }: Rise, one: IncomingTransfer) => one.block > after && one.block <= block
 
 /** Assigns earlier money to a rise that contains it. A transfer of exactly the amount of the rise is assigned first. */
-function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (one: IncomingTransfer) => boolean): void {
+function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (transfer: IncomingTransfer) => boolean): void {
   const candidates = [...unclaimed].filter(mayBe)
   const exact = candidates.filter(({ amount }) => amount === rise.unknown)
-  for (const one of [...exact, ...candidates]) {
-    if (one.amount > rise.unknown || !unclaimed.delete(one)) continue
-    rise.unknown -= one.amount
+  for (const transfer of [...exact, ...candidates]) {
+    if (transfer.amount > rise.unknown || !unclaimed.delete(transfer)) continue
+    rise.unknown -= transfer.amount
     // a reorganisation may have removed the block of the earlier report
-    rise.known.push({ ...one, block: rise.block })
+    rise.known.push({ ...transfer, block: rise.block })
   }
 }
 
@@ -91,12 +91,12 @@ export function assignIds<Open extends ReportedTransfer>(
   const free = new Set<ReportedTransfer>([...open, ...final])
   const finals = new Set(final)
 
-  function match(isSame: (one: Arrival, reported: ReportedTransfer) => boolean) {
-    for (const one of incoming) {
-      if (names.has(one)) continue
+  function match(isSame: (arrival: Arrival, reported: ReportedTransfer) => boolean) {
+    for (const arrival of incoming) {
+      if (names.has(arrival)) continue
       for (const reported of free) {
-        if (!isSame(one, reported)) continue
-        names.set(one, reported.id)
+        if (!isSame(arrival, reported)) continue
+        names.set(arrival, reported.id)
         free.delete(reported)
         break
       }
@@ -105,8 +105,8 @@ export function assignIds<Open extends ReportedTransfer>(
   match((one, reported) => one.id === reported.id)
   match((one, reported) => one.hash !== '' && one.hash === reported.hash && one.amount === reported.amount)
   match(
-    (one, reported) =>
-      !finals.has(reported) && one.amount === reported.amount && (one.hash === '' || reported.hash === ''),
+    (arrival, reported) =>
+      !finals.has(reported) && arrival.amount === reported.amount && (arrival.hash === '' || reported.hash === ''),
   )
   match((one, reported) => !finals.has(reported) && one.hash === '' && reported.hash === '')
   // one amount turns out to be several transactions
@@ -156,8 +156,8 @@ export function readIncoming({ samples, arrivals, known, isComplete, safe, idPre
     counted += 1
     return `${idPrefix}${counted}`
   }
-  const isListed = (one: IncomingTransfer) =>
-    arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
+  const isListed = (transfer: IncomingTransfer) =>
+    arrivals.some(({ hash, amount }) => hash === transfer.hash && amount === transfer.amount)
   const earlier = isComplete ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
   const { named, dropped } = assignIds(incoming, known.open, known.final, nextId)

@@ -9,16 +9,16 @@ export interface ListSize {
 }
 
 export function createListSize(useful: number): ListSize {
-  let most = useful
+  let longest = useful
   let lists = 0
   return {
     most() {
       lists += 1
-      if (lists % LISTS_UNTIL_RETRY === 0) most = useful
-      return most
+      if (lists % LISTS_UNTIL_RETRY === 0) longest = useful
+      return longest
     },
     learn(size) {
-      most = Math.max(1, Math.min(most, size))
+      longest = Math.max(1, Math.min(longest, size))
     },
   }
 }

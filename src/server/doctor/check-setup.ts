@@ -49,14 +49,14 @@ const custody = (deps: SetupDeps): Finding => {
 async function webhooks({ storage: { database }, clock }: SetupDeps): Promise<Finding[]> {
   const yesterday = new Date(clock.now().getTime() - DAY_MS)
   const live = eq(webhookEndpoints.mode, 'live')
-  const [all] = await database.select({ count: count() }).from(webhookEndpoints).where(live)
+  const [total] = await database.select({ count: count() }).from(webhookEndpoints).where(live)
   const off = await database.$count(webhookEndpoints, and(live, eq(webhookEndpoints.isActive, false)))
   const late = await database.$count(
     events,
     and(eq(events.mode, 'live'), eq(events.status, 'pending'), gt(events.attempts, 0), gt(events.createdAt, yesterday)),
   )
-  if (!all?.count) return [{ state: 'warn', subject: 'webhooks', message: 'no merchant has a live one' }]
-  const message = `${all.count} live, ${off} switched off, ${late} events of the last day wait to be sent again`
+  if (!total?.count) return [{ state: 'warn', subject: 'webhooks', message: 'no merchant has a live one' }]
+  const message = `${total.count} live, ${off} switched off, ${late} events of the last day wait to be sent again`
   return [{ state: off > 0 || late > 0 ? 'warn' : 'ok', subject: 'webhooks', message }]
 }
 

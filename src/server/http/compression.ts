@@ -52,11 +52,11 @@ export async function compress(content: Bytes, encoding: Encoding, isCached: boo
 
 /** Content in any encoding. Each encoding is made on its first request, and again only after a failure. */
 export function createEncodings(content: Bytes, pack = compress) {
-  const made = new Map<Encoding, Promise<Bytes>>()
+  const compressed = new Map<Encoding, Promise<Bytes>>()
   return (encoding: Encoding): Promise<Bytes> => {
-    const bytes = made.get(encoding) ?? pack(content, encoding, true)
-    made.set(encoding, bytes)
-    bytes.catch(() => made.delete(encoding))
+    const bytes = compressed.get(encoding) ?? pack(content, encoding, true)
+    compressed.set(encoding, bytes)
+    bytes.catch(() => compressed.delete(encoding))
     return bytes
   }
 }

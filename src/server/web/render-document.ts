@@ -58,14 +58,14 @@ const timeless = (view: View) => ({
 })
 
 /** `mark`: CSS that marks a draft. `still`: the document does not reload by itself, even without script. */
-type RenderOptions = { mark?: string; still?: boolean }
+type RenderOptions = { mark?: string; isStopped?: boolean }
 
 /** The HTML document of a view. */
 export function renderDocument(
   { shell, renderer }: DocumentRenderer,
   view: View,
   language: Language,
-  { mark = '', still = false }: RenderOptions = {},
+  { mark = '', isStopped: still = false }: RenderOptions = {},
 ): string {
   const seconds = secondsOf(view)
   // a reload would lose the errors of a refused form

@@ -123,9 +123,10 @@ function requestOf(values: Values, named: Named | undefined): object {
 export function readKeyCommand(args: string[]): KeyCommand {
   if (args.includes('--help')) throw new KeyCommandError(USAGE)
   const values = parse(args)
-  const given = NAMED.filter((name) => values[name] !== undefined)
-  const [named] = given
-  if (given.length > 1 || (named === undefined && values.merchant === undefined)) throw new KeyCommandError(USAGE)
+  const namedOptions = NAMED.filter((name) => values[name] !== undefined)
+  const [named] = namedOptions
+  if (namedOptions.length > 1 || (named === undefined && values.merchant === undefined))
+    throw new KeyCommandError(USAGE)
   if (named) requireTaken(values, named)
   const result = v.safeParse(KeyCommand, requestOf(values, named))
   if (!result.success) throw new KeyCommandError(result.issues[0].message)

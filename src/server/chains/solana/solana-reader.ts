@@ -89,7 +89,7 @@ async function scanAddress(
 ): Promise<AddressScan<SolanaState>> {
   const { height: since, at } = head
   const known = accounts.map((one) => one.known)
-  const next = { ...state, head: since, accounts: [...known] }
+  const nextState = { ...state, head: since, accounts: [...known] }
   const movements: DepositMovement[] = []
   const hasNews = accounts.some(
     ({ asset, known }) => balanceOf(holdings.get(known.account), asset) !== known.balance || known.open.length > 0,
@@ -107,7 +107,7 @@ async function scanAddress(
       settle,
       isDropped,
     })
-    next.accounts[index] = found.state
+    nextState.accounts[index] = found.state
     const named = <One extends Open>(one: One) => ({
       ...one,
       id: `${one.signature}:${address}:${asset.mint ?? asset.asset}`,
@@ -123,7 +123,7 @@ async function scanAddress(
       ),
     )
   }
-  return { address, movements, state: next, scannedUntil: at }
+  return { address, movements, state: nextState, scannedUntil: at }
 }
 
 /**

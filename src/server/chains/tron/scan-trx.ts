@@ -73,7 +73,8 @@ async function canonicalSamples({ state, now, hasBlock }: TrxReading): Promise<T
  * nothing.
  */
 async function requireMoved(node: TronNode, { address, account }: TrxReading, before: bigint): Promise<void> {
-  const again = await node.balance(account)
+  const balanceAgain = await node.balance(account)
   const { hasSent } = await node.activity(address)
-  if (again >= before || !hasSent) throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
+  if (balanceAgain >= before || !hasSent)
+    throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
 }
