@@ -173,7 +173,7 @@ export function readIncoming({ samples, arrivals, known, isComplete, safe, idPre
   }
 }
 
-/** The number of final transfers that are remembered per asset, for `nameIncoming`. */
+/** The number of final transfers that are remembered per asset, for `assignIds`. */
 const REMEMBERED = 20
 export const remember = (before: readonly ReportedTransfer[], now: readonly ReportedTransfer[]): ReportedTransfer[] =>
   [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

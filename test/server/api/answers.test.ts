@@ -116,7 +116,7 @@ describe('every endpoint answers every status that the document promises', () =>
     await expectRecorded(nameOf(operation, status), response)
   })
 
-  test('and no recorded cause is superfluous', () => {
+  test('every recorded cause is needed', () => {
     const promised = new Set(
       OPERATIONS.flatMap((operation) => statusesOf(operation).map((one) => `${operation.id} ${one}`)),
     )
@@ -199,7 +199,7 @@ const others = [...new Set(OPERATIONS.map(({ path }) => path))].flatMap((path) =
   ['GET', `${path}/further/than/that`] as const,
 ])
 
-test('an unknown path is not found, and below every path that needs a key it is 401 without one', async () => {
+test('an unknown path is 404; below a path that needs a key, it is 401 for a request without a key', async () => {
   const { token } = await merchant(here())
   for (const [method, path] of others) {
     const ask = async (headers: Record<string, string>) =>

@@ -127,7 +127,7 @@ describe('a network with unreadable addresses', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('is booked where it is readable at once, and searched in parts for unreadable addresses', async () => {
+  test('has its readable payments booked at once, and is searched in parts for unreadable addresses', async () => {
     const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)

@@ -25,7 +25,7 @@ describe('an unreachable network', () => {
     expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
-  test('expires no payment: money that came meanwhile is in time', async () => {
+  test('expires no payment: money that came during the outage is in time', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -47,7 +47,7 @@ describe('an unreachable network', () => {
     'refused',
     'slow',
     'unreachable',
-  ] as const)('does not include one with a single address that is %s: others are scanned, and its payment does not expire', async (fault) => {
+  ] as const)('is not a network with a single address that is %s: other addresses are scanned, and the payment at this one does not expire', async (fault) => {
     const it = await provenShop(here())
     const [garbled, other] = [await paid(it), await paid(it)]
     it.bitcoin.garble(garbled.deposit_address, fault)
@@ -65,7 +65,7 @@ describe('an unreachable network', () => {
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('includes one whose blocks are readable, but not its addresses', async () => {
+  test('can be a network whose blocks are readable, but not its addresses', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.scan('refused')
@@ -73,7 +73,7 @@ describe('an unreachable network', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('includes one whose node is behind the addresses that are being paid', async () => {
+  test('can be a network whose node is behind the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -97,12 +97,12 @@ describe('an unreachable network', () => {
     expect(await unreachableNetworksOf(it.app)).toEqual([])
   })
 
-  test('includes one whose node was removed from the settings while payments wait there', async () => {
+  test('can be a network whose node was removed from the settings while payments wait there', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // no payment waits on it, so it is not missed
+    // no payment waits on the network, so it is not reported
     expect(await unreachableNetworksOf(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)
@@ -113,7 +113,7 @@ describe('an unreachable network', () => {
     await app.close()
   })
 
-  test('ends a payment without money after its first scan', async () => {
+  test('expires a payment without money only after the first scan that succeeds', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

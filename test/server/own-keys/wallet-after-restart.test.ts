@@ -6,7 +6,7 @@ import { at, EVM_XPUB, evmAt, evmShop, paid, payAt, provenShop, restoredEvmShop,
 
 const here = world()
 
-describe('a wallet of a restored database, or after a start', () => {
+describe('a wallet', () => {
   test('of a restored database skips addresses that were used since the backup', async () => {
     const it = await provenShop(here())
     await paid(it)

@@ -49,7 +49,7 @@ describe('TRX', () => {
     expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([[`${TRX_ID_PREFIX}3`, 'confirmed']])
   })
 
-  it('is told apart from failed transactions and TRC-10 tokens in a block', async () => {
+  it('is distinguished from failed transactions and TRC-10 tokens in a block', async () => {
     const { node, scan } = await watching()
     node.decoy(ADDRESS, 1000n * ONE)
     expect(await scan()).toEqual([])
