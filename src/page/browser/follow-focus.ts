@@ -3,9 +3,10 @@ import { FIELDS } from '../state/form-fields'
 import type { PageModel } from '../state/page-model'
 
 /**
- * Moves the focus to the first field with an error, and to the heading of a screen that the customer's action opened.
+ * Moves the focus to the first field with an error, to the heading of a screen that the customer's action opened, and
+ * to the started payment when the customer goes back to the form.
  */
-export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessions'>): () => void {
+export function followFocus({ form, sessions, returns }: Pick<PageModel, 'form' | 'sessions' | 'returns'>): () => void {
   const stops = [
     effect(() => {
       if (!form.refusals.value) return
@@ -16,14 +17,20 @@ export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessio
     }),
     effect(() => {
       if (!sessions.arrivals.value) return
-      setTimeout(() => {
-        document.querySelector<HTMLElement>('h1')?.focus()
-        // after `focus`, which scrolls too and would interrupt this scrolling
-        scrollTo(0, 0)
-      })
+      setTimeout(() => focusAtTop('h1'))
+    }),
+    effect(() => {
+      if (!returns.value) return
+      setTimeout(() => focusAtTop('.started'))
     }),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function focusAtTop(selector: string) {
+  document.querySelector<HTMLElement>(selector)?.focus()
+  // after `focus`, which scrolls too and would interrupt this scrolling
+  scrollTo(0, 0)
 }

@@ -29,6 +29,8 @@ export interface SessionModel extends SessionState, SentModel {
   readonly isRenewed: ReadonlySignal<boolean>
   /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
   readonly arrivals: ReadonlySignal<number>
+  /** The customer's action has changed the screen. */
+  arrive(): void
   receive(next: Session, headers: Headers): Promise<void>
   /** Shows a session that the customer's action started or changed, and follows it. */
   accept(answer: SessionAnswer, shouldEnter?: boolean): Promise<void>
@@ -70,9 +72,11 @@ export function createSessionModel(deps: Deps): SessionModel {
     onFollow,
   })
 
+  const arrive = () => void arrivals.value++
+
   function enter() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
-    arrivals.value++
+    arrive()
     isAtForm.value = false
   }
 
@@ -84,14 +88,12 @@ export function createSessionModel(deps: Deps): SessionModel {
     follow()
   }
 
-  const onArrive = () => void arrivals.value++
-
   return {
     ...state,
-    ...createSentModel({ session, ports, onArrive }),
+    ...createSentModel({ session, ports, arrive }),
     isAtForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
-    ...{ arrivals, receive, accept, enter, follow, stop },
+    ...{ arrivals, arrive, receive, accept, enter, follow, stop },
     async change(path, body) {
       const id = String(session.peek()?.id)
       const isRenewal = path === '/renew'
