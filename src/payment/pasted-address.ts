@@ -51,7 +51,7 @@ const isPartOf = (address: string, word: string) =>
   word.length < address.length && address.toLowerCase().includes(word.toLowerCase())
 
 /** Everything in the text that may be a recipient's address. */
-function addressesIn(text: string): string[] {
+export function addressesIn(text: string): string[] {
   const recipients = text
     // A token's link names the contract before the recipient.
     .replace(/(?:\bethereum:(?:pay-)?|\/send\/)0x[\da-f]{40}(?:@\d+)?\/transfer\?(?:uint256=[\d.e]+&)?address=/gi, ' ')
@@ -66,7 +66,7 @@ function addressesIn(text: string): string[] {
 }
 
 /** Restores the `0x` of EVM addresses, which are also copied without it, or with a capital X. */
-const withHexPrefix = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
+export const withHexPrefix = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
 
 function hasEnds(network: Network, address: string, head: string, tail: string): boolean {
   const [whole, begin, end] = [address, head, tail].map((part) => part.toLowerCase()) as [string, string, string]
@@ -76,7 +76,7 @@ function hasEnds(network: Network, address: string, head: string, tail: string):
 }
 
 /** Whether the text names another network and not this one, since an address may be valid on many. */
-function namesOtherNetwork(text: string, network: Network): boolean {
+export function namesOtherNetwork(text: string, network: Network): boolean {
   const [, uri, caip] = CHAIN_ID.exec(text) ?? []
   const id = uri ?? caip
   if (id) return Number(id) !== NETWORK_DEFINITIONS[network].chainId

@@ -38,6 +38,7 @@ export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: P
         <label for="pasted">{t(texts.label)}</label>
         <input
           id="pasted"
+          value={text.value}
           dir="ltr"
           autocomplete="off"
           autocapitalize="none"

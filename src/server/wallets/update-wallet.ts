@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallets/wallet-request'
 import { familyOf } from '../../payment/chains/networks'
-import { changedFields, createdFields, nameOnly, withValue } from '../audit/field-changes'
+import { changedFields, createdFields, withoutValue, withValue } from '../audit/field-changes'
 import { type Actor, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../http/problem'
@@ -61,7 +61,7 @@ export async function updateWallet(
       const added = createdFields({
         accept_unproven: withValue(patch.accept_unproven ?? null),
         require_proof: withValue(patch.require_proof ?? null),
-        addresses: nameOnly(patch.addresses),
+        addresses: withoutValue(patch.addresses),
       })
       const changed = [...changedFields(auditedWallet(before), auditedWallet(after)), ...added]
       await recordUpdate(deps, change, caller, 'wallet.updated', id, changed)

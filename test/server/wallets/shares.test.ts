@@ -160,13 +160,13 @@ test('the merchant raises the limit of a key, and pages offer the network again'
   expect(await it.offered()).toBe(true)
 })
 
-test('no customer’s IP block is stored for longer than thirty days, nor after the address was paid', async () => {
+test('no customer’s IP range is stored for longer than thirty days, nor after the address was paid', async () => {
   const it = await shop(KEY)
   const first = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
   await it.stranger('203.0.113.7')
   const known = async () =>
     (await here().deps.storage.database.select().from(walletAddresses)).filter(
-      ({ callerBlock }) => callerBlock !== null,
+      ({ callerRange }) => callerRange !== null,
     )
   expect(await known()).toHaveLength(2)
   expect(JSON.stringify(await known())).not.toContain('203.0')

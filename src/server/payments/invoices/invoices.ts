@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
 import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, readReferenced } from '../../http/problem'
@@ -97,9 +97,9 @@ const auditedInvoice = ({ status, currency, amount, items, reference, customer_i
   status: withValue(status),
   currency: withValue(currency),
   amount: withValue(amount),
-  items: nameOnly(items),
-  reference: nameOnly(reference),
-  customer_id: nameOnly(customer_id),
+  items: withoutValue(items),
+  reference: withoutValue(reference),
+  customer_id: withoutValue(customer_id),
   due_date: withValue(due_date),
 })
 

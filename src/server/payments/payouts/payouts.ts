@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { invalid, readReferenced } from '../../http/problem'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
@@ -97,7 +97,7 @@ const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   amount: withValue(amount),
   currency: withValue(currency),
   bank_id: withValue(bank_id),
-  reference: nameOnly(reference),
+  reference: withoutValue(reference),
 })
 
 export const payoutTransfers: Transfers<PayoutRow> = {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { RefundLink } from '../../../contract/refunds/refund-link'
-import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import type { Change, Database } from '../../ports/storage'
@@ -18,7 +17,7 @@ import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { customerRefundView } from './customer-view'
 import { endRequested } from './record/end-requested'
-import { addressProblem } from './refund-address'
+import { parseRefundAddress } from './refund-address'
 import { isStillAvailable } from './refund-source'
 import { lockSessionOfRefund, refundTransfers } from './refund-transfers'
 
@@ -73,7 +72,7 @@ async function storeAddress(
   const sessionRefunds = await tx.select().from(refunds).where(eq(refunds.sessionId, session.id))
   const refund = requireRow(sessionRefunds.filter((one) => one.id === id))
   requireRequested(refund, now)
-  const problem = addressProblem(refund.network, given, record.addresses)
+  const { address, problem } = parseRefundAddress(refund.network, given, record.addresses)
   if (problem) throw invalid(problem)
   // Money that custody took back meanwhile is not sent.
   if (!isStillAvailable({ ...record, refunds: sessionRefunds }, refund)) {
@@ -84,7 +83,7 @@ async function storeAddress(
   const row = requireRow(
     await tx
       .update(refunds)
-      .set({ status: 'created', address: displayAddress(refund.network, given), updatedAt: now })
+      .set({ status: 'created', address, updatedAt: now })
       .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
       .returning(),
   )

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
-import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { requireRow } from '../../storage/database'
@@ -21,7 +20,7 @@ import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
 import { refundWorth } from './record/refunded-amount'
-import { addressProblem } from './refund-address'
+import { parseRefundAddress } from './refund-address'
 import { type RefundSource, refundSource, type SessionMoney } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
@@ -33,13 +32,13 @@ function parseRefund(
   { crypto_amount, address = null }: RefundRequest,
 ) {
   const atoms = parseUnits(crypto_amount, pair.decimals)
-  const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
+  const recipient = address === null ? null : parseRefundAddress(pair.network, address, paidTo)
   const errors = [
     ...(atoms === null ? [`crypto_amount: Must have at most ${pair.decimals} decimals.`] : []),
-    ...(problem === null ? [] : [problem]),
+    ...(recipient?.problem ? [recipient.problem] : []),
   ]
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
-  return { atoms, address: address === null ? null : displayAddress(pair.network, address) }
+  return { atoms, address: recipient?.address ?? null }
 }
 
 /** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
@@ -102,8 +101,8 @@ const auditedRefund = (refund: Refund) => ({
   crypto_asset: withValue(refund.crypto_asset),
   network: withValue(refund.network),
   deposit_id: withValue(refund.deposit_id),
-  address: nameOnly(refund.address),
-  reference: nameOnly(refund.reference),
+  address: withoutValue(refund.address),
+  reference: withoutValue(refund.reference),
 })
 
 export async function listRefunds(

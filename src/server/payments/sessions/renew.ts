@@ -27,7 +27,7 @@ export async function renew(
   deps: Deps,
   id: string,
   request: RenewRequest,
-  block: string | null = null,
+  rangeHash: string | null = null,
 ): Promise<Renewed> {
   const { key = null } = request
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
@@ -38,7 +38,7 @@ export async function renew(
   if (!takesPayments(record)) throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
-  const caller = requesterOf(session, block)
+  const caller = requesterOf(session, rangeHash)
   const price = renewalPrice(record, deps.clock.now())
   const priced = await priceMethod(deps, record, request, price, caller)
   const replace = (take: TakeAddress | null) =>

@@ -69,4 +69,4 @@ const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, reported: string 
   reported == null || swapUnits(reported, toCurrency) === swapUnits(targetAmount, toCurrency)
 
 const logOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
-  log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })
+  log.error({ event: 'custody.target_amount_differs', mode, ...(custody !== null && { custody }) })

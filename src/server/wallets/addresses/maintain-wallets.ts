@@ -46,13 +46,13 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     if (isComplete && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
-  /** Forgets callers' IP blocks after a while, for privacy. Addresses then no longer count for a block's share. */
+  /** Forgets callers' IP ranges after a while, for privacy. Addresses then no longer count for a range's share. */
   async function forgetCallers(): Promise<void> {
     const before = new Date(deps.clock.now().getTime() - CALLER_RETENTION_MS)
     await deps.storage.database
       .update(walletAddresses)
-      .set({ callerBlock: null })
-      .where(and(isNotNull(walletAddresses.callerBlock), lt(walletAddresses.issuedAt, before)))
+      .set({ callerRange: null })
+      .where(and(isNotNull(walletAddresses.callerRange), lt(walletAddresses.issuedAt, before)))
   }
 
   /** The number of addresses that each wallet can still issue. */

@@ -46,7 +46,7 @@ export class NoAddress extends LoggableError {
   override readonly name = 'NoAddress'
 }
 
-/** The caller's block of IP addresses has used its share of addresses. Other callers still get some. */
+/** The caller's IP range has used its share of addresses. Other callers still get some. */
 export class CallerShareFull extends NoAddress {}
 
 /** A stored address does not follow from the wallet's key, so the wallet must be stopped. */
@@ -154,7 +154,7 @@ async function assign(
   const issuedPublicly = caller !== 'merchant'
   await tx
     .update(walletAddresses)
-    .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
+    .set({ reference, issuedAt: now, issuedPublicly, callerRange: issuedPublicly ? caller.rangeHash : null })
     .where(addressAt(wallet.id, index))
   await tx
     .update(wallets)
@@ -174,7 +174,7 @@ async function requireQuota(deps: IssueDeps, tx: Database, wallet: WalletRow, ca
   const usage = (await readUsages(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
   if (!usage) throw new Error('a wallet without usage')
   const full = exhaustedQuota(usage, caller)
-  if (full === 'network') throw new CallerShareFull('the IP block of the caller has used its share of addresses')
+  if (full === 'ipRange') throw new CallerShareFull('the IP range of the caller has used its share of addresses')
   if (full)
     throw new NoAddress(`${usage.used} addresses are unpaid, ${usage.usedByPublicPages} of them from public pages`)
   if (wallet.key !== null && usage.used + 1 === GAP_WARNED)

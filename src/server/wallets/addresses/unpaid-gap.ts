@@ -15,7 +15,7 @@ export async function recordHistory(tx: Database, walletId: string, index: numbe
     .update(wallets)
     .set({ shareMailedAt: null, paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${index})` })
     .where(eq(wallets.id, walletId))
-  // Earlier addresses of a key no longer count, so their callers' IP blocks are forgotten.
+  // Earlier addresses of a key no longer count, so their callers' IP ranges are forgotten.
   await tx.execute(sql`
     update ${walletAddresses} set caller_block = null,
       paid_at = case when ${walletAddresses.index} = ${index} then coalesce(paid_at, now()) else paid_at end

@@ -303,6 +303,9 @@ describe('a refund', () => {
     expect(await errors({ crypto_amount: '1', address: TO.replace('DeC', 'DeD') })).toEqual([
       'address: The address is mistyped: its checksum is wrong.',
     ])
+    expect(await errors({ crypto_amount: '1', address: `${TO} on Base` })).toEqual([
+      'address: The text names another network, and the money can only be sent on the network on which it came.',
+    ])
     expect(await errors({ crypto_amount: '1', address: made.deposit_address })).toEqual([
       'address: The customer paid to this address, so it cannot receive the refund.',
     ])

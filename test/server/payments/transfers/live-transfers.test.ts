@@ -174,7 +174,7 @@ describe('in live mode', () => {
     await it.control('custody/control/faults', { swaps: 'changed' })
     const quoted = await swap(it)
     await execute(it, quoted)
-    const reported = () => here().deps.log.lines.filter(({ event }) => event === 'custody.another_target')
+    const reported = () => here().deps.log.lines.filter(({ event }) => event === 'custody.target_amount_differs')
     expect(reported()).toHaveLength(1)
     here().clock.turn(1000)
     expect(await it.noticed()).toEqual([200])
