@@ -48,6 +48,7 @@ const renderPorts = (now: number): Ports => ({
   watchWallets: () => () => {},
   loadMessages: never,
   showLanguage: never,
+  vibrate: never,
   writeClipboard: never,
 })
 

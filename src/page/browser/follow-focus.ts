@@ -2,11 +2,14 @@ import { effect } from '@preact/signals'
 import { FIELDS } from '../state/form-fields'
 import type { PageModel } from '../state/page-model'
 
+type Followed = Pick<PageModel, 'form' | 'sessions' | 'returns' | 'screen'>
+
 /**
  * Moves the focus to the first field with an error, to the heading of a screen that the customer's action opened, and
- * to the started payment when the customer goes back to the form.
+ * to the started payment when the customer goes back to the form. A payment that succeeds is shown from its top.
  */
-export function followFocus({ form, sessions, returns }: Pick<PageModel, 'form' | 'sessions' | 'returns'>): () => void {
+export function followFocus({ form, sessions, returns, screen }: Followed): () => void {
+  let nameBefore = screen.peek().name
   const stops = [
     effect(() => {
       if (!form.refusals.value) return
@@ -22,6 +25,12 @@ export function followFocus({ form, sessions, returns }: Pick<PageModel, 'form' 
     effect(() => {
       if (!returns.value) return
       setTimeout(() => focusAtTop('.started'))
+    }),
+    // the tick and the way back to the shop are at the top
+    effect(() => {
+      const { name } = screen.value
+      if (name === 'completed' && name !== nameBefore) setTimeout(() => scrollTo(0, 0))
+      nameBefore = name
     }),
   ]
   return () => {

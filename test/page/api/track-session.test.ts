@@ -428,6 +428,17 @@ describe('the announcement', () => {
     ])
   })
 
+  it('vibrates once when the payment succeeds, and not for a receipt that is opened', async () => {
+    const { vibrations, reply } = await followSession()
+    await reply(tagged(aSession({ status: 'processing', version: 2 })))
+    expect(vibrations).toEqual([])
+    await reply(tagged(aSession({ status: 'completed', version: 3, completed_at: NOW })))
+    await reply(tagged(aSession({ status: 'completed', version: 4, completed_at: NOW })))
+    expect(vibrations).toHaveLength(1)
+    const opened = await followSession(aSession({ status: 'completed', completed_at: NOW }))
+    expect(opened.vibrations).toEqual([])
+  })
+
   it('updates the title, with the state before the merchant’s name', async () => {
     const { titles, reply } = await followSession()
     await reply(tagged(aSession({ status: 'completed', version: 2, completed_at: NOW })))

@@ -12,7 +12,7 @@ import { PaymentHelp } from './payment-help'
 import { PriceIsNew } from './price-is-new'
 import { SendOnly } from './send-only'
 import { SentPayment } from './sent-payment'
-import { TimeLeft } from './time-left'
+import { TimeLeft, useIsEnding } from './time-left'
 import { Transfer } from './transfer'
 import './payment.css'
 
@@ -21,13 +21,15 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
   const { session, payment } = screen
   const { t, formatRate, formatMoney, formatDecimal } = useI18n()
   const { asset, network, address } = payment
+  // an upstream service has its own rules for late money
+  const isEnding = useIsEnding(session) && !session.relayed
   if (screen.isSent && address !== null) return <SentPayment screen={screen} />
   const due = `${formatDecimal(payment.due)} ${asset}`
   const name = networkName(network)
   const isPartial = screen.name === 'partial'
   return (
     <>
-      <StatusLine state={screen.name}>
+      <StatusLine state={screen.name} text={isEnding ? t('paying.late_counts') : undefined}>
         <TimeLeft of={session} />
       </StatusLine>
       <AmountChanged payment={payment} />
