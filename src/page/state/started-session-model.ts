@@ -16,7 +16,7 @@ export interface StartedSessionModel {
   offerResume(session: Session, isFirst: boolean): Promise<void>
   /** Whether the form is folded behind the payment that was just made, which must not be made twice by mistake. */
   readonly isFormFolded: ReadonlySignal<boolean>
-  /** Number of the customer's returns from a payment to the form. After each, the focus moves to the started payment. */
+  /** Number of returns from a payment to the form. After each, the focus moves to the started payment. */
   readonly returns: ReadonlySignal<number>
   /** Unfolds the form. */
   payAgain(): void

@@ -8,7 +8,7 @@ import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'
 import './started-payment.css'
 
-/** The payment that has started, shown at the form: what is due, for how long, or when it was paid, and a link to it. */
+/** The payment that has started, shown at the form: what is due and for how long, or when it was paid, and a link. */
 export function StartedPayment({ session }: { session: StartedSession }) {
   const { t } = useI18n()
   return (
