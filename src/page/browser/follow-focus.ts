@@ -19,7 +19,7 @@ export function followFocus({ form, sessions, returns, screen }: Followed): () =
       )
     }),
     effect(() => {
-      if (!sessions.arrivals.value) return
+      if (!sessions.screenEntries.value) return
       setTimeout(() => focusAtTop('h1'))
     }),
     effect(() => {

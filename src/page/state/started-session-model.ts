@@ -24,11 +24,11 @@ export interface StartedSessionModel {
   showForm(isShown: boolean): void
 }
 
-type Deps = Pick<SessionModel, 'session' | 'isAtForm' | 'show' | 'arrive'> & {
+type Deps = Pick<SessionModel, 'session' | 'isAtForm' | 'show' | 'enterScreen'> & {
   page: ReadonlySignal<Page | null>
 }
 
-export function createStartedSessionModel({ session, isAtForm, show, arrive, page }: Deps): StartedSessionModel {
+export function createStartedSessionModel({ session, isAtForm, show, enterScreen, page }: Deps): StartedSessionModel {
   const visibleSession = computed(() =>
     isAtForm.value && session.value?.status !== 'initiated' ? null : session.value,
   )
@@ -51,7 +51,7 @@ export function createStartedSessionModel({ session, isAtForm, show, arrive, pag
     returns,
     payAgain() {
       isPayingAgain.value = true
-      arrive()
+      enterScreen()
     },
     offerResume(started, isFirst) {
       showStartedFirst.value = isFirst

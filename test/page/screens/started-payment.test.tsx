@@ -28,7 +28,7 @@ describe('a payment that was just made', () => {
     expect(main.querySelector('h1')?.textContent).toBe('Your details')
     expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'See your receipt' })).toBeTruthy()
-    expect(model.sessions.arrivals.value).toBe(1)
+    expect(model.sessions.screenEntries.value).toBe(1)
   })
 
   it('folds no form with an open amount, and none that the customer is filling in', async () => {
