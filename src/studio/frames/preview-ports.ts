@@ -29,6 +29,8 @@ export function previewPorts(
     vibrate() {},
     recall: () => ({}),
     remember() {},
+    recallFee: () => '',
+    rememberFee() {},
     metadata: () => undefined,
     share: () => {},
     watchWallets: () => () => {},
