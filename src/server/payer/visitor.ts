@@ -16,7 +16,7 @@ export interface Visitor {
   linkKey: string | undefined
 }
 
-/** The language of a request: `?lang=`, else what the browser prefers, else the page's own. */
+/** The language of a request: that of `?lang=`, else the browser's preferred language, else the page's own. */
 export const requestLanguage = (c: Context, locale: Language | null): Language =>
   chooseLanguage(c.req.query('lang') ?? null, acceptedLanguages(c.req.header('accept-language')), locale)
 

@@ -46,7 +46,7 @@ const nextNetwork = () => {
   networks += 1
   return `198.51.${networks >> 8}.${networks & 255}`
 }
-/** Starts a payment from another IP range. */
+/** Starts a payment from a new IP range. */
 export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
   app.request(
     '/api/v1/p/demo/pay',
@@ -130,10 +130,7 @@ export async function evmShop(here: World, accept_unproven: Network[], custodian
   return { ...it, evm }
 }
 
-/**
- * A shop with a restored database. Since the backup, the address with index 1 was issued, and a customer paid to it on
- * Ethereum.
- */
+/** A shop with a restored database. Since the backup, index 1 was issued, and a customer paid to it on Ethereum. */
 export async function restoredEvmShop(here: World) {
   const it = await evmShop(here, ['Base', 'Ethereum'])
   it.ethereum.pay(evmAt(1), '1', 'ETH')
@@ -184,7 +181,7 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
     },
   }
   const watch = createNetworkScan({ ...deps, intake: it.app.intake }, slow, randomUUID())
-  // the lease of the process that has scanned so far expires
+  // Lets the lease of the process that has scanned so far expire.
   clock.turn(60_001)
   return {
     ...it,

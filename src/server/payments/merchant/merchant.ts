@@ -67,9 +67,9 @@ export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader
   toMerchant(await readProfile(deps.storage.database, reader), await readMail(deps.storage.database, deps, reader))
 
 /**
- * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. 400 for a logo that is not
- * the merchant's, for a theme with text that cannot be read, and for a mail address if the service sends no mails. 429
- * if too many links were sent to verify addresses.
+ * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. Throws 400 for a logo that
+ * is not the merchant's, for a theme with text that cannot be read, and for a mail address if the service sends no
+ * mails. Throws 429 if too many links were sent to verify addresses.
  */
 export async function changeMerchant(
   deps: MerchantDeps,

@@ -108,7 +108,7 @@ export const NEW_PAGE = {
   merchant: null,
 } as unknown as Omit<PageColumns, 'title' | 'currency'>
 
-/** The columns after a patch: absent fields stay, null removes one. */
+/** The columns after a patch: absent fields stay, null removes a field. */
 export const patchedColumns = (before: Partial<PageColumns>, patch: PaymentPagePatch) =>
   Object.fromEntries(
     COLUMN_FIELDS.filter(([name]) => name !== 'slug').map(([name, { column }]) => [

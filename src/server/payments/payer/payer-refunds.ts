@@ -12,7 +12,7 @@ import { type PayerDeps, readSessionOnPage } from './session-on-page'
 export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['refunds']> {
   const { pages, limits, clock } = deps
 
-  /** Reads the refund of a link on the page. 404 if there is none. */
+  /** Reads the refund of a link on the page. Throws 404 if the page has no such refund. */
   async function readRefundOnPage(visitor: Visitor, slug: string, token: string) {
     const found = await limits.unknownSlug(visitor.ranges, () => findRefundByToken(deps.storage.database, token))
     if (!found || !(await pages.isAt(found.record, slug))) throw missing()

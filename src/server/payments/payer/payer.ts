@@ -35,7 +35,7 @@ function toPerson({ first_name, last_name, email }: MethodRequest): Person | nul
 function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
   const { pages, isKeyOf, limits } = deps
 
-  /** 404 if the page is unknown, a draft or closed. */
+  /** Throws 404 if the page is unknown, a draft or closed. */
   async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
     const record = pages.peek(slug) ?? (await limits.unknownSlug(visitor.ranges, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
@@ -55,7 +55,10 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     return pageForPayment(deps, record, session)
   }
 
-  /** A merchant's own server may start payments with its key. No limit by IP address applies, and no form is needed. */
+  /**
+   * A merchant's own server may start payments with its key. Such payments have no limit by IP address, and need no
+   * form.
+   */
   async function readSource(visitor: Visitor, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isKeyOf(visitor.key, page)) return 'api-key'
     return token ? 'form' : 'no-form'
@@ -79,7 +82,8 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
       await limits.onPage(visitor.ranges, 'estimate', page)
       // A merchant's session can have another amount than its page, and its form asks for that amount.
       const minor = payableAmount({ ...page, amount: null }, amount)
-      // No network is left out for this caller, since the payment may be one that the merchant created.
+      // The caller counts as the merchant, for whom no network is left out, since the merchant may have created the
+      // payment.
       const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
       return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
@@ -163,7 +167,7 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
     async renew(visitor, slug, id, request, { token, key }) {
       const { session, page } = await readSessionOnPage(deps, visitor, slug, id)
       await limits.onPage(visitor.ranges, 'change', page)
-      // Counted by customer, because each renewal makes another session.
+      // Renewals are counted by customer, because each renewal creates another session.
       await limits.changesOf(session.customerId ?? id, page.mode)
       const ownToken = matchesTokenHash(session.payerTokenHash, token) ? token : null
       const next = await renew(deps, id, { ...request, key }, limits.newPayments.rangeHash(visitor.ranges, page))

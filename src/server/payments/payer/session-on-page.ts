@@ -17,7 +17,7 @@ export type PayerDeps = Deps & {
   isKeyOf(authorization: string | undefined, owner: MerchantAndMode): Promise<boolean>
 }
 
-/** Reads the session's record. 404 if there is no such session on the page. */
+/** Reads the session's record. Throws 404 if there is no such session on the page. */
 export async function readSessionOnPage(
   { storage, encryption, pages, limits }: Pick<PayerDeps, 'storage' | 'encryption' | 'pages' | 'limits'>,
   visitor: Visitor,

@@ -25,7 +25,10 @@ import { type RefundSource, refundSource, type SessionMoney } from './refund-sou
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
-/** The amount in atoms, and the recipient. 400 for an invalid address, and for one that the session has shown. */
+/**
+ * The amount in atoms, and the recipient. Throws 400 for an invalid address, and for an address that the session has
+ * shown.
+ */
 function parseRefund(
   pair: Pair,
   paidTo: readonly SessionAddressRow[],
@@ -58,9 +61,9 @@ export function createRefund(
 }
 
 /**
- * 400 for invalid values. 409 for a taken reference, and if the amount is more than what is left or than the balance.
- * The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets a new
- * status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
+ * Throws 400 for invalid values. Throws 409 for a taken reference, and if the amount is more than what is left or than
+ * the balance. The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets
+ * a new status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
  */
 async function makeRefund(
   deps: TransferDeps,

@@ -29,8 +29,8 @@ type MethodChoice = {
 
 /**
  * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the current
- * pair again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state. Returns
- * the payer's token to the customer who chose the first pair, and to a retry of that request.
+ * pair again changes nothing, and returning to an earlier pair returns to its address. Throws 409 in any other state.
+ * Returns the payer's token to the customer who chose the first pair, and to a retry of that request.
  */
 export async function chooseMethod(
   deps: Deps,

@@ -64,7 +64,7 @@ export const swapTransfers: Transfers<SwapRow> = {
   },
 }
 
-/** Whether custody delivers the quoted amount. True if it reports no amount. */
+/** Whether custody delivers the quoted amount. True if custody reports no amount. */
 const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, reported: string | null | undefined) =>
   reported == null || swapUnits(reported, toCurrency) === swapUnits(targetAmount, toCurrency)
 

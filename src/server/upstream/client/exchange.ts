@@ -14,7 +14,7 @@ export type Reply =
   | { kind: 'unavailable'; reason: string; retryAfter: number | null }
 
 type UpstreamRequest = {
-  /** Names the request in the log. With `isUnverified`, it groups the requests that share a pause after `Retry-After`. */
+  /** Names the request in the log. With `isUnverified`, it groups requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
   /** Relative to the upstream's root. Contains only constants and validated ids. */

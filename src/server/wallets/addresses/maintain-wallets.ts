@@ -15,7 +15,7 @@ const CALLER_RETENTION_MS = 30 * DAY_MS
 /** Keeps addresses of all wallets ready. In the first round after the start, addresses with a history are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
   const startedAt = deps.clock.now()
-  /** Wallets, and pairs of wallet and network, that were checked since the start. */
+  /** The ids of wallets, and of pairs of wallet and network, that were checked since the start. */
   const started = new Set<string>()
   /** The last time each wallet was checked on all its networks, in milliseconds since 1970. */
   const checkedAt = new Map<string, number>()
