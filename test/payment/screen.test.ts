@@ -111,7 +111,7 @@ describe('a newer state', () => {
     expect(supersedes({ ...after, version: 2 }, before)).toBe(false)
   })
 
-  it('is expected at once while the session is open', () => {
+  it('is polled for without a pause while the session is open', () => {
     expect(SESSION_STATUSES.filter((status) => isOpen({ status }))).toEqual([
       'initiated',
       'pending',

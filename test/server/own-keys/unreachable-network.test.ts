@@ -47,7 +47,7 @@ describe('an unreachable network', () => {
     'refused',
     'slow',
     'unreachable',
-  ] as const)('does not include one with a single address that is %s: others are scanned, and its payment does not expire', async (fault) => {
+  ] as const)('is not a network with a single address that is %s: other addresses are scanned, and the payment of that address does not expire', async (fault) => {
     const it = await provenShop(here())
     const [garbled, other] = [await paid(it), await paid(it)]
     it.bitcoin.garble(garbled.deposit_address, fault)
@@ -65,7 +65,7 @@ describe('an unreachable network', () => {
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('includes one whose blocks are readable, but not its addresses', async () => {
+  test('can be a network whose blocks are readable, but whose addresses are not', async () => {
     const it = await provenShop(here())
     await paid(it)
     it.bitcoin.scan('refused')
@@ -73,7 +73,7 @@ describe('an unreachable network', () => {
     expect(await it.offered()).toEqual([])
   })
 
-  test('includes one whose node is behind the addresses that are being paid', async () => {
+  test('can be a network whose node is behind at the addresses that are being paid', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later()
@@ -97,7 +97,7 @@ describe('an unreachable network', () => {
     expect(await unreachableNetworksOf(it.app)).toEqual([])
   })
 
-  test('includes one whose node was removed from the settings while payments wait there', async () => {
+  test('can be a network whose node was removed from the settings while payments wait there', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
@@ -113,7 +113,7 @@ describe('an unreachable network', () => {
     await app.close()
   })
 
-  test('ends a payment without money after its first scan', async () => {
+  test('ends a payment without money only after its next successful scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

@@ -21,7 +21,7 @@ describe('a wallet', () => {
     await after.close()
   })
 
-  test('of a restored database issues no address that was used since on another network of its key', async () => {
+  test('of a restored database issues no address that was used since the backup on another network of its key', async () => {
     const it = await restoredEvmShop(here())
     expect((await it.paidOnBase()).deposit_address).toBe(evmAt(21))
     await it.after.close()
@@ -41,7 +41,7 @@ describe('a wallet', () => {
     await it.after.close()
   })
 
-  test('of a restored database skips addresses that were used since on a network that was unreachable before', async () => {
+  test('of a restored database skips addresses that were used since the backup on a network that was unreachable before', async () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })

@@ -61,7 +61,7 @@ async function turn(ms: number) {
   clock.turn(ms)
 }
 
-describe('a request that would be held, of a client that accepts events', () => {
+describe('a poll that would be held, from a client that accepts events', () => {
   test('is answered with every new state, each with the tag and the body of a poll', async () => {
     const { session, path, ask, known } = await payment()
     const { get, sandbox } = here()

@@ -88,7 +88,7 @@ describe.each([
   ['the gap of a key', KEY, { gap_limit: 30 }],
   // The first address is the proof.
   ['a list', listOf(31), {}],
-] as const)('of %s', (_, request, patch) => {
+] as const)('the shares of %s', (_, request, patch) => {
   test('an IP range can use a tenth of the addresses, but at least five; other callers can still pay', async () => {
     const it = await shop(request, patch)
     for (let index = 0; index < 5; index += 1) expect((await it.stranger('203.0.113.7')).status).toBe(201)

@@ -70,7 +70,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     ['that coin where it has other decimals', { network: 'Binance_Smart_Chain' }],
     ['another coin', { asset: 'ETH', network: 'Ethereum', amount: '1' }],
     ['a coin that is not final', { state: 'seen', confirmations: 1 }],
-  ] as const)('belongs to it and counts nothing: %s', async (_, more) => {
+  ] as const)('belongs to the payment, but does not count: %s', async (_, more) => {
     const { pay, sandbox, session: read } = here()
     const session = await pay(ON_BASE)
     const { id, network, asset } = await strays(session, more)

@@ -230,7 +230,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   await other.report({ id: 'other', amount: '31.24' })
   expect(await refusal(await other.refund('1'))).toEqual([
     409,
-    'The balance does not cover this',
+    'The balance does not cover this transfer',
     ['crypto_amount: Must not be more than the available balance of 0 USDT on Tron.'],
   ])
   expect((await payout('1')).status).toBe(409)

@@ -114,7 +114,7 @@ describe('a refund without an address', () => {
     ])
   })
 
-  test('is answered again when the request is repeated', async () => {
+  test('is returned again when the request is repeated', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')

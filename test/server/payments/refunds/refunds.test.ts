@@ -222,7 +222,7 @@ describe('a refund', () => {
     expect(after.version).toBeGreaterThan(open.version)
   })
 
-  test('before the payment is complete is requested anew at once; a full refund ends the payment when it succeeds', async () => {
+  test('before the payment is complete makes its amount due again at once; a full refund ends the payment when it succeeds', async () => {
     const { sandbox, waitForTransfers: ordersEnd, session } = here()
     const { made, version, refund } = await paid(await merchant(here()), '4')
     await refund('3')
@@ -291,7 +291,7 @@ describe('a refund', () => {
     await me.ask('POST', `${PATH}/${before.id}/refunds`, { ...refund, address: TO }, 201)
   })
 
-  test('goes to a sound address of the payment’s network', async () => {
+  test('is sent only to a valid address of the payment’s network', async () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const errors = async (body: object) => (await refusal(me, path, body))[1]

@@ -191,7 +191,7 @@ describe('in live mode', () => {
   test.each([
     ['success', '10', 'completed'],
     ['failed', undefined, 'failed'],
-  ] as const)('a swap at another price ends once custody says what became of it: %s of %s', async (state, target_amount, status) => {
+  ] as const)('a swap at another price ends once custody reports its outcome: %s of %s', async (state, target_amount, status) => {
     const it = await live()
     await earn(it, '16000')
     await it.control('custody/control/faults', { swaps: 'changed' })
