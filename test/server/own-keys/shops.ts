@@ -41,10 +41,10 @@ export const at = (index: number) => deriveAddress(KEY, index)
 export const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
 export const evmAt = (index: number) => deriveAddress(restoreAccountKey('evm', EVM_XPUB, null), index)
 
-let networks = 0
-const nextNetwork = () => {
-  networks += 1
-  return `198.51.${networks >> 8}.${networks & 255}`
+let ipAddresses = 0
+const nextIpAddress = () => {
+  ipAddresses += 1
+  return `198.51.${ipAddresses >> 8}.${ipAddresses & 255}`
 }
 /** Starts a payment from a new IP range. */
 export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
@@ -55,7 +55,7 @@ export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...AMINA, ...request }),
     },
-    { incoming: { socket: { remoteAddress: nextNetwork() } } },
+    { incoming: { socket: { remoteAddress: nextIpAddress() } } },
   )
 
 /** A live page with merchants' own keys: Bitcoin and two simulated EVM networks. */

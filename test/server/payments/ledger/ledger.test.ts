@@ -72,7 +72,7 @@ test('ledger entries of a payment and of its refunds name the payment', async ()
 })
 
 test('the money of a swap, a payout or a refund is held until it ends, and is available again if it fails', async () => {
-  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
   await me.give('NGN', '2013')
@@ -83,7 +83,7 @@ test('the money of a swap, a payout or a refund is held until it ends, and is av
   await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, refund, 201)
   expect(await accounts('USDT')).toEqual({ received: '-31.25', available: '16.25', held: '15' })
   expect(await accounts('NGN')).toEqual({ issued: '-2013.00', available: '500.00', held: '1513.00' })
-  await ordersEnd()
+  await waitForTransfers()
   expect(await accounts('USDT')).toEqual({ received: '-31.25', available: '16.25', swapped: '10', refunded: '5' })
   expect(await accounts('NGN')).toEqual({
     issued: '-2013.00',
@@ -134,7 +134,7 @@ test('a refund takes from its own network only', async () => {
 })
 
 test('a swap takes from the largest balance, returns to it if it fails, and credits the requested network', async () => {
-  const { waitForTransfers: ordersEnd } = here()
+  const { waitForTransfers } = here()
   const me = await merchant(here())
   await me.give('USDT', '10', 'Tron')
   await me.give('USDT', '30', 'Solana')
@@ -150,11 +150,11 @@ test('a swap takes from the largest balance, returns to it if it fails, and cred
   // An amount that ends in 13 fails.
   await swapOf(me, '35.13')
   expect(await places()).toEqual({ ...all, 'USDT Solana': ['0', '30'], 'USDT Ethereum': ['14.87', '5.13'] })
-  await ordersEnd()
+  await waitForTransfers()
   expect(await places()).toEqual(all)
   await swapOf(me, '35', { toCurrency: 'USDC' })
   await swapOf(me, '1', { toCurrency: 'USDC', toNetwork: 'Solana' })
-  await ordersEnd()
+  await waitForTransfers()
   expect(await places()).toEqual({
     'USDT Tron': ['10', '0'],
     'USDT Solana': ['0', '0'],

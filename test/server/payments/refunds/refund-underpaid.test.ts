@@ -79,7 +79,7 @@ describe('on a page that refunds underpaid payments', () => {
     const me = await refunding()
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
-    const { clock, app, session: read, waitForTransfers: ordersEnd } = here()
+    const { clock, app, session: read, waitForTransfers } = here()
     const session = await underpaid()
     clock.turn(GRACE_MS)
     expect(await app.run('refund_underpaid')).toBe(0)
@@ -101,7 +101,7 @@ describe('on a page that refunds underpaid payments', () => {
       'refund.created',
     ])
     await dataOf(await here().post(link, { address: TRON }))
-    await ordersEnd()
+    await waitForTransfers()
     expect(await read(session.id)).toMatchObject({ status: 'underpaid', refund: { status: 'success' } })
     expect(await balance(me)).toEqual({ available: '0', held: '0' })
   })

@@ -37,7 +37,7 @@ test('a merchant without money cannot pay out or swap, and no transfer is stored
 })
 
 test('paid money can be swapped, the proceeds can be paid out, and each once', async () => {
-  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers } = here()
   const me = await merchant(here())
   // 31.25 USDT on Tron, and as many on another network, where they have other decimals
   await sandbox(await pay(), 'deposits')
@@ -47,7 +47,7 @@ test('paid money can be swapped, the proceeds can be paid out, and each once', a
   expect(await refusal(await swapOf(me, 'USDT', 'USDC', '3'))).toEqual(short('2.5 USDT'))
   // The proceeds are available when the swap is completed.
   expect(await refusal(await payoutOf(me, '1'))).toEqual(short('0.00 NGN'))
-  await ordersEnd()
+  await waitForTransfers()
   expect(await refusal(await payoutOf(me, '96000.01'))).toEqual(short('96000.00 NGN'))
   expect((await payoutOf(me, '96000')).status).toBe(201)
   expect(await refusal(await payoutOf(me, '0.01'))).toEqual(short('0.00 NGN'))
@@ -97,7 +97,7 @@ test('money that was swapped cannot be refunded as well', async () => {
 })
 
 test('money of a failed transfer is available again', async () => {
-  const { waitForTransfers: ordersEnd } = here()
+  const { waitForTransfers } = here()
   const me = await merchant(here())
   await me.give('NGN', '1013')
   await me.give('USDT', '1013')
@@ -105,7 +105,7 @@ test('money of a failed transfer is available again', async () => {
   expect((await swapOf(me, 'USDT', 'NGN', '1013')).status).toBe(200)
   expect(await refusal(await payoutOf(me, '1'))).toEqual(short('0.00 NGN'))
   expect(await refusal(await swapOf(me, 'USDT', 'NGN', '1'))).toEqual(short('0 USDT'))
-  await ordersEnd()
+  await waitForTransfers()
   expect((await payoutOf(me, '1000')).status).toBe(201)
   expect((await swapOf(me, 'USDT', 'NGN', '1000')).status).toBe(200)
 })
