@@ -20,7 +20,7 @@ const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const DAY_MS = 24 * 3_600_000
 
 const refundsOf = ({ id }: Pick<Session, 'id'>) => `/api/v1/payment-sessions/${id}/refunds`
-const requested = (me: Merchant, session: Pick<Session, 'id'>, crypto_amount: string, more: object = {}) =>
+const requestRefund = (me: Merchant, session: Pick<Session, 'id'>, crypto_amount: string, more: object = {}) =>
   me.ask<Refund>('POST', refundsOf(session), { crypto_amount, ...more }, 201)
 const readRefund = (me: Merchant, { id }: Refund) => me.ask<Refund>('GET', `/api/v1/refunds/${id}`)
 
@@ -64,7 +64,7 @@ describe('a refund without an address', () => {
     const me = await merchant(here())
     const events = await refundEvents(me)
     const session = await sandbox(await pay(), 'deposits')
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     expect(refund).toMatchObject({ status: 'requested', address: null, hash: null, version: 0 })
     expect(refund.url).toMatch(/^http:\/\/localhost:8080\/p\/demo\/r\/[\w-]{43}$/)
     expect(refund.expires_at).toBe('2026-12-05T10:00:00.000Z')
@@ -130,7 +130,7 @@ describe('a refund without an address', () => {
     const me = await merchant(here())
     await refundEvents(me)
     const session = await sandbox(await pay(), 'deposits')
-    const { url } = await requested(me, session, '31.25')
+    const { url } = await requestRefund(me, session, '31.25')
     await sandbox(session, 'deposits', { amount: '1' })
     const token = String(url).split('/').at(-1) ?? ''
     const { rows } = (await deps.storage.database.execute(
@@ -162,7 +162,7 @@ describe('a refund without an address', () => {
   ])('refuses %s, and still waits', async (_, address, errors) => {
     const { pay, sandbox, post } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     expect(await refusal(await post(apiPathOf(refund), { address }))).toEqual([400, 'The request is not valid', errors])
     expect((await readByLink(refund)).status).toBe('requested')
     expect(await transfers()).toEqual([])
@@ -171,7 +171,7 @@ describe('a refund without an address', () => {
   test('takes the address from the link that a wallet copies', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     const link =
       'tron:TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC?amount=31.25&label=a%20label%20that%20is%20rather%20long%20indeed'
     expect((await enter(refund, link)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a refund without an address', () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     expect(await refusal(await enter(refund, String(session.deposit_address)))).toEqual([
       400,
       'The request is not valid',
@@ -193,7 +193,7 @@ describe('a refund without an address', () => {
   test('is sent once if fifty requests enter an address at once in two processes', async () => {
     const { pay, sandbox, another, waitForTransfers } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     const second = await another()
     const asked = { method: 'POST', headers: { 'content-type': 'application/json' } }
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe('a refund without an address', () => {
   test('is used once', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     await dataOf(await enter(refund))
     expect(await refusal(await enter(refund))).toEqual([409, 'An address was entered already', []])
   })
@@ -223,7 +223,7 @@ describe('a refund without an address', () => {
     const { pay, sandbox, app, clock, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     const events = await refundEvents(me)
     clock.turn(14 * DAY_MS - 1)
     expect(await app.run('expire_refunds')).toBe(0)
@@ -242,13 +242,13 @@ describe('a refund without an address', () => {
     expect((await read(session.id)).refund).toBeNull()
     expect((await events()).map(({ event, data }) => [event, data.reason])).toEqual([['refund.failed', 'expired']])
     expect(await transfers()).toEqual([])
-    expect((await requested(me, session, '31.25')).status).toBe('requested')
+    expect((await requestRefund(me, session, '31.25')).status).toBe('requested')
   })
 
   test('that custody cannot send has failed, and its money is the merchant’s again', async () => {
     const { pay, sandbox, waitForTransfers } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '5.13')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '5.13')
     await dataOf(await enter(refund))
     await waitForTransfers()
     expect(await readByLink(refund)).toMatchObject({ status: 'failed', reason: 'failed', hash: null })
@@ -258,7 +258,7 @@ describe('a refund without an address', () => {
   test('waits while custody is unavailable, and is sent afterwards', async () => {
     const { pay, sandbox, deps, app, clock, waitForTransfers } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     clock.turn(DAY_MS)
     const { test } = deps.custody
     Object.assign(deps.custody, { test: null })
@@ -279,7 +279,7 @@ describe('a refund without an address', () => {
     const session = await pay()
     const movement = { id: 'taken back', amount: '31.25' }
     await arrive(session, movement)
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     await arrive(session, { ...movement, state: 'failed', reason: 'reversed' })
     expect(await refusal(await enter(refund))).toEqual([409, 'The money is no longer available', []])
     expect(await readByLink(refund)).toMatchObject({ status: 'failed', reason: 'void' })
@@ -292,7 +292,7 @@ describe('a refund without an address', () => {
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
     const events = await refundEvents(me)
-    const refund = await requested(me, session, '30')
+    const refund = await requestRefund(me, session, '30')
     expect(await read(session.id)).toMatchObject({
       status: 'partial',
       crypto_amount_paid: '30',
@@ -316,8 +316,8 @@ describe('a refund without an address', () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
-    const refund = await requested(me, session, '30')
-    const other = await requested(me, session, '0').catch(() => null)
+    const refund = await requestRefund(me, session, '30')
+    const other = await requestRefund(me, session, '0').catch(() => null)
     expect(other).toBeNull()
     expect(await sandbox(session, 'deposits', { amount: '31.25' })).toMatchObject({
       status: 'completed',
@@ -332,7 +332,7 @@ describe('a refund without an address', () => {
     const { pay, sandbox, waitForTransfers, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
-    const refund = await requested(me, session, '30')
+    const refund = await requestRefund(me, session, '30')
     await dataOf(await enter(refund))
     expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0' })
     await waitForTransfers()
@@ -343,7 +343,7 @@ describe('a refund without an address', () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    await requested(me, session, '31')
+    await requestRefund(me, session, '31')
     const more = await me.call('POST', refundsOf(session), { crypto_amount: '0.26', address: TRON })
     expect((await refusal(more))[1]).toBe('At most 0.25 USDT can be sent back')
     await me.ask('POST', refundsOf(session), { crypto_amount: '0.25', address: TRON }, 201)
@@ -353,7 +353,7 @@ describe('a refund without an address', () => {
   test('is not found without its link', async () => {
     const { get, post, pay, sandbox } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     await me.ask('POST', '/api/v1/payment-pages', { title: 'Other', currency: 'NGN', slug: 'another' }, 201)
     const path = apiPathOf(refund)
     const other = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
@@ -381,7 +381,7 @@ describe('money that does not count', () => {
     const before = await read(session.id)
     const much = await me.call('POST', refundsOf(session), { crypto_amount: '50.01', deposit_id })
     expect((await refusal(much))[1]).toBe('At most 50 USDC can be sent back')
-    const refund = await requested(me, session, '30', { deposit_id: deposit_id.toUpperCase() })
+    const refund = await requestRefund(me, session, '30', { deposit_id: deposit_id.toUpperCase() })
     expect(refund).toMatchObject({ deposit_id, crypto_asset: asset, network, status: 'requested' })
     expect((await readByLink(refund)).cause).toBe(why)
     expect(await accounts(asset)).toEqual({ received: '-50', held: '50' })
@@ -439,7 +439,7 @@ describe('money that does not count', () => {
 
 describe('the customer sees the reason', () => {
   const why = async (session: Pick<Session, 'id'>, amount: string, more = {}) =>
-    (await readByLink(await requested(await merchant(here()), session, amount, more))).cause
+    (await readByLink(await requestRefund(await merchant(here()), session, amount, more))).cause
 
   test('of an overpayment, and of a refund by the merchant', async () => {
     const { pay, sandbox } = here()
