@@ -43,11 +43,14 @@ const renderPorts = (now: number): Ports => ({
   forgetSent: never,
   recall: () => ({}),
   remember: never,
+  recallFee: never,
+  rememberFee: never,
   metadata: never,
   share: null,
   watchWallets: () => () => {},
   loadMessages: never,
   showLanguage: never,
+  vibrate: never,
   writeClipboard: never,
 })
 

@@ -91,7 +91,9 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const memory: Record<string, string> = {}
   const payerTokens = new Map<string, string>()
   const sent = new Map<string, string>()
+  const vibrations: number[] = []
   const copied: string[] = []
+  const fees = new Map<string, string>()
 
   const ports: Ports = {
     fetch: (path, init = {}) => {
@@ -149,11 +151,14 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     forgetSent: () => sent.clear(),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
+    recallFee: (payment) => fees.get(payment) ?? '',
+    rememberFee: (payment, fee) => fees.set(payment, fee),
     metadata: () => undefined,
     share: null,
     watchWallets: () => () => {},
     loadMessages: async () => en,
     showLanguage: () => {},
+    vibrate: () => void vibrations.push(elapsed),
     writeClipboard: async (text) => {
       copied.push(text)
       return true
@@ -170,6 +175,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     memory,
     payerTokens,
     sent,
+    vibrations,
     copied,
     /** Number of running timers. */
     sleepers: () => sleepers.size,

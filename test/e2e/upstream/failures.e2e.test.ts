@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
 import { displayedValue, fillForm, phone, screenLocator, sessionOf, startPayment, submit } from '../stories'
-import { type Front, KEY, SECRET, startFront } from './stages'
+import { type Front, KEY, SECRET, startFront } from './front'
 
 let browser: Browser
 let front: Front
@@ -87,7 +87,7 @@ describe('an upstream that fails', () => {
 })
 
 describe('a process that must request the amount again', () => {
-  it('says so if the amount has changed', async () => {
+  it('shows the old and the new amount on the page if the amount has changed', async () => {
     const page = await phone(browser)
     await startPayment(page, front.service.origin)
     expect(await displayedValue(page, 'amount')).toBe('31.25')
@@ -127,22 +127,22 @@ const recordProcessing = (page: Page) =>
 
 describe('several processes side by side', () => {
   it('all show a change within 2.5 seconds, whichever process got the webhook', async () => {
-    const other = await front.another()
+    const otherService = await front.another()
     front.upstream.sendWebhooksTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
-    const here = await phone(browser)
-    await recordProcessing(here)
-    const id = await startPayment(here, front.service.origin)
-    const there = await phone(browser)
-    await recordProcessing(there)
-    await there.goto(`${other.origin}/p/demo/s/${id}`)
-    await screenLocator(there, 'paying').waitFor()
+    const firstPage = await phone(browser)
+    await recordProcessing(firstPage)
+    const id = await startPayment(firstPage, front.service.origin)
+    const otherPage = await phone(browser)
+    await recordProcessing(otherPage)
+    await otherPage.goto(`${otherService.origin}/p/demo/s/${id}`)
+    await screenLocator(otherPage, 'paying').waitFor()
     await front.upstream.deposit(id)
     const from = Date.now()
-    await Promise.all([here, there].map((page) => screenLocator(page, 'processing').waitFor()))
-    for (const page of [here, there])
+    await Promise.all([firstPage, otherPage].map((page) => screenLocator(page, 'processing').waitFor()))
+    for (const page of [firstPage, otherPage])
       expect((await page.evaluate(() => window.processingAt)) - from).toBeLessThan(2_500)
     await front.upstream.confirm(id)
-    await Promise.all([here, there].map((page) => screenLocator(page, 'completed').waitFor()))
+    await Promise.all([firstPage, otherPage].map((page) => screenLocator(page, 'completed').waitFor()))
   })
 })
 
