@@ -36,6 +36,7 @@ it('screen readers read the five main screens in the recorded order', async () =
   await visitor.sandbox(page, 'confirm')
   await screenLocator(page, 'completed').waitFor()
   await page.locator('.details-list').first().waitFor()
+  await page.getByText('Adaeze Okonkwo').waitFor()
   await record('completed', page)
   const other = await visitor.phone({ reducedMotion: 'reduce' })
   await visitor.pay(other)
