@@ -31,8 +31,8 @@ export function withoutPayer(fragment: string): string {
 }
 
 /**
- * Fills in the form. The values are checked like typed ones. A field that the customer has filled in stays as it is, and
- * remembered choices only fill fields that the prefill leaves empty: the shop's network wins over the last one.
+ * Fills in the form. The values are checked like typed ones. A field that the customer has filled in stays as it is,
+ * and remembered choices only fill fields that the prefill leaves empty: the shop's network wins over the last one.
  */
 export function fillForm(
   root: HTMLElement,
