@@ -4,8 +4,8 @@ import { NETWORKS } from './chains/networks'
 import { addressesIn, namesOtherNetwork, withHexPrefix } from './pasted-address'
 
 /**
- * The problem of a typed address as a recipient of a refund. `elsewhere`: it is valid, but on other networks, which are
- * named. `named`: it is valid, but the text around it names another network.
+ * The problem of a typed address as a recipient of a refund. `elsewhere`: the address is not valid on this network, but
+ * on the networks in `networks`. `named`: the address is valid, but the text around it names another network.
  */
 type RefundAddressProblem =
   | { kind: 'empty' | 'named' | AddressProblem }
@@ -32,7 +32,7 @@ export function typedRecipient(network: Network, typed: string): TypedRecipient 
   return { address: isOnlyOne ? found : joined, isElsewhere }
 }
 
-/** Null if the recipient is valid, as far as its text shows. */
+/** Null if the recipient is valid, as far as its text alone can show. */
 export function refundAddressProblem(
   network: Network,
   { address, isElsewhere }: TypedRecipient,

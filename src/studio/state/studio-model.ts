@@ -102,7 +102,7 @@ export function createStudio({ start, service, unsavedWork, frameUrl }: Deps): S
   }
 }
 
-/** Messages such as `Muted, light: Contrast 1.4:1, needs 4.5:1 on Surface`. */
+/** Messages such as `Muted, light: The contrast on Surface is 1.4:1, but must be at least 4.5:1.` */
 const findColorProblems = (theme: Theme): string[] =>
   SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(

@@ -192,7 +192,7 @@ async function sendCommand(line: string | Buffer): Promise<string> {
 
 test('the socket of the doctor’s --accept-rate refuses label is no rate, and answers the next command', async () => {
   for (const line of HOSTILE_COMMANDS) expect(await sendCommand(line)).toBe('{"error":"it failed"}\n')
-  expect(await sendCommand('{"act":"accept_rate","part":"TON"}')).toContain('the next price of TON is accepted')
+  expect(await sendCommand('{"act":"accept_rate","currency":"TON"}')).toContain('the next price of TON is accepted')
   expect((await send('GET', '/readyz')).status).toBe(200)
   expect(service.output()).not.toMatch(/uncaught|unhandled/i)
 })

@@ -77,7 +77,7 @@ test('a mail about changes names the changes, and no log and no public answer co
   await request('PATCH', `/api/v1/members/${member.id}`, { email: words.nextAddress })
   await withKey(`http://127.0.0.1:9/${words.hook}/next`)
   await restart()
-  await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('"event":"mail.given_up"')
+  await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('"event":"mail.dropped"')
 
   const log = service.output().replace(/^(?:API key|Studio): .*$/gm, '')
   const found: [where: string, text: string][] = [['the log', log]]

@@ -24,7 +24,7 @@ import { lockSessionOfRefund, refundTransfers } from './refund-transfers'
 /** A refund with the page and the payment that its link belongs to. */
 type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
 
-/** The refund of a link's token. Null if there is none. */
+/** Finds the refund of a link by the link's token. Null if no refund has this token. */
 export async function findRefundByToken(database: Database, token: string): Promise<CustomerRefund | null> {
   const tokenHash = parseTokenHash(token)
   if (tokenHash === null) return null
@@ -41,8 +41,9 @@ export async function findRefundByToken(database: Database, token: string): Prom
 type Outcome = RefundRow | 'void'
 
 /**
- * Stores the customer's address, once, and submits the refund to custody. 400 for an invalid address. 409 if an address
- * was entered before, or if the time is over. If the money is gone, also 409, and the refund ends.
+ * Stores the customer's address, once, and submits the refund to custody. Throws 400 for an invalid address. Throws 409
+ * if an address was entered before, or if the time is over. If the money is no longer available, also throws 409, and
+ * ends the refund.
  */
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,
@@ -92,7 +93,7 @@ async function storeAddress(
   return row
 }
 
-/** 409 for a link that was used or has expired, and for a refund that was voided. */
+/** Throws 409 for a link that was used or has expired, and for a refund that was voided. */
 function requireRequested({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
   if (status === 'failed' && address === null && reason !== 'expired')
     throw conflict('The payment was completed with this money, or the money is no longer available')

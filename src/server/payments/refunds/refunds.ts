@@ -4,7 +4,7 @@ import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { requireRow } from '../../storage/database'
@@ -25,7 +25,10 @@ import { type RefundSource, refundSource, type SessionMoney } from './refund-sou
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
-/** The amount in atoms, and the recipient. 400 for an invalid address, and for one that the session has shown. */
+/**
+ * The amount in atoms, and the recipient. Throws 400 for an invalid address, and for an address that the session has
+ * shown.
+ */
 function parseRefund(
   pair: Pair,
   paidTo: readonly SessionAddressRow[],
@@ -58,9 +61,9 @@ export function createRefund(
 }
 
 /**
- * 400 for invalid values. 409 for a taken reference, and if the amount is more than what is left or than the balance.
- * The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets a new
- * status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
+ * Throws 400 for invalid values. Throws 409 for a taken reference, and if the amount is more than what is left or than
+ * the balance. The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets
+ * a new status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -101,8 +104,8 @@ const auditedRefund = (refund: Refund) => ({
   crypto_asset: withValue(refund.crypto_asset),
   network: withValue(refund.network),
   deposit_id: withValue(refund.deposit_id),
-  address: nameOnly(refund.address),
-  reference: nameOnly(refund.reference),
+  address: withoutValue(refund.address),
+  reference: withoutValue(refund.reference),
 })
 
 export async function listRefunds(

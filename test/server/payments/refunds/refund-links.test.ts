@@ -229,7 +229,7 @@ describe('a refund without an address', () => {
     expect(await app.run('expire_refunds')).toBe(0)
     expect((await linked(refund)).status).toBe('requested')
     clock.turn(1)
-    // As soon as it is over, also before the timer has run.
+    // The link has expired at once, even before the job has run.
     const over = { status: 'failed', reason: 'expired', version: 2 }
     expect(await linked(refund)).toMatchObject(over)
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])
@@ -328,7 +328,7 @@ describe('a refund without an address', () => {
     expect(await accounts()).toEqual({ received: '-61.25', available: '31.25', held: '30' })
   })
 
-  test('of an open payment is taken from it once the address is entered', async () => {
+  test('of an open payment reduces the paid amount once the address is entered', async () => {
     const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
@@ -412,7 +412,7 @@ describe('money that does not count', () => {
     expect(await accounts('USDC')).toEqual({ received: '-5.13', held: '0.01', refunded: '5.12' })
   })
 
-  test('in a pair that custody cannot send is refused with the reason', async () => {
+  test('in a pair that custody cannot send cannot be refunded, and the error gives the reason', async () => {
     const { pay, deps } = here()
     const me = await merchant(here())
     const session = await pay()
