@@ -28,6 +28,13 @@ export async function buildPolicy(): Promise<string> {
   return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src 'self' ${await hashes('style')};img-src 'self' data:;connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'self';require-trusted-types-for 'script';trusted-types malipo`
 }
 
+/** The page's header, without what needs a script or a connection. */
+function headerCopy(): string {
+  const header = document.querySelector('#app > header')?.cloneNode(true) as Element | undefined
+  for (const element of header?.querySelectorAll('a, button, img, details') ?? []) element.remove()
+  return header?.outerHTML ?? ''
+}
+
 /**
  * The document for the form’s address while there is no connection: it leads to the payment at `path`, since the form
  * would send nothing.
@@ -41,6 +48,7 @@ export function formDocument({ i18n, page, sessions }: PageModel, path: string):
   const notice = document.createElement('p')
   const link = document.createElement('a')
   heading.textContent = title
+  notice.className = 'lead'
   notice.textContent = t('offline.title')
   link.className = 'button'
   link.href = path
@@ -49,5 +57,5 @@ export function formDocument({ i18n, page, sessions }: PageModel, path: string):
   main.append(heading, notice, link)
   const tab = document.createElement('title')
   tab.textContent = [title, page.peek()?.merchant.name].filter(Boolean).join(' · ')
-  return `${documentHead()}${tab.outerHTML}<div id="app"><div class="pane">${main.outerHTML}</div></div>`
+  return `${documentHead()}${tab.outerHTML}<div id="app">${headerCopy()}<div class="pane">${main.outerHTML}</div></div>`
 }
