@@ -4,11 +4,11 @@ import { NETWORK_DEFINITIONS } from './chains/networks'
 
 /**
  * The relation of a pasted text to the address of a payment. `same`: the text contains the payment's address and no
- * other. `elsewhere`: it contains the payment's address, and names another network. `shortened`: it contains a
- * shortened address whose ends are those of the payment's address. `incomplete`: it is a part of the payment's address,
- * or too short for any address. `other`: anything else.
+ * other. `named_other_network`: it contains the payment's address, and names another network. `shortened`: it contains
+ * a shortened address whose ends are those of the payment's address. `incomplete`: it is a part of the payment's
+ * address, or too short for any address. `other`: anything else.
  */
-type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
+type Comparison = 'same' | 'named_other_network' | 'shortened' | 'incomplete' | 'other'
 
 /**
  * Text that is long enough for an address of any network, and longer than almost any word. An address of TON may
@@ -40,7 +40,7 @@ export function comparePasted(pasted: string, network: Network, address: string)
   // An address may be broken into groups or over lines.
   const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
   if (isThisAddress(whole) || (addresses.length > 0 && addresses.every(isThisAddress) && hasRightEnds.every(Boolean)))
-    return namesOtherNetwork(text, network) ? 'elsewhere' : 'same'
+    return namesOtherNetwork(text, network) ? 'named_other_network' : 'same'
   const isShortened = addresses.length === 0 && hasRightEnds.length > 0
   if (isShortened) return hasRightEnds.every(Boolean) ? 'shortened' : 'other'
   const words = addresses.length > 0 ? addresses : addressesIn(whole)

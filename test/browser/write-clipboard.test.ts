@@ -20,7 +20,7 @@ function stubExecCommand() {
   return { copied, execCommand }
 }
 
-it('copies with the clipboard of the browser', async () => {
+it('`writeClipboard` copies with the clipboard of the browser', async () => {
   const writeText = vi.fn(async () => {})
   stubWriteText(writeText)
   const { execCommand } = stubExecCommand()
@@ -39,7 +39,7 @@ it.each([
   expect(copied).toEqual(['31.25'])
 })
 
-it('copies in the older way if the browser does not answer within a second', async () => {
+it('`writeClipboard` copies in the older way if the browser does not answer within a second', async () => {
   vi.useFakeTimers()
   stubWriteText(() => new Promise(() => {}))
   const { copied } = stubExecCommand()
@@ -50,7 +50,7 @@ it('copies in the older way if the browser does not answer within a second', asy
   expect([await result, copied]).toEqual([true, ['31.25']])
 })
 
-it('selects the text inside an open dialog, since everything else is inert, and restores what was selected', async () => {
+it('`writeClipboard` selects the text inside an open dialog, since everything else is inert, and restores what was selected', async () => {
   vi.stubGlobal('navigator', {})
   document.body.innerHTML = '<p>before</p><dialog open><button>Copy</button></dialog>'
   document.querySelector('button')?.focus()
@@ -67,7 +67,7 @@ it('selects the text inside an open dialog, since everything else is inert, and 
   expect(document.querySelector('dialog')?.textContent).toBe('Copy')
 })
 
-it('reports a failure if no way works', async () => {
+it('`writeClipboard` reports a failure if neither way works', async () => {
   vi.stubGlobal('navigator', {})
   Object.assign(document, { execCommand: () => false })
   expect(await writeClipboard('31.25')).toBe(false)

@@ -110,7 +110,7 @@ describe('the right address', () => {
     [`BNB Smart Chain ${BASE}`, 'Ethereum'],
     [`USDT ERC20 ${TRON}`, 'Tron'],
   ])('is not the same if another network is named: %s for a payment on %s', (pasted, network) => {
-    expect(comparePasted(pasted, network, ADDRESS[network])).toBe('elsewhere')
+    expect(comparePasted(pasted, network, ADDRESS[network])).toBe('named_other_network')
   })
 })
 

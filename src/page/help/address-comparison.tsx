@@ -16,7 +16,7 @@ const TEXTS = {
   same: 'check.same',
   incomplete: 'check.incomplete',
   other: 'check.other',
-  elsewhere: 'paying.only',
+  named_other_network: 'paying.only',
 } satisfies Record<string, MessageKey>
 
 type Props = {
@@ -76,13 +76,13 @@ export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: P
         for="pasted"
         data-good={comparison === 'same' || undefined}
         data-warn={comparison === 'shortened' || comparison === 'incomplete' || undefined}
-        data-bad={comparison === 'other' || comparison === 'elsewhere' || undefined}
+        data-bad={comparison === 'other' || comparison === 'named_other_network' || undefined}
       >
         <span key={comparison}>
           {comparison === 'same' && `✓ ${t(texts.same)}`}
           {/* the ends of an address prove nothing: they can be forged */}
           {(comparison === 'shortened' || comparison === 'incomplete') && t(texts.incomplete)}
-          {(comparison === 'elsewhere' || comparison === 'other') && (
+          {(comparison === 'named_other_network' || comparison === 'other') && (
             <>
               ✗{' '}
               <CriticalLine

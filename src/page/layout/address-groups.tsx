@@ -1,7 +1,11 @@
 import { UNTRANSLATED } from '../../words/untranslated'
 import './address-groups.css'
 
-const groupsOf = (address: string) => address.match(/.{1,4}/g) ?? []
+/** The first group takes the odd characters, so that the last one has the four that wallets show. */
+const groupsOf = (address: string) => [
+  address.slice(0, 4 + (address.length % 4)),
+  ...(address.slice(4 + (address.length % 4)).match(/.{4}/g) ?? []),
+]
 
 type Props = {
   address: string

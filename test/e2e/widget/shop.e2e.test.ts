@@ -4,7 +4,7 @@ import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { sandboxMoney } from '../stories'
 import { browser, service, withService } from '../with-service'
-import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
+import { clickWithoutWaiting, pressEscape, waitUntilDialogClosed } from './close-dialog'
 import { choosePair, frameOf, screen, sessionInHistory, visit } from './demo-shop'
 
 withService({ launch: launchChromium })
@@ -57,7 +57,7 @@ describe('the demo shop', () => {
     await reopened('details')
   })
 
-  test('sends customers to the page with its metadata, which is in the payment and in no address', async () => {
+  test('sends customers to the page with its metadata, which is stored with the payment and is in no URL', async () => {
     const { page, warnings } = await visit()
     const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
     const metadata = { order: '7', note: '“Ṣọ́ọ̀ṣì” & <b>#1</b>' }
@@ -135,7 +135,7 @@ describe('the demo shop', () => {
     expect(page.url()).toBe(`${service.shop}/`)
   })
 
-  test('opens in the whole window by the link of the receipt; other links open tabs', async () => {
+  test('is opened in the whole window by the receipt’s link back; other links open new tabs', async () => {
     await patchDemo({
       return_url: `${service.shop}/`,
       merchant: { name: 'Lagos Books', privacy_url: 'https://shop.example/privacy' },
@@ -171,7 +171,7 @@ describe('the demo shop', () => {
     await tab.getByText('₦41,250').first().waitFor()
   })
 
-  test('leads to the page and back', async () => {
+  test('leads to the page and back in redirect mode', async () => {
     const { page } = await visit()
     await page.getByRole('tab', { name: 'Redirect' }).click()
     await page.getByRole('tabpanel').getByRole('link').click()
@@ -182,7 +182,7 @@ describe('the demo shop', () => {
     await page.waitForURL(`${service.shop}/`)
   })
 
-  test('closes by the button in the page and by Escape there', async () => {
+  test('closes its dialog when the customer presses the button or Escape in the page', async () => {
     const { page } = await visit()
     for (const close of [
       (frame: Frame) => clickWithoutWaiting(page, frame.getByRole('button', { name: /close/i })),
@@ -195,7 +195,7 @@ describe('the demo shop', () => {
       const frame = await frameOf(page)
       await frame.getByRole('button', { name: /close/i }).waitFor()
       await close(frame)
-      await dialogClosed(page)
+      await waitUntilDialogClosed(page)
     }
   })
 

@@ -4,7 +4,7 @@ import type { Me } from '../../../src/contract/members/sign-in'
 import { call } from '../../call'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { mailServer } from '../../server/mail/queue/mail-server'
-import { canary, formsOf } from './words'
+import { canary, formsOf } from './canary'
 
 const words = {
   owner: canary('mmiliki-'),

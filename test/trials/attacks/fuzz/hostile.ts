@@ -27,7 +27,7 @@ export const hostileTokens = (token: string): string[] => [
   'x'.repeat(5000),
 ]
 
-/** Values of the claim `scopes` that the service never signs. None of them may grant a right. */
+/** Values of the claim `scopes` that the service never signs. The service must not grant a right for any of them. */
 export const ODD_SCOPES: readonly unknown[] = [
   undefined,
   null,
