@@ -44,7 +44,7 @@ describe('checking a pasted address', () => {
     const { main, text } = await check(pasted)
     expect(text).toMatch(/^✗ This is a different address/)
     const marked = [...main.querySelectorAll('[data-value="other-address"] b')].map((group) => group.textContent)
-    expect(marked).toEqual([pasted.match(/.{1,4}/g)?.at(-1)])
+    expect(marked).toEqual([pasted.slice(-4)])
   })
 })
 
@@ -88,7 +88,7 @@ describe('a wallet link in a shop’s frame', () => {
     const { copied } = await pressLink()
     const link = screen.getByText('Open it in this window') as HTMLAnchorElement
     expect([link.target, link.href]).toEqual(['_top', (screen.getByText('Open MetaMask') as HTMLAnchorElement).href])
-    fireEvent.click(screen.getByText('Copy payment link', { selector: '.other-ways span' }))
+    fireEvent.click(document.querySelector('.other-ways button') as Element)
     await act(settle)
     expect(copied).toEqual([link.href])
   })
