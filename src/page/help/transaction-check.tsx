@@ -90,7 +90,7 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
 const sentHashIn = (pasted: string, { matches, detected }: ClaimAnswer) =>
   matches && !detected ? findTransaction(pasted).hash : null
 
-/** What the text alone shows, if the service does not answer: whether it can be a transaction on the network. */
+/** Checks the form of a transaction if the service does not answer: whether it can be one on the network. */
 function checkOffline(pasted: string, network: Network): Outcome {
   const { networks } = findTransaction(pasted)
   return networks.some((one) => one === network) ? 'failed' : { networks, matches: false, detected: false }
