@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals'
 import { whenIdle } from '../../browser/when-idle'
-import { loadHelp } from '../help/lazy-help'
 import type { PageModel } from '../state/page-model'
 import { buildPolicy, formDocument, paymentDocument } from './saved-document'
 import { savedUntil, savedView } from './saved-view'
@@ -19,7 +18,7 @@ type TrustedTypes = {
  * has no service worker or cache storage, such as in third-party frames. The help beside the payment is saved, too:
  * checking an address and adding a fee need no connection.
  */
-export function savePayment(model: PageModel): void {
+export function savePayment(model: PageModel, loadHelp: () => Promise<void>): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   let saved = ''
   effect(() => {
