@@ -12,8 +12,8 @@ export const withIntegrity = (html: string, folder: string) =>
   html.replace(PLACEHOLDER, (_, path) => integrityOf(readFileSync(join(folder, path))))
 
 /**
- * An import map with the integrity of all lazy chunks. `data-cfasync` keeps Cloudflare's Rocket Loader away from all our
- * scripts: it would rewrite them, which our content policy refuses.
+ * An import map with the integrity of all lazy chunks. `data-cfasync` keeps Cloudflare's Rocket Loader away from all
+ * our scripts: it would rewrite them, which our content policy refuses.
  */
 export function importMap(bundle: Rolldown.OutputBundle): string {
   const integrity = Object.values(bundle)

@@ -200,7 +200,7 @@ describe('a customer', () => {
 })
 
 describe('the language of a mail', () => {
-  test('is the one in which the customer paid: chosen by hand, else the browser’s, else the page’s', async () => {
+  test('is the one in which the customer paid: the one that the customer chose, else the browser’s, else the page’s', async () => {
     const { app, deps } = here()
     await payIn('sw', { 'accept-language': 'fr' })
     await payIn('', { 'accept-language': 'fr-CI,fr;q=0.9' })
