@@ -10,6 +10,7 @@ import { queueMessages } from './browser/message-queue'
 import { parsePaymentUrl, parseRoute } from './browser/page-address'
 import { reloadOnce } from './browser/reload-once'
 import { chooseWalletOfBrowser } from './browser/wallet-browser'
+import { loadHelp } from './help/lazy-help'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadRendered, mount } from './mount'
@@ -72,7 +73,7 @@ function savePaymentOffline(model: PageModel) {
   return effect(() => {
     if (model.isFormAlone.value || hasStarted) return
     hasStarted = true
-    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model))
+    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model, loadHelp))
   })
 }
 
