@@ -92,6 +92,14 @@ function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[]
   return credited.filter((one, index) => credited.findIndex((other) => isSamePair(one, other)) === index)
 }
 
+/** Deposits that do not count for the session although no merchant has to decide about them, with what is left. */
+export const misdirectedSources = (money: SessionMoney): (RefundSource & { deposit: DepositRow })[] =>
+  confirmedDeposits(money).flatMap((deposit) => {
+    const pair = pairOf(deposit.asset, deposit.network ?? '')
+    if (!pair || deposit.isUnexpected || isSpendable(deposit, money.session, money.addresses)) return []
+    return [{ pair, left: leftOfDeposit(money, deposit, true), deposit, fromHeldFunds: true }]
+  })
+
 /** The amount that is left of a deposit. Refunds that name no deposit take from all the money in the pair. */
 function leftOfDeposit(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
   const refunded = activeRefunds(money).filter(({ depositId }) => depositId === deposit.id)

@@ -24,6 +24,7 @@ import { refundWorth } from './record/refunded-amount'
 import { addressProblem } from './refund-address'
 import { type RefundSource, refundSource, type SessionMoney } from './refund-source'
 import { refundTransfers } from './refund-transfers'
+import { misdirectedCause, refundsAfter } from './refundable-money'
 import { storeRefund } from './store-refund'
 
 /** The amount in atoms, and the recipient. 400 for an invalid address, and for one that the session has shown. */
@@ -127,14 +128,10 @@ function refundCause(
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
-  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (fromHeldFunds) return misdirectedCause({ addresses }, pair)
   if (completedAt !== null) {
-    // Earlier refunds are not part of `seenAmount`.
-    const laterRefunds = refunds.filter(
-      (one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt,
-    )
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
-    const refundedSince = refundWorth([...laterRefunds, requested], session, addresses)
+    const refundedSince = refundWorth([...refundsAfter(completedAt, refunds), requested], session, addresses)
     return refundedSince <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
   }
   if (status === 'underpaid') return 'underpaid'
