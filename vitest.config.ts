@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { reaches } from './test/imports.ts'
 import build from './vite.config.ts'
 
 /** Generous, for busy machines. A test about time measures it, or sets its own clock. */
@@ -52,6 +53,11 @@ class FewestWorkers extends BaseSequencer {
   }
 }
 
+/** The service's tests that use a database. All others would only run twice. */
+const DATABASE_TESTS = readdirSync('test/server', { recursive: true, encoding: 'utf8' })
+  .map((path) => `test/server/${path}`)
+  .filter((path) => path.endsWith('.test.ts') && reaches(path, 'pg'))
+
 const STORIES = 'test/e2e/stories/**/*.e2e.test.ts'
 
 const projects: TestProjectInlineConfiguration[] = [
@@ -80,31 +86,7 @@ const projects: TestProjectInlineConfiguration[] = [
     // The service's tests again, on a PostgreSQL that is started for them.
     test: {
       name: 'postgres',
-      include: ['test/server/**/*.test.ts'],
-      // these reach no database; the setup checks that by their imports
-      exclude: [
-        'test/server/{deadlines,settings}.test.ts',
-        'test/server/doctor/{check-rates,finding}.test.ts',
-        'test/server/secrets/holds-secret.test.ts',
-        'test/server/monitoring/usage.test.ts',
-        'test/server/http/{client-address,compression,connections,csv,listen,malformed-requests}.test.ts',
-        'test/server/limits/document-limits.test.ts',
-        'test/server/payments/addresses/with-address.test.ts',
-        'test/server/payments/overview/subscription.test.ts',
-        'test/server/payments/refunds/manual-refund.test.ts',
-        'test/server/runtime/{calendar,in-batches,paced,turns}.test.ts',
-        'test/server/runtime/log-destination.test.ts',
-        'test/server/wallets/offline/wallet-command.test.ts',
-        'test/server/wallets/derive-address.test.ts',
-        'test/server/wallets/extended-key.test.ts',
-        'test/server/scans/{hold-unagreed-deposits,hold-unagreed-deposits-runs}.test.ts',
-        'test/server/storage/{cache,folder-lock}.test.ts',
-        'test/server/{chains,custody,rates,upstream}/**',
-        'test/server/studio/studio-site.test.ts',
-        'test/server/web/{form,problem,refund,session}-documents.test.ts',
-        'test/server/web/{document-cache,framing,social,submitted-form,compressed-prefix,policy,site,static-files,docs/reference}.test.ts',
-        'test/server/webhooks/{outbox,public-address,resolve-host,retry-schedule,send-request,verify}.test.ts',
-      ],
+      include: DATABASE_TESTS,
       globalSetup: ['test/on-postgres/setup.ts'],
       ...COMPUTING,
       setupFiles: ['test/on-postgres/environment.ts', ...COMPUTING.setupFiles],

@@ -20,7 +20,11 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
       <I18nContext.Provider value={model.i18n.value}>
         <Header languages={<LanguageLink />} />
         <div class="pane">
-          <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
+          <main
+            data-screen={model.screen.value.name}
+            data-sent={('isSent' in model.screen.value && model.screen.value.isSent) || undefined}
+            data-offline={model.connection.offline.value || undefined}
+          >
             {reload}
             <CurrentScreen screen={model.screen.value} />
             {model.visibleSession.value && model.screen.value.name !== 'details' && (

@@ -13,6 +13,8 @@ export type ScreenInput = {
   problem: 'missing' | 'unavailable' | null
   /** Whether the session's address passed its network's check. */
   isAddressValid: boolean
+  /** Whether the customer has sent the amount due, and the service has not detected it yet. */
+  isSent?: boolean
 }
 
 /** The crypto part of a session, once an asset is chosen. All amounts are in crypto units, without trailing zeros. */
@@ -39,6 +41,8 @@ type SessionScreen<Name extends string, Outcome extends string = Name> = {
   session: Session
   payment: Payment
 }
+/** `isSent`: nothing is asked for, since the amount due is on its way. */
+type OpenScreen<Name extends string> = SessionScreen<Name> & { isSent: boolean }
 type EndedScreen<Name extends string> = Omit<SessionScreen<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
 /** The outcome of a payment that has ended. */
 export type EndedOutcome = 'processing' | 'underpaid' | 'expired' | 'failed'
@@ -50,15 +54,16 @@ export type Screen =
   | ScreenWithoutSession<'unavailable'>
   | { name: 'details'; outcome: 'details'; page: Page; session: Session | null }
   | { name: 'refund'; outcome: 'refund'; page: Page | null; refund: RefundLink }
-  | SessionScreen<'paying'>
-  | SessionScreen<'partial'>
+  | OpenScreen<'paying'>
+  | OpenScreen<'partial'>
   | SessionScreen<'processing'>
   | SessionScreen<'completed'>
   | SessionScreen<'underpaid', EndedOutcome>
   | EndedScreen<'expired'>
   | EndedScreen<'failed'>
 
-export function screenOf({ page, session, refund, problem, isAddressValid: addressIsSound }: ScreenInput): Screen {
+export function screenOf(input: ScreenInput): Screen {
+  const { page, session, refund, problem, isAddressValid: addressIsSound, isSent = false } = input
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return withoutSession(problem, page)
@@ -73,9 +78,12 @@ export function screenOf({ page, session, refund, problem, isAddressValid: addre
       return page ? { name: 'details', outcome: 'details', page, session } : LOADING
     case 'pending':
       return payment
-        ? { name: 'paying', outcome: 'paying', page, session, payment }
+        ? { name: 'paying', outcome: 'paying', page, session, payment, isSent }
         : withoutSession('unavailable', page)
     case 'partial':
+      return payment
+        ? { name: 'partial', outcome: 'partial', page, session, payment, isSent }
+        : withoutSession('unavailable', page)
     case 'processing':
     case 'completed':
       return payment

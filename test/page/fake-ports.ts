@@ -90,6 +90,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const titles: string[] = []
   const memory: Record<string, string> = {}
   const payerTokens = new Map<string, string>()
+  const sent = new Map<string, string>()
   const copied: string[] = []
 
   const ports: Ports = {
@@ -143,6 +144,9 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     openDocument: (path) => opened.push(path),
     recallPayerToken: (id) => payerTokens.get(id) ?? null,
     rememberPayerToken: (id, token) => payerTokens.set(id, token),
+    recallSent: (id, due) => sent.get(`${id} ${due}`) ?? null,
+    rememberSent: (id, due, hash) => sent.set(`${id} ${due}`, hash),
+    forgetSent: () => sent.clear(),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
@@ -165,6 +169,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     titles,
     memory,
     payerTokens,
+    sent,
     copied,
     /** Number of running timers. */
     sleepers: () => sleepers.size,

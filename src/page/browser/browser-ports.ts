@@ -9,6 +9,7 @@ import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { watchWallets } from './announced-wallets'
 import * as payerTokens from './payer-tokens'
+import * as sentTransfers from './sent-transfers'
 
 const STORAGE_KEY = 'malipo'
 
@@ -66,6 +67,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   },
   remember: (choice) => deviceStorage.setItem(STORAGE_KEY, JSON.stringify(choice)),
   ...payerTokens,
+  ...sentTransfers,
   metadata: () => history.state?.metadata,
   share: shareSheet(),
   showLanguage(language) {

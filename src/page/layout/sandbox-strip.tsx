@@ -10,9 +10,10 @@ import './sandbox-strip.css'
 /** Simulates the next events of a test payment. */
 export function SandboxStrip({ session }: { session: Session }) {
   const { sessions, simulatedClaim } = useModel()
+  const hasSent = sessions.sentTransfer.value !== null
   const { t } = useI18n()
   const failed = useSignal(false)
-  const actions = actionsOf(session)
+  const actions = actionsOf(session, hasSent)
   if (actions.length === 0) return null
   return (
     <section class="sandbox js" aria-label={t('sandbox.title')}>
@@ -46,7 +47,7 @@ const ON_ETHEREUM = `https://etherscan.io/tx/0x${HASH}`
 const claimOnAnotherNetwork = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
 
 /** The events that can be simulated for a test payment in its current state; none for a live payment. */
-function actionsOf(session: Session): SandboxAction[] {
+function actionsOf(session: Session, hasSent: boolean): SandboxAction[] {
   const { mode, relayed, status, network, crypto_amount, crypto_amount_due, transactions, required_confirmations } =
     session
   if (mode !== 'test' || relayed || !crypto_amount || status === 'initiated' || status === 'completed') return []
@@ -60,7 +61,8 @@ function actionsOf(session: Session): SandboxAction[] {
     half !== null && { label: 'sandbox.half', path: 'deposits', body: { amount: half, confirmations: 0 } },
     isDue && { label: 'sandbox.over', path: 'deposits', body: { amount: addUnits(due, half ?? due) } },
     isUnconfirmed && { label: 'sandbox.confirm', path: 'confirm', body: {} },
-    status !== 'processing' && { label: 'sandbox.wrong_network', claim: claimOnAnotherNetwork(network) },
+    // without the form for a claim, there is nothing to enter
+    status !== 'processing' && !hasSent && { label: 'sandbox.wrong_network', claim: claimOnAnotherNetwork(network) },
     isOpen && { label: 'sandbox.expire', path: 'expire', body: {} },
     // a confirmed transaction cannot fail any more
     (isUnconfirmed || status === 'pending') && { label: 'sandbox.fail', path: 'fail', body: {} },

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import type { Screen } from '../../payment/screen'
+import type { stateOf } from '../i18n/heading'
 import { useI18n } from '../i18n/i18n-context'
 import { isEnd, Mark } from './mark'
 import './status-line.css'
 
-type StateName = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' | 'refund' }>['name']
+type StateName = ReturnType<typeof stateOf>
 
 /** The payment's progress in three steps, and its state in colour, shape and words. */
 export function StatusLine({ state, children }: { state: StateName; children?: ComponentChildren }) {

@@ -81,6 +81,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       refund: refund.value,
       problem: problem.value,
       isAddressValid: addressIsSound.value,
+      isSent: sessions.sentTransfer.value !== null,
     }),
   )
   const { stopAnnouncing, ...announcements } = createAnnouncementModel({
@@ -113,7 +114,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       return hasChanged ?? false
     },
     start() {
-      const stops = [connection.watch(sessions.follow), sessions.stop, stopAnnouncing]
+      const stops = [connection.watch(sessions.follow), sessions.recallSentTransfers(), sessions.stop, stopAnnouncing]
       if (screen.peek().name !== 'details') language.loadTexts()
       sessions.follow()
       return () => {

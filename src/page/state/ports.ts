@@ -28,6 +28,10 @@ export type Ports = ApiPorts & {
   /** The choices of earlier payments on this device: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
+  /** The hash of the transfer of `due` that the customer sent for a session; see `browser/sent-transfers`. */
+  recallSent(sessionId: string, due: string): string | null
+  rememberSent(sessionId: string, due: string, hash: string): void
+  forgetSent(sessionId: string): void
   /** The shop's metadata for its webhook; see `resume/resume-payment`. */
   metadata(): object | undefined
   /** The phone's share sheet; null without one. */

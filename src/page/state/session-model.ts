@@ -4,6 +4,7 @@ import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 import type { Connection } from './connection-model'
 import type { Ports } from './ports'
+import { createSentModel, type SentModel } from './sent-model'
 import { createSessionFollower } from './session-follower'
 import { createSessionState, type SessionState } from './session-state'
 
@@ -21,7 +22,7 @@ type Deps = {
 type SessionAnswer = Exclude<Answer<Session>, Failure>
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export interface SessionModel extends SessionState {
+export interface SessionModel extends SessionState, SentModel {
   /** Whether the customer is at the form. A payment that has started continues in the background. */
   readonly isAtForm: Signal<boolean>
   /** Whether the customer has just got a new price for the payment. */
@@ -83,8 +84,11 @@ export function createSessionModel(deps: Deps): SessionModel {
     follow()
   }
 
+  const onArrive = () => void arrivals.value++
+
   return {
     ...state,
+    ...createSentModel({ session, ports, onArrive }),
     isAtForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
     ...{ arrivals, receive, accept, enter, follow, stop },

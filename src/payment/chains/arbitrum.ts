@@ -1,4 +1,4 @@
-import { EVM, explorerAt, type NetworkDefinition } from './network'
+import { EVM, explorerAt, type NetworkDefinition } from './network-definition'
 
 export const arbitrum: NetworkDefinition = {
   ...EVM,

@@ -1,4 +1,4 @@
-import { explorerAt, type NetworkDefinition } from './network'
+import { explorerAt, type NetworkDefinition } from './network-definition'
 
 export const bitcoin: NetworkDefinition = {
   name: 'Bitcoin',

@@ -1,5 +1,5 @@
 import type { Asset, Network } from '../../contract/enums'
-import type { Offer } from './network'
+import type { Offer } from './network-definition'
 import { NETWORK_DEFINITIONS, NETWORKS } from './networks'
 
 /** When contracts, decimals and issuers were last verified. */

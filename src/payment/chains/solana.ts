@@ -1,4 +1,4 @@
-import type { NetworkDefinition } from './network'
+import type { NetworkDefinition } from './network-definition'
 
 export const solana: NetworkDefinition = {
   name: 'Solana',

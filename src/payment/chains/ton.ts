@@ -1,4 +1,4 @@
-import type { NetworkDefinition } from './network'
+import type { NetworkDefinition } from './network-definition'
 
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 

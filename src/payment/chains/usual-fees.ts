@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import { PAIRS } from './catalogue'
-import type { UsdRange } from './network'
+import type { UsdRange } from './network-definition'
 import { NETWORK_DEFINITIONS } from './networks'
 
 /**

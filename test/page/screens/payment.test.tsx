@@ -289,7 +289,6 @@ describe('help with paying', () => {
       { networks: ['Tron'], matches: true, detected: true, counts: false },
       /but it does not count here. Contact the merchant/,
     ],
-    [{ networks: ['Tron'], matches: true, detected: false }, /a transaction on Tron\. We have not detected it yet/],
     [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum, Base, not on Tron/],
     [{ networks: [], matches: false, detected: false }, /not a transaction ID/],
   ])('explains a pasted transaction (%j)', async (claim, expected) => {

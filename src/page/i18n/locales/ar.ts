@@ -35,6 +35,9 @@ const ar: Messages = {
   'started.waiting': 'لقد بدأت هذه الدفعة من قبل: {amount} على {network}، والوقت المتبقي بالدقائق: {minutes}.',
   'started.continue': 'متابعة هذه الدفعة',
   'started.open': 'فتحها',
+  'started.paid': 'دفعت هذا في الساعة {time}',
+  'started.receipt': 'عرض الإيصال',
+  'started.again': 'الدفع مرة أخرى',
 
   'details.title': 'بياناتك',
   'details.first_name': 'الاسم الأول',
@@ -104,8 +107,10 @@ const ar: Messages = {
   'error.server': 'حدث خلل من جهتنا. لم يُخصم أي مبلغ. حاول مرة أخرى بعد قليل.',
 
   'state.paying': 'في انتظار دفعتك',
+  'state.sent': 'أُرسلت، بانتظار الشبكة',
   'state.partial': 'وصل جزء من دفعتك',
   'state.processing': 'رُصدت الدفعة ويجري تأكيدها',
+  'state.held': 'الدفعة قيد المراجعة',
   'state.completed': 'تم الدفع',
   'state.underpaid': 'لم يصل المبلغ كله في الوقت المحدد',
   'state.expired': 'انتهت صلاحية هذا السعر',
@@ -136,6 +141,7 @@ const ar: Messages = {
   'paying.five_minutes': 'بقيت 5 دقائق للدفع بهذا السعر.',
   'paying.one_minute': 'بقيت دقيقة واحدة للدفع بهذا السعر.',
   'paying.over': 'انتهت صلاحية هذا السعر. ما زلنا نبحث عن دفعتك.',
+  'paying.late_counts': 'ما يصل متأخرًا يُحتسب',
   'paying.amount_changed': 'تغيّر المبلغ المطلوب إرساله: كان {before}، وهو الآن {amount}.',
   'paying.soon': 'تنتهي صلاحية هذا السعر قريبًا. لم ترسل بعد؟ خذ سعرًا جديدًا: يبقى العنوان كما هو.',
   'paying.new_price': 'سعر جديد',
@@ -205,7 +211,6 @@ const ar: Messages = {
   'wallet.changed': 'تغيّرت هذه الدفعة. لم يُرسل شيء. تحقق من المبلغ ثم حاول مرة أخرى.',
   'wallet.failed': 'لم ينجح ذلك في {name}. لم يُرسل شيء. حاول مرة أخرى، أو ادفع من تطبيق آخر.',
   'wallet.unsure': 'لم تخبرنا {name} هل أرسلت المال. تحقق هناك قبل أن تحاول مرة أخرى.',
-  'wallet.sent': 'أرسلت محفظتك المبلغ. لا ترسله مرة أخرى: سيظهر هنا حين يصل إلى الشبكة.',
 
   'confirm_close.title': 'هل تغلق دون أن تدفع؟',
   'confirm_close.text': 'لن يُحفظ ما كتبته.',
@@ -224,9 +229,13 @@ const ar: Messages = {
   'partial.text': 'وصل {paid} من أصل {amount} ويجري تأكيده. أرسل الباقي إلى العنوان أدناه.',
   'partial.confirmed': 'تأكد وصول {paid} من أصل {amount}. أرسل الباقي إلى العنوان أدناه.',
   'partial.minimum': 'أقل من الحد الأدنى لمنصتك؟ أرسل الحد الأدنى؛ سيرى التاجر الزيادة.',
+  'sent.title': 'دفعتك في الطريق',
+  'sent.text': 'لا ترسله مرة أخرى: سيظهر هنا حين يصل إلى الشبكة.',
+  'sent.details': 'المبلغ والعنوان',
+  'sent.undo': 'لم أرسلها',
 
   'processing.title': 'رصدنا دفعتك',
-  'processing.text': 'يمكنك إغلاق هذه الصفحة. المدة المعتادة على {network}: {time}.',
+  'processing.text': 'لا داعي للانتظار هنا. المدة المعتادة على {network}: {time}.',
   'processing.count': {
     zero: 'التأكيدات: {n} من {m}',
     one: 'التأكيدات: {n} من {m}',
@@ -239,18 +248,19 @@ const ar: Messages = {
   'network.unreachable':
     'لا يمكننا رؤية {network} منذ {time}. إذا كنت قد دفعت، فأموالك في أمان: سنجدها، ولن تنتهي صلاحية هذه الدفعة في هذه الأثناء. إذا لم تدفع بعد، فانتظر من فضلك.',
   'processing.held': 'لقد وصلنا دفعك. تجري مراجعته الآن، وقد يستغرق ذلك بضعة أيام. لا يلزمك فعل أي شيء.',
+  'held.title': 'نراجع دفعتك',
 
   'completed.title': 'اكتمل الدفع. شكرًا لك!',
   'completed.over': 'أرسلت {extra} زيادة على المطلوب. راسل التاجر لاستردادها.',
   'completed.late': 'وصلت متأخرة، ومع ذلك تُحتسب.',
-  'completed.back': 'العودة إلى {host}',
+  'completed.back': 'العودة إلى {name}',
   'completed.returning': 'العودة إلى المتجر، الثواني المتبقية: {seconds}.',
   'completed.stay': 'البقاء هنا',
   'completed.print': 'طباعة الإيصال',
 
   'receipt.amount': 'المبلغ',
   'receipt.on': '{amount} على {network}',
-  'receipt.for': 'الثمن',
+  'receipt.for': 'الإجمالي',
   'receipt.rate': 'السعر',
   'receipt.reference': 'الرقم المرجعي',
   'receipt.transaction': {
@@ -264,6 +274,7 @@ const ar: Messages = {
   'receipt.when': 'التاريخ',
   'receipt.to': 'دُفع إلى',
   'receipt.paid_for': 'موضوع الدفع',
+  'receipt.payer': 'الدافع',
   'receipt.explorer': 'فتح {hash} في المستكشف (نافذة جديدة)',
 
   'result.test': 'دفعة تجريبية. لم ينتقل أي مال.',
@@ -277,7 +288,7 @@ const ar: Messages = {
   'expired.title': 'انتهت صلاحية هذا السعر',
   'expired.text': 'هل دفعت بالفعل؟ لا تدفع مرة أخرى: ما أرسلته في أمان. سنعثر عليه ونحتسبه.',
   'expired.next': 'لم تدفع بعد؟ تابع بسعر اليوم. لا حاجة إلى كتابة أي شيء من جديد.',
-  'expired.arrived_late': 'وصلت متأخرة ويجري تأكيدها. يُرجى الانتظار.',
+  'expired.arrived_late': 'وصلت متأخرة، ومع ذلك تُحتسب. لا داعي للانتظار هنا.',
   'failed.title': 'لم تتم عملية الدفع',
   'failed.text': 'رُفضت المعاملة أو أُلغيت. إن خرج مال من محفظتك فسيُعثر عليه عند وصوله.',
   'failed.cancelled': 'ألغى التاجر هذه الدفعة. إن خرج مال من محفظتك فسيُعثر عليه عند وصوله.',

@@ -33,6 +33,9 @@ const fr: Messages = {
   'started.waiting': 'Vous avez déjà commencé ce paiement\u00a0: {amount} sur {network}, il reste {minutes} min.',
   'started.continue': 'Le continuer',
   'started.open': 'L’ouvrir',
+  'started.paid': 'Vous avez payé ceci à {time}',
+  'started.receipt': 'Voir votre reçu',
+  'started.again': 'Payer à nouveau',
 
   'details.title': 'Vos coordonnées',
   'details.first_name': 'Prénom',
@@ -99,8 +102,10 @@ const fr: Messages = {
   'error.server': 'Un problème est survenu de notre côté. Rien n’a été débité. Réessayez dans un moment.',
 
   'state.paying': 'En attente de votre paiement',
+  'state.sent': 'Envoyé, en attente du réseau',
   'state.partial': 'Une partie de votre paiement est arrivée',
   'state.processing': 'Paiement détecté, en cours de confirmation',
+  'state.held': 'Paiement en cours de vérification',
   'state.completed': 'Payé',
   'state.underpaid': 'Tout n’est pas arrivé à temps',
   'state.expired': 'Ce prix a expiré',
@@ -131,6 +136,7 @@ const fr: Messages = {
   'paying.five_minutes': 'Il reste 5 minutes pour payer à ce prix.',
   'paying.one_minute': 'Il reste 1 minute pour payer à ce prix.',
   'paying.over': 'Ce prix a expiré. Nous cherchons toujours votre paiement.',
+  'paying.late_counts': 'Même en retard, il compte',
   'paying.amount_changed': 'Le montant à envoyer a changé : il était de {before}, il est maintenant de {amount}.',
   'paying.soon': 'Ce prix expire bientôt. Pas encore envoyé ? Demandez un nouveau prix : l’adresse reste la même.',
   'paying.new_price': 'Nouveau prix',
@@ -208,8 +214,6 @@ const fr: Messages = {
   'wallet.failed':
     'Cela n’a pas fonctionné dans {name}. Rien n’a été envoyé. Réessayez, ou payez depuis une autre appli.',
   'wallet.unsure': '{name} n’a pas dit si l’argent a été envoyé. Vérifiez-y avant de réessayer.',
-  'wallet.sent':
-    'Votre portefeuille l’a envoyé. Ne l’envoyez pas une deuxième fois : le paiement s’affiche ici dès que le réseau l’a.',
 
   'confirm_close.title': 'Fermer sans payer ?',
   'confirm_close.text': 'Ce que vous avez saisi ne sera pas conservé.',
@@ -230,9 +234,13 @@ const fr: Messages = {
   'partial.confirmed': '{paid} sur {amount} est confirmé. Envoyez le reste à l’adresse ci-dessous.',
   'partial.minimum':
     'Moins que le minimum de votre plateforme\u00a0? Envoyez ce minimum\u00a0; le marchand verra le surplus.',
+  'sent.title': 'Votre paiement est en route',
+  'sent.text': 'Ne l’envoyez pas une deuxième fois : le paiement s’affiche ici dès que le réseau l’a.',
+  'sent.details': 'Montant et adresse',
+  'sent.undo': 'Je ne l’ai pas envoyé',
 
   'processing.title': 'Nous avons détecté votre paiement',
-  'processing.text': 'Vous pouvez fermer cette page. Durée habituelle sur {network} : {time}.',
+  'processing.text': 'Vous n’avez pas à attendre ici. Durée habituelle sur {network} : {time}.',
   'processing.count': {
     one: '{n} confirmation sur {m}',
     many: 'Confirmations : {n} sur {m}',
@@ -243,24 +251,26 @@ const fr: Messages = {
     'Nous ne voyons plus {network} depuis le {time}. Si vous avez déjà payé, votre argent est en sécurité\u00a0: nous le trouverons, et ce paiement n’expire pas entre-temps. Si vous n’avez pas encore payé, attendez.',
   'processing.held':
     'Nous avons reçu votre paiement. Il est en cours de vérification, ce qui peut prendre quelques jours. Vous n’avez rien à faire.',
+  'held.title': 'Nous vérifions votre paiement',
 
   'completed.title': 'Paiement effectué. Merci\u00a0!',
   'completed.over': 'Vous avez envoyé {extra} de trop. Écrivez au marchand pour récupérer le surplus.',
   'completed.late': 'Il est arrivé en retard, mais il compte quand même.',
-  'completed.back': 'Retour à {host}',
+  'completed.back': 'Retour à {name}',
   'completed.returning': 'Retour à la boutique dans {seconds} s.',
   'completed.stay': 'Rester ici',
   'completed.print': 'Imprimer le reçu',
 
   'receipt.amount': 'Montant',
   'receipt.on': '{amount} sur {network}',
-  'receipt.for': 'Prix',
+  'receipt.for': 'Total',
   'receipt.rate': 'Cours',
   'receipt.reference': 'Référence',
   'receipt.transaction': { one: 'Transaction', many: 'Transactions', other: 'Transactions' },
   'receipt.when': 'Date',
   'receipt.to': 'Payé à',
   'receipt.paid_for': 'Objet',
+  'receipt.payer': 'Payé par',
   'receipt.explorer': 'Ouvrir {hash} dans l’explorateur (nouvelle fenêtre)',
 
   'result.test': 'Paiement de test. Aucun argent n’a circulé.',
@@ -276,7 +286,7 @@ const fr: Messages = {
   'expired.text':
     'Déjà payé\u00a0? Ne payez pas une seconde fois\u00a0: ce que vous avez envoyé est en sécurité. Nous le trouverons et le compterons.',
   'expired.next': 'Pas encore payé\u00a0? Continuez au prix du jour. Rien n’est à retaper.',
-  'expired.arrived_late': 'Il est arrivé en retard, et est en cours de confirmation. Merci de patienter.',
+  'expired.arrived_late': 'Il est arrivé en retard, mais il compte quand même. Vous n’avez pas à attendre ici.',
   'failed.title': 'Le paiement n’a pas abouti',
   'failed.text':
     'La transaction a été refusée ou annulée. Si l’argent a quitté votre portefeuille, il sera retrouvé à son arrivée.',

@@ -32,6 +32,9 @@ const ig: Messages = {
   'started.waiting': 'Ị malitelarị ịkwụ ụgwọ a: {amount} na netwọk {network}, ọ fọdụrụ nkeji {minutes}.',
   'started.continue': 'Gaa n’ihu na ya',
   'started.open': 'Mepee ya',
+  'started.paid': 'Ị kwụrụ ụgwọ a n’elekere {time}',
+  'started.receipt': 'Lee risiti gị',
+  'started.again': 'Kwụọ ọzọ',
 
   'details.title': 'Ozi gbasara gị',
   'details.first_name': 'Aha mbụ',
@@ -94,8 +97,10 @@ const ig: Messages = {
   'error.server': 'Ọ rụghị ọrụ n’akụkụ anyị. E wepụghị ego ọ bụla. Nwaa ọzọ n’oge na-adịghị anya.',
 
   'state.paying': 'Anyị na-eche ego gị',
+  'state.sent': 'E zipụla ya, a na-eche netwọk',
   'state.partial': 'Otu akụkụ nke ego gị erutela',
   'state.processing': 'A hụla ego ahụ, a na-akwado ya',
+  'state.held': 'A na-enyocha ego ahụ',
   'state.completed': 'Ị kwụọla',
   'state.underpaid': 'Ọ bụghị ya niile rutere n’oge',
   'state.expired': 'Oge ọnụahịa a agwụla',
@@ -126,6 +131,7 @@ const ig: Messages = {
   'paying.five_minutes': 'Ọ fọdụrụ nkeji 5 ịkwụ n’ọnụahịa a.',
   'paying.one_minute': 'Ọ fọdụrụ nkeji 1 ịkwụ n’ọnụahịa a.',
   'paying.over': 'Ọnụahịa a agwụla oge. Anyị ka na-elele ma ego gị erutela.',
+  'paying.late_counts': 'Ọ bụrụ na o ruo n’azụ, a ga-agụ ya',
   'paying.amount_changed': 'Ego ị ga-ezipu agbanweela: ọ bụbu {before}, ugbu a ọ bụ {amount}.',
   'paying.soon': 'Oge ọnụahịa a na-agwụ n’oge adịghị anya. I zipubeghị? Were ọnụahịa ọhụrụ: adreesị agaghị agbanwe.',
   'paying.new_price': 'Were ọnụahịa ọhụrụ',
@@ -198,7 +204,6 @@ const ig: Messages = {
   'wallet.changed': 'Ịkwụ ụgwọ a agbanweela. E zipughị ihe ọ bụla. Lelee ego ole, wee nwaa ọzọ.',
   'wallet.failed': 'Ọ rụghị ọrụ na {name}. E zipughị ihe ọ bụla. Nwaa ọzọ, ma ọ bụ si na app ọzọ kwụọ.',
   'wallet.unsure': '{name} ekwughị ma o zipụrụ ego ahụ. Lelee ebe ahụ tupu ị nwaa ọzọ.',
-  'wallet.sent': 'Wọlet gị ezipụla ya. Ezipula ya ọzọ: ọ ga-apụta ebe a mgbe netwọk nwetara ya.',
 
   'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',
   'confirm_close.text': 'A gaghị echekwa ihe i dere.',
@@ -218,33 +223,39 @@ const ig: Messages = {
   'partial.confirmed': 'A kwadola {paid} n’ime {amount}. Zipu nke fọdụrụ n’adreesị dị n’okpuru ebe a.',
   'partial.minimum':
     'Ọ̀ dị n’okpuru ego kacha nta nke exchange gị? Zipu ego kacha nta ahụ; onye na-ere ahịa ga-ahụ nke karịrị.',
+  'sent.title': 'Ego gị nọ n’ụzọ',
+  'sent.text': 'Ezipula ya ọzọ: ọ ga-apụta ebe a mgbe netwọk nwetara ya.',
+  'sent.details': 'Ego ole na adreesị',
+  'sent.undo': 'Ezipụghị m ya',
 
   'processing.title': 'A hụla ego gị',
-  'processing.text': 'Ị nwere ike imechi ibe a. Oge {network} na-ewekarị: {time}.',
+  'processing.text': 'Ọ dịghị mkpa ichere ebe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },
   'processing.late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya.',
   'network.unreachable':
     'Anyị enweghị ike ịhụ {network} kemgbe {time}. Ọ bụrụ na ị kwụọla ụgwọ, ego gị dị nchebe: anyị ga-ahụ ya, ịkwụ ụgwọ a agaghịkwa agwụ oge ka ọ dị ugbu a. Ọ bụrụ na ị kwụbeghị ụgwọ, biko chere.',
   'processing.held':
     'Anyị enwetala ịkwụ ụgwọ gị. A na-enyocha ya, nke nwere ike were ụbọchị ole na ole. Ọ dịghị ihe ị ga-eme.',
+  'held.title': 'Anyị na-enyocha ịkwụ ụgwọ gị',
 
   'completed.title': 'Ịkwụ ụgwọ zuru ezu. Daalụ!',
   'completed.over': 'I zipuru {extra} karịa ihe a rịọrọ. Degara onye na-ere ahịa ka ị nwetaghachi ya.',
   'completed.late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya.',
-  'completed.back': 'Laghachi na {host}',
+  'completed.back': 'Laghachi na {name}',
   'completed.returning': 'Ọ na-alaghachi n’ụlọ ahịa na sekọnd {seconds}.',
   'completed.stay': 'Nọrọ ebe a',
   'completed.print': 'Bipụta risiti',
 
   'receipt.amount': 'Ego ole',
   'receipt.on': '{amount} na netwọk {network}',
-  'receipt.for': 'Ọnụahịa',
+  'receipt.for': 'Mkpokọta',
   'receipt.rate': 'Ọnụahịa mgbanwe',
   'receipt.reference': 'Nọmba ịkwụ ụgwọ',
   'receipt.transaction': { other: 'Azụmahịa' },
   'receipt.when': 'Ụbọchị',
   'receipt.to': 'Onye a kwụrụ',
   'receipt.paid_for': 'Ihe ị kwụrụ ụgwọ ya',
+  'receipt.payer': 'Onye kwụrụ',
   'receipt.explorer': 'Mepee {hash} na explorer (windo ọhụrụ)',
 
   'result.test': 'Ịkwụ ụgwọ nnwale. Ọ dịghị ego gara.',
@@ -258,7 +269,7 @@ const ig: Messages = {
   'expired.title': 'Oge ọnụahịa a agwụla',
   'expired.text': 'Ị kwụọla? Akwụla ọzọ: ihe i zitere dị mma. Anyị ga-ahụ ya ma gụọ ya.',
   'expired.next': 'Ị kwụbeghị? Gaa n’ihu n’ọnụahịa taa. Ị gaghị ede ihe ọ bụla ọzọ.',
-  'expired.arrived_late': 'O ruru mgbe oge gasịrị, a na-akwado ya. Biko chere.',
+  'expired.arrived_late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya. Ọ dịghị mkpa ichere ebe a.',
   'failed.title': 'Ịkwụ ụgwọ ahụ agaghị nke ọma',
   'failed.text': 'A jụrụ azụmahịa ahụ ma ọ bụ weghachi ya. Ọ bụrụ na ego pụrụ na wọlet gị, a ga-ahụ ya mgbe o rutere.',
   'failed.cancelled':

@@ -6,7 +6,6 @@ import { networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { ShareButton } from '../../help/share-button'
 import { useI18n } from '../../i18n/i18n-context'
-import { ReturnToShop } from './return-to-shop'
 import { Transactions } from './transactions'
 import './receipt.css'
 
@@ -74,7 +73,6 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
         )}
       </dl>
       <Transactions session={session} />
-      {session.return_link && <ReturnToShop url={session.return_link} automatic={page?.return === 'automatic'} />}
       <div class="actions names js">
         <button type="button" class="quiet print" onClick={() => print()}>
           {t('completed.print')}

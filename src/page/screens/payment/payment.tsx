@@ -11,6 +11,7 @@ import { PartialProgress } from './partial-progress'
 import { PaymentHelp } from './payment-help'
 import { PriceIsNew } from './price-is-new'
 import { SendOnly } from './send-only'
+import { SentPayment } from './sent-payment'
 import { TimeLeft } from './time-left'
 import { Transfer } from './transfer'
 import './payment.css'
@@ -20,6 +21,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
   const { session, payment } = screen
   const { t, formatRate, formatMoney, formatDecimal } = useI18n()
   const { asset, network, address } = payment
+  if (screen.isSent && address !== null) return <SentPayment screen={screen} />
   const due = `${formatDecimal(payment.due)} ${asset}`
   const name = networkName(network)
   const isPartial = screen.name === 'partial'

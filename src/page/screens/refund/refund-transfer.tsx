@@ -13,7 +13,7 @@ type Props = { refund: RefundLink; result: ReturnType<RefundModel['result']['pee
 /** A refund that is being sent or was sent, with its address and transaction. */
 export function RefundTransfer({ refund, result }: Props) {
   const { t, plural } = useI18n()
-  const { status, network, address, hash, explorer_url: explorer } = refund
+  const { mode, status, network, address, hash, explorer_url: explorer } = refund
   const { usualTime } = NETWORK_DEFINITIONS[network]
   return (
     <>
@@ -45,7 +45,8 @@ export function RefundTransfer({ refund, result }: Props) {
           </span>
         </CopyRow>
       )}
-      {explorer && (
+      {/* the sandbox invents hashes */}
+      {explorer && mode === 'live' && (
         <a class="quiet refund-explorer" href={explorer} target="_blank" rel="noopener noreferrer">
           {t('refund.explorer')}
         </a>

@@ -77,7 +77,8 @@ describe.each(['en', 'ar'] as const)('a refund by link, on a small phone in %s',
     expect(await page.locator('h1').innerText()).toBe(t['refund.success_title'])
     expect(await addressOf(page)).toBe(MINE)
     expect(await page.locator('.refund-hash').innerText()).toMatch(/^[0-9a-f]{64}$/)
-    expect(await page.locator('.refund-explorer').getAttribute('href')).toContain('tronscan.org')
+    // No explorer knows the sandbox's transactions.
+    expect(await page.locator('.refund-explorer').count()).toBe(0)
     expect(await page.locator('.spoken').first().innerText()).toContain(t['refund.success_title'])
     expect(await violations(page)).toEqual([])
 
