@@ -28,7 +28,7 @@ export const RequestedRefund = v.object({
     v.nullable(v.string()),
     v.description('The `deposit_id` for the refund. Null for `overpaid`, whose refund names no deposit.'),
   ),
-  requested_at: v.string(),
+  requested_at: v.pipe(v.string(), v.description('When the customer asked for it.')),
 })
 export type RequestedRefund = v.InferOutput<typeof RequestedRefund>
 

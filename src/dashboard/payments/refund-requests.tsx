@@ -9,10 +9,10 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 /** What the customer asks back. An owner makes each refund with one press: the customer enters its address. */
 export function RefundRequests({ payment }: { payment: MerchantSession }) {
   const { client, announce, refresh, isOwner } = useDashboard()
-  const { t, formatUnits, formatList } = useI18n()
+  const { t, formatUnits } = useI18n()
   const { refund_requests: requests, customer } = payment
   if (!requests) return null
-  const amounts = formatList(requests.map((one) => `${formatUnits(one.crypto_amount)} ${one.crypto_asset}`))
+  const amounts = requests.map((one) => `${formatUnits(one.crypto_amount)} ${one.crypto_asset}`).join(' + ')
   const name = customer && personName(customer)
   const path = `/api/v1/payment-sessions/${payment.id}`
   async function sendBack({ crypto_amount, deposit_id }: RequestedRefund) {

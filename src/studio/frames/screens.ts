@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/page/page'
 import type { View } from '../../contract/page/view'
 import { sampleRefund } from './sample-refund'
-import { type Samples, sampleAmount, samplePair, sampleSession } from './samples'
+import { overpaidSession, type Samples, sampleAmount, samplePair, sampleSession } from './samples'
 
 type Start = Pick<View, 'page' | 'session' | 'refund' | 'problem' | 'form'>
 
@@ -100,7 +100,7 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'overpaid',
     label: 'Overpaid',
     situation: 'More arrived than was due',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'completed' }, 120) })),
+    start: withDefaults((samples) => ({ session: overpaidSession(samples) })),
   },
   {
     name: 'late',

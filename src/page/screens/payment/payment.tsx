@@ -5,6 +5,7 @@ import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { StatusLine } from '../../layout/status-line'
+import { AskRefund } from '../lazy-refund'
 import { AmountChanged } from './amount-changed'
 import { AppSteps } from './app-steps'
 import { PartialProgress } from './partial-progress'
@@ -57,6 +58,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
           <Transfer session={session} payment={payment} address={address} />
         </>
       )}
+      {session.refundable && <AskRefund page={screen.page} session={session} />}
       <PaymentHelp screen={screen} />
       {payment.rate && (
         <p class="rate" key={payment.rate} {...UNTRANSLATED}>

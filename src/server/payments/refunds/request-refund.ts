@@ -4,7 +4,7 @@ import { refundRequests } from '../../storage/schema/payouts'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
-import { moneyNotDue, requestedAt } from './refundable-money'
+import { moneyNotDue, requestedAt } from './record/refundable-money'
 
 /**
  * Stores the customer's request to get the money back that was not due, once for each cause. A repeated request changes

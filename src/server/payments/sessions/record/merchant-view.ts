@@ -4,7 +4,7 @@ import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'
 import { creditedTotal } from '../../credit/credit'
 import { computeLateMoney } from '../../credit/late-money'
-import { requestedRefunds } from '../../refunds/refundable-money'
+import { requestedRefunds } from '../../refunds/record/refundable-money'
 import { payerView, type SessionRecord } from './payer-view'
 
 /**

@@ -10,8 +10,8 @@ import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sess
 import { creditableDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
 import { computeLateMoney, coversPrice } from '../../credit/late-money'
 import { takesPayments } from '../../pages/merchant-visibility'
+import { payerRefundable } from '../../refunds/record/refundable-money'
 import type { LinkedRefund } from '../../refunds/record/refunded-amount'
-import { payerRefundable } from '../../refunds/refundable-money'
 import { paymentCode } from './payment-code'
 
 /** A session with everything that its views are built from. */

@@ -12,8 +12,8 @@ import { type PaymentPageRow, paymentPages } from '../../../storage/schema/pages
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { together } from '../../../storage/together'
 import { effectiveDeposit } from '../../credit/effective-deposit'
+import { moneyNotDue } from '../../refunds/record/refundable-money'
 import { readRefundRequests, readRefunds, refundState } from '../../refunds/record/refunded-amount'
-import { moneyNotDue } from '../../refunds/refundable-money'
 import type { SessionRecord } from './payer-view'
 import { unscannedSince } from './unscanned-since'
 

@@ -1,10 +1,10 @@
-import type { RefundableCause, RefundableMoney, RequestedRefund } from '../../../contract/refunds/refundable'
-import type { Pair } from '../../../payment/chains/catalogue'
-import { formatUnits } from '../../../payment/money'
-import type { RefundRequestRow, RefundRow } from '../../storage/schema/payouts'
-import { isSamePair } from '../same-pair'
-import { refundWorth } from './record/refunded-amount'
+import type { RefundableCause, RefundableMoney, RequestedRefund } from '../../../../contract/refunds/refundable'
+import type { Pair } from '../../../../payment/chains/catalogue'
+import { formatUnits } from '../../../../payment/money'
+import type { RefundRequestRow, RefundRow } from '../../../storage/schema/payouts'
+import { isSamePair } from '../../same-pair'
 import { creditableSources, misdirectedSources, type SessionMoney } from './refund-source'
+import { refundWorth } from './refunded-amount'
 
 /** Limits the size of views, since strangers can send any number of transactions to an address. */
 const MAX_SOURCES = 50

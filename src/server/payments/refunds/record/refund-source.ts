@@ -1,13 +1,13 @@
-import type { RefundRequest } from '../../../contract/refunds/refund'
-import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { formatUnits } from '../../../payment/money'
-import { conflict, missing } from '../../http/problem'
-import type { DepositRow } from '../../storage/schema/deposits'
-import type { RefundRow } from '../../storage/schema/payouts'
-import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { creditableDeposits } from '../credit/credit'
-import { isSpendable } from '../ledger/post'
-import { isSamePair, type PairFields } from '../same-pair'
+import type { RefundRequest } from '../../../../contract/refunds/refund'
+import { type Pair, pairOf } from '../../../../payment/chains/catalogue'
+import { formatUnits } from '../../../../payment/money'
+import { conflict, missing } from '../../../http/problem'
+import type { DepositRow } from '../../../storage/schema/deposits'
+import type { RefundRow } from '../../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { creditableDeposits } from '../../credit/credit'
+import { isSpendable } from '../../ledger/post'
+import { isSamePair, type PairFields } from '../../same-pair'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
 export type SessionMoney = {
