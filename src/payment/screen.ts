@@ -17,7 +17,10 @@ export type ScreenInput = {
   isSent?: boolean
 }
 
-/** The crypto part of a session, once an asset is chosen. All amounts are in crypto units, without trailing zeros. */
+/**
+ * The amounts and the address of a session whose asset is chosen. All amounts are in units of the asset, without
+ * trailing zeros.
+ */
 export type Payment = {
   asset: Asset
   network: Network
@@ -25,11 +28,11 @@ export type Payment = {
   /** Empty if the service does not report it. */
   paid: string
   due: string
-  /** How much was overpaid; null when nothing was. */
+  /** The overpaid amount; null if nothing was overpaid. */
   extra: string | null
   /** Fiat per one unit of the asset. */
   rate: string | null
-  /** Null when there is none, or when it failed its network's check: then it must not be shown. */
+  /** Null if the session has no address, or if the address failed its network's check and so must not be shown. */
   address: string | null
 }
 
@@ -63,13 +66,13 @@ export type Screen =
   | EndedScreen<'failed'>
 
 export function screenOf(input: ScreenInput): Screen {
-  const { page, session, refund, problem, isAddressValid: addressIsSound, isSent = false } = input
+  const { page, session, refund, problem, isAddressValid, isSent = false } = input
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return withoutSession(problem, page)
     return page ? { name: 'details', outcome: 'details', page, session: null } : LOADING
   }
-  const payment = toPayment(session, addressIsSound)
+  const payment = toPayment(session, isAddressValid)
   switch (session.status) {
     case 'initiated':
       // A session without a pair needs its page, which offers the pairs. With a problem, the address bar names another
@@ -103,9 +106,9 @@ const LOADING: Screen = { name: 'loading', outcome: 'loading' }
 const withoutSession = (name: 'missing' | 'unavailable', page: Page | null) => ({ name, outcome: name, page }) as Screen
 
 /**
- * Chooses the outcome after the end. Money that arrives then changes the text before it changes the status: either
- * enough money is being confirmed, or a part of the amount is still missing. If all money was sent back, no part is
- * missing.
+ * Chooses the outcome of an ended payment. Money that arrives after the end changes the text before it changes the
+ * status: either enough money is being confirmed, or a part of the amount is still missing. If all money was sent back,
+ * no part is missing.
  */
 function endedOutcome(
   status: 'underpaid' | 'expired' | 'failed',
@@ -114,7 +117,7 @@ function endedOutcome(
 ): EndedOutcome {
   if (payment?.due === '0') return 'processing'
   if (cancelled) return 'failed'
-  // The amount is also missing if only dust arrived, which does not count.
+  // `amount_missing` is also set if only dust arrived, which does not count as paid.
   if (amount_missing) return 'underpaid'
   if (status === 'failed') return 'failed'
   return payment && payment.paid !== '0' ? 'underpaid' : 'expired'
@@ -125,7 +128,8 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
 /**
- * Fields that change without a new version, since the network or the page decides them. Amounts and status never do.
+ * Fields that change without a new version, since the network or the page decides them. Amounts and status never change
+ * without a new version.
  */
 const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unreachable_since', 'not_renewable']
 
@@ -136,7 +140,7 @@ export const supersedes = (next: Session, displayed: Session | null) =>
   next.version > displayed.version ||
   (next.version === displayed.version && UNVERSIONED.some((field) => next[field] !== displayed[field]))
 
-function toPayment(session: Session, addressIsSound: boolean): Payment | null {
+function toPayment(session: Session, isAddressValid: boolean): Payment | null {
   const {
     crypto_asset: asset,
     network,
@@ -158,6 +162,6 @@ function toPayment(session: Session, addressIsSound: boolean): Payment | null {
     due: trimmed(due),
     extra: isMore(crypto_amount_paid, amount) ? subtractUnits(crypto_amount_paid, amount) : null,
     rate: session.rate,
-    address: addressIsSound ? deposit_address : null,
+    address: isAddressValid ? deposit_address : null,
   }
 }

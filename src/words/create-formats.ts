@@ -4,32 +4,32 @@ import { minorDigits } from '../payment/money'
 
 /**
  * Formats money, times and lists in one language. Times are in the device's time zone, or in `zone`, whose name the
- * text then contains. `sums` are amounts that the server has formatted already: on a cheap phone, formatting the first
- * number takes as long as rendering the whole page.
+ * text then contains. `formattedMoney` contains the amounts that the server has already formatted: on a cheap phone,
+ * formatting the first number takes as long as rendering the whole page.
  */
-export function createFormats(language: Language, zone?: 'UTC', sums: Record<string, string> = {}) {
+export function createFormats(language: Language, zone?: 'UTC', formattedMoney: Record<string, string> = {}) {
   const locale = localeOf(language)
 
   const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
 
-  const sum = (amount: string, currency: Currency, digits: number) => {
+  const rememberedMoney = (amount: string, currency: Currency, digits: number) => {
     const name = `${amount} ${currency} ${digits}`
-    sums[name] ??= money(locale, currency, amount, digits)
-    return sums[name]
+    formattedMoney[name] ??= money(locale, currency, amount, digits)
+    return formattedMoney[name]
   }
 
   return {
-    sums: sums as Readonly<Record<string, string>>,
+    sums: formattedMoney as Readonly<Record<string, string>>,
     /** Formats a decimal string as money, with the currency's usual decimals. */
-    formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
+    formatMoney: (amount: string, currency: Currency) => rememberedMoney(amount, currency, minorDigits(currency)),
     /**
      * Formats a decimal string of crypto with all its digits and the language's decimal separator, without grouping.
      */
     formatDecimal: (decimal: string) => decimal.replace('.', decimalSeparatorOf(language)),
     /** Formats a rate with all its decimals, because a rounded rate would not match the amount. */
     formatRate: (rate: string, currency: Currency) =>
-      sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
+      rememberedMoney(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
     /** Formats a range of money with two significant digits, since usual costs are estimates. */
     formatRange: (min: string, max: string, currency: Currency) => range(locale, currency, min, max),
     formatTime: moment({ hour: '2-digit', minute: '2-digit' }),

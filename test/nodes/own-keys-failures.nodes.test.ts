@@ -21,7 +21,7 @@ beforeAll(async () => {
   await here().prove(wallets[1], ['Base'])
 })
 
-it('no payment expires while the node is unreachable, and money sent meanwhile counts as in time', async () => {
+it('no payment expires while the node is unreachable, and money sent meanwhile counts as money in time', async () => {
   const { page, pay, session, send, confirm, proxy } = here()
   const { slug } = await page()
   const [paid, unpaid] = [await pay(slug, 'USDC', 'Base'), await pay(slug, 'USDC', 'Base')]
@@ -38,7 +38,7 @@ it('no payment expires while the node is unreachable, and money sent meanwhile c
     ({ status }) => status === 'completed',
   )
   expect(completed.late).toBe(false)
-  // The service knows that nothing else came in time once it reads a block that is newer than the end.
+  // The payment expires once the service has read a block after its end, because no money can then come in time.
   await confirm('Base')
   await until(
     () => session(slug, unpaid.id),
@@ -54,7 +54,7 @@ it('the service books a payment once, even if it is killed between detecting and
   const started = await pay(slug, 'BTC', 'Bitcoin')
   await send('Bitcoin', 'BTC', started.deposit_address ?? '', started.crypto_amount ?? '')
   await confirm('Bitcoin')
-  // Each kill hits the service at another point of its work.
+  // The pauses differ, so that each kill hits the service at another point of its work.
   for (let deaths = 0; deaths < 4; deaths += 1) {
     await new Promise((resolve) => setTimeout(resolve, 400 + deaths * 900))
     await service.kill()

@@ -47,16 +47,16 @@ it('a merchant is paid on Bitcoin, Ethereum and Base, and collects the money wit
 
   // The merchant collects the money with the recovery words alone.
   const [btc, eth, usdc] = paid
-  if (!btc || !eth || !usdc) throw new Error('three were paid')
+  if (!btc || !eth || !usdc) throw new Error('a payment is missing')
   const privateKey = ROOT.derive("m/84'/0'/0'/0/1").privateKey as Uint8Array
-  const elsewhere = await bitcoin.address()
-  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), elsewhere)
+  const externalAddress = await bitcoin.address()
+  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), externalAddress)
   await bitcoin.mine()
   const owners = [1, 2].map((index) => mnemonicToAccount(RECOVERY_WORDS, { path: `m/44'/60'/0'/0/${index}` }))
   expect(owners.map(({ address }) => address)).toEqual([eth.session.deposit_address, usdc.session.deposit_address])
   const to = `0x${'ab'.repeat(20)}` as const
   const [first, second] = owners
-  if (!first || !second) throw new Error('two owners')
+  if (!first || !second) throw new Error('an owner is missing')
   const sweep = async (network: Network, owner: typeof first, transaction: object) => {
     const chain = evm(network)
     const signed = await owner.signTransaction({

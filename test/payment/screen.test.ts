@@ -4,7 +4,7 @@ import type { Session } from '../../src/contract/session/session'
 import { isOpen, type Screen, type ScreenInput, screenOf, supersedes } from '../../src/payment/screen'
 import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
 
-const facts = (changes: Partial<ScreenInput> = {}): ScreenInput => ({
+const screenInput = (changes: Partial<ScreenInput> = {}): ScreenInput => ({
   page: aPage(),
   session: null,
   problem: null,
@@ -26,34 +26,38 @@ const SCREENS: Record<SessionStatus, Screen['name']> = {
 describe('the screen of a session', () => {
   it.each(SESSION_STATUSES)('for status %s has its own name', (status) => {
     const session = status === 'initiated' ? anInitiatedSession() : aSession({ status })
-    expect(screenOf(facts({ session })).name).toBe(SCREENS[status])
+    expect(screenOf(screenInput({ session })).name).toBe(SCREENS[status])
   })
 
   it('does not need the page, except for choosing', () => {
-    expect(screenOf(facts({ page: null, session: aSession() })).name).toBe('paying')
-    expect(screenOf(facts({ page: null, session: anInitiatedSession() })).name).toBe('loading')
-    expect(screenOf(facts({ page: null, session: anInitiatedSession(), problem: 'missing' })).name).toBe('missing')
+    expect(screenOf(screenInput({ page: null, session: aSession() })).name).toBe('paying')
+    expect(screenOf(screenInput({ page: null, session: anInitiatedSession() })).name).toBe('loading')
+    expect(screenOf(screenInput({ page: null, session: anInitiatedSession(), problem: 'missing' })).name).toBe(
+      'missing',
+    )
   })
 
   it('shows no address that did not pass its network’s check', () => {
-    const sound = screenOf(facts({ session: aSession() }))
-    const unsound = screenOf(facts({ session: aSession(), isAddressValid: false }))
+    const sound = screenOf(screenInput({ session: aSession() }))
+    const unsound = screenOf(screenInput({ session: aSession(), isAddressValid: false }))
     expect(sound).toMatchObject({ name: 'paying', payment: { address: ADDRESS } })
     expect(unsound).toMatchObject({ name: 'paying', payment: { address: null } })
   })
 
   it('trims zeros, and shows the overpaid amount', () => {
     const session = aSession({ status: 'completed', crypto_amount: '31.250000', crypto_amount_paid: '40.00' })
-    expect(screenOf(facts({ session }))).toMatchObject({ payment: { amount: '31.25', paid: '40', extra: '8.75' } })
+    expect(screenOf(screenInput({ session }))).toMatchObject({
+      payment: { amount: '31.25', paid: '40', extra: '8.75' },
+    })
   })
 
   it.each(['processing', 'completed'] as const)('for status %s does not need to know the sum', (status) => {
     const isUnknown = { status, crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0' }
-    expect(screenOf(facts({ session: aSession(isUnknown) }))).toMatchObject({
+    expect(screenOf(screenInput({ session: aSession(isUnknown) }))).toMatchObject({
       name: status,
       payment: { asset: 'USDT', network: 'Tron', paid: '', due: '0', extra: null },
     })
-    expect(screenOf(facts({ session: aSession({ ...isUnknown, crypto_amount_paid: '31.25' }) }))).toMatchObject({
+    expect(screenOf(screenInput({ session: aSession({ ...isUnknown, crypto_amount_paid: '31.25' }) }))).toMatchObject({
       payment: { paid: '31.25', extra: null },
     })
   })
@@ -64,12 +68,12 @@ describe('the screen of a session', () => {
     'underpaid',
   ] as const)('for status %s asks for no sum that it does not know', (status) => {
     const session = aSession({ status, crypto_amount: null, crypto_amount_due: null })
-    expect(screenOf(facts({ session })).name).toBe('unavailable')
+    expect(screenOf(screenInput({ session })).name).toBe('unavailable')
   })
 
   it('ends without a payment if no pair was chosen', () => {
     const session = anInitiatedSession({ status: 'expired' })
-    expect(screenOf(facts({ session }))).toMatchObject({ name: 'expired', payment: null })
+    expect(screenOf(screenInput({ session }))).toMatchObject({ name: 'expired', payment: null })
   })
 })
 
@@ -80,7 +84,7 @@ describe('the screen without a session', () => {
     ['no such page', { page: null, problem: 'missing' }, 'missing'],
     ['a service that is away', { problem: 'unavailable' }, 'unavailable'],
   ])('with %s', (_, changes, name) => {
-    expect(screenOf(facts(changes)).name).toBe(name)
+    expect(screenOf(screenInput(changes)).name).toBe(name)
   })
 })
 

@@ -12,10 +12,10 @@ export function PaymentActions({ payment }: { payment: MerchantSession }) {
   const { id, status, customer, completed_at } = payment
   const path = `/api/v1/payment-sessions/${id}`
   const isAtTill = role.value !== 'viewer'
-  const act = async (action: string, schema: v.GenericSchema, done: string) => {
+  const performAction = async (action: string, schema: v.GenericSchema, successText: string) => {
     await client.request(`${path}/${action}`, schema, { method: 'POST' })
     refresh(path)
-    announce(done)
+    announce(successText)
   }
   return (
     <div class="actions">
@@ -27,7 +27,7 @@ export function PaymentActions({ payment }: { payment: MerchantSession }) {
         <ConfirmButton
           name={t('payments.cancel')}
           class="danger"
-          action={() => act('cancel', MerchantSession, t('payments.cancelled'))}
+          action={() => performAction('cancel', MerchantSession, t('payments.cancelled'))}
         >
           <p>{t('payments.cancel_text')}</p>
         </ConfirmButton>
@@ -35,11 +35,14 @@ export function PaymentActions({ payment }: { payment: MerchantSession }) {
       {isAtTill && completed_at && customer?.email && me.value?.mail && (
         <ActionButton
           name={t('payments.receipt')}
-          action={() => act('receipt', v.unknown(), t('payments.receipt_sent'))}
+          action={() => performAction('receipt', v.unknown(), t('payments.receipt_sent'))}
         />
       )}
       {isAtTill && mode.value === 'live' && !completed_at && (
-        <ActionButton name={t('payments.check')} action={() => act('look', v.unknown(), t('payments.checking'))} />
+        <ActionButton
+          name={t('payments.check')}
+          action={() => performAction('scan', v.unknown(), t('payments.checking'))}
+        />
       )}
     </div>
   )

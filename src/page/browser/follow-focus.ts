@@ -15,7 +15,7 @@ export function followFocus({ form, sessions }: Pick<PageModel, 'form' | 'sessio
       )
     }),
     effect(() => {
-      if (!sessions.arrivals.value) return
+      if (!sessions.screenEntries.value) return
       setTimeout(() => {
         document.querySelector<HTMLElement>('h1')?.focus()
         // after `focus`, which scrolls too and would interrupt this scrolling

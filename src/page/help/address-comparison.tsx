@@ -12,7 +12,7 @@ const TEXTS = {
   same: 'check.same',
   incomplete: 'check.incomplete',
   other: 'check.other',
-  elsewhere: 'paying.only',
+  named_other_network: 'paying.only',
 } satisfies Record<string, MessageKey>
 
 type Props = {
@@ -38,6 +38,7 @@ export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: P
         <label for="pasted">{t(texts.label)}</label>
         <input
           id="pasted"
+          value={text.value}
           dir="ltr"
           autocomplete="off"
           autocapitalize="none"
@@ -59,13 +60,13 @@ export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: P
         for="pasted"
         data-good={comparison === 'same' || undefined}
         data-warn={comparison === 'shortened' || comparison === 'incomplete' || undefined}
-        data-bad={comparison === 'other' || comparison === 'elsewhere' || undefined}
+        data-bad={comparison === 'other' || comparison === 'named_other_network' || undefined}
       >
         <span key={comparison}>
           {comparison === 'same' && `✓ ${t(texts.same)}`}
           {/* the ends of an address prove nothing: they can be forged */}
           {(comparison === 'shortened' || comparison === 'incomplete') && t(texts.incomplete)}
-          {(comparison === 'elsewhere' || comparison === 'other') && (
+          {(comparison === 'named_other_network' || comparison === 'other') && (
             <>
               ✗{' '}
               <CriticalLine

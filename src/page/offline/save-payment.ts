@@ -82,7 +82,7 @@ async function buildPolicy(): Promise<string> {
     })
     return (await Promise.all(sources)).join(' ')
   }
-  return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src 'self' ${await hashes('style')};img-src 'self';connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'self';require-trusted-types-for 'script';trusted-types malipo`
+  return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src 'self' ${await hashes('style')};img-src 'self' data:;connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'self';require-trusted-types-for 'script';trusted-types malipo`
 }
 
 /** The only URL that Trusted Types allow: they guard the registration of a worker like the insertion of a script. */

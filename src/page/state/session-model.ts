@@ -28,7 +28,7 @@ export interface SessionModel extends SessionState, SentModel {
   /** Whether the customer has just got a new price for the payment. */
   readonly isRenewed: ReadonlySignal<boolean>
   /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
-  readonly arrivals: ReadonlySignal<number>
+  readonly screenEntries: ReadonlySignal<number>
   receive(next: Session, headers: Headers): Promise<void>
   /** Shows a session that the customer's action started or changed, and follows it. */
   accept(answer: SessionAnswer, shouldEnter?: boolean): Promise<void>
@@ -51,7 +51,7 @@ export function createSessionModel(deps: Deps): SessionModel {
   const isAtForm = signal(false)
   /** The payment that the customer has just got a new price for. */
   const renewedId = signal<string | null>(null)
-  const arrivals = signal(0)
+  const screenEntries = signal(0)
   let etag: string | null = null
 
   async function receive(next: Session, headers: Headers) {
@@ -72,7 +72,7 @@ export function createSessionModel(deps: Deps): SessionModel {
 
   function enter() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
-    arrivals.value++
+    screenEntries.value++
     isAtForm.value = false
   }
 
@@ -84,14 +84,14 @@ export function createSessionModel(deps: Deps): SessionModel {
     follow()
   }
 
-  const onArrive = () => void arrivals.value++
+  const onArrive = () => void screenEntries.value++
 
   return {
     ...state,
     ...createSentModel({ session, ports, onArrive }),
     isAtForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
-    ...{ arrivals, receive, accept, enter, follow, stop },
+    ...{ screenEntries, receive, accept, enter, follow, stop },
     async change(path, body) {
       const id = String(session.peek()?.id)
       const isRenewal = path === '/renew'

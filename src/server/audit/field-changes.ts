@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, Field>>
 export const withValue = (value: AuditValue): Field => ({ value, recorded: value })
 
 /** Records only the name of a field. */
-export const nameOnly = (value: unknown): Field => ({ value })
+export const withoutValue = (value: unknown): Field => ({ value })
 
 /** Records only the origin of a link. Its path or query may contain a name or a secret. */
 export const originOf = (url: string | null): Field => ({ value: url, recorded: url && new URL(url).origin })

@@ -9,17 +9,23 @@ import type { MerchantAndMode } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/service-state'
 
-/** The right to work on a key. `id` is the id of the object to create; it stays if another process takes over. */
+/**
+ * The right to work on a key. `id` is the id of the object to create, which stays the same if another process takes
+ * over.
+ */
 export type Lease = { scope: string; key: string; holder: string; id: string }
 
-/** Longer than any call under the lease. If the holder dies, another request takes over after this time. */
+/**
+ * How long a lease lasts, which is longer than any call under the lease. If the holder dies, another request takes over
+ * after this time.
+ */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 
 /**
  * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the
- * lease ends. 409 if the key was used with another body. 503 if the other request does not finish in time or the
- * process closes.
+ * lease ends. Throws 409 if the key was used with another body. Throws 503 if the other request does not finish in time
+ * or the process closes.
  */
 async function claimKey(
   { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
@@ -135,8 +141,9 @@ type KeyedWork = {
 }
 
 /**
- * Runs `make` once per key. `make` calls `completeKey` with a note in its transaction, and uses the lease's id towards
- * other services. A repeated request gets its result from `replay`, which receives the note.
+ * Runs `make` once per key. `make` calls `completeKey` with a note in its transaction, and gives the lease's id to
+ * other services as the id of the new object. A repeated request gets its result from `replay`, which receives the
+ * note.
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
@@ -162,9 +169,8 @@ export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: Pu
 export type Creation<Request> = { request: Request; key: string | null }
 
 /**
- * A function that creates something for a merchant, once per key. `kind` separates the keys of different paths. A
- * repeated request gets its result from `read`, by the note that `make` stored with the key: the id of what was
- * created.
+ * Returns a function that creates an object for a merchant, once per key. `kind` separates the keys of different paths.
+ * A repeated request gets its result from `read`, by the note that `make` stored with the key: the id of the object.
  */
 export const createOnce =
   <Needed, Caller extends MerchantAndMode, Request, Made>(

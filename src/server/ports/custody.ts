@@ -8,9 +8,9 @@ import type { Change } from './storage'
 
 /**
  * The party that requests an address: the merchant's own server, till and members, or a visitor of a public page, with
- * a hash of the visitor's address block where it is known.
+ * a hash of the visitor's IP range where it is known.
  */
-export type Requester = 'merchant' | { block: string | null }
+export type Requester = 'merchant' | { rangeHash: string | null }
 
 /** The id of an address, account or movement of a merchant's own wallet. */
 export type OwnReference = `own:${string}`

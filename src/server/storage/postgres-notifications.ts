@@ -25,7 +25,10 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
     which.end().catch(() => {})
     if (closed) return
     if (wasConnected) {
-      log.warn({ event: 'database.notices_lost', ...(error ? failureOf(error) : { error: 'connection ended' }) })
+      log.warn({
+        event: 'database.listener_disconnected',
+        ...(error ? failureOf(error) : { error: 'connection ended' }),
+      })
       listener.onMissedMessages()
     }
     timer = setTimeout(connect, pause)

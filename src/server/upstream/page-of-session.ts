@@ -26,9 +26,9 @@ export type PageOfSession = ReturnType<typeof createPageOfSession>
 
 /** Decides whether a payment belongs to the page in its URL. */
 export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
-  /** Undefined if the page cannot be read now. */
+  /** The page of the slug. Null if there is none, undefined if it cannot be read now. */
   const pageOf = async (visitor: Visitor, slug: string) =>
-    pages.peek(slug) ?? limits.upstreamRead(visitor.block, 'live', () => pages.read(slug).catch(() => undefined))
+    pages.peek(slug) ?? limits.upstreamRead(visitor.ranges, 'live', () => pages.read(slug).catch(() => undefined))
 
   /** Whether the session names this page, by id or else by slug. Null if it names no page. */
   async function isReportedPage(
@@ -46,8 +46,8 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
 
   /**
    * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream
-   * does not name the page, the link's `k` must prove it. A link without `k` works until the payment ends, or in the
-   * process that started the payment. Only the latter adds a `k`, so that a client cannot get a `k` for another page.
+   * does not name the page, the link's key must prove it. A link without a key works until the payment ends, or in the
+   * process that started the payment. Only that process adds a key, so that a client cannot get one for another page.
    */
   return async function presenterFor(
     visitor: Visitor,
@@ -59,14 +59,15 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     const reported = fields && (await isReportedPage(visitor, slug, fields))
     if (reported === false) throw missing()
     if (reported) return (view) => view
-    const k = visitor.linkKey
-    if (k === undefined ? paidOn === slug : linkKeys.isKeyFor(slug, id, k)) return withKey(linkKeys.keyFor(slug, id))
-    if (k !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
+    const { linkKey } = visitor
+    const isProven = linkKey === undefined ? paidOn === slug : linkKeys.isKeyFor(slug, id, linkKey)
+    if (isProven) return withLinkKey(linkKeys.keyFor(slug, id))
+    if (linkKey !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
     return (view) => view
   }
 }
 
 /** Adds the key of the link. The key is not part of the state, so the tag stays. */
-const withKey =
-  (k: string): Present =>
-  ({ session, etag }) => ({ session: { ...session, k }, etag })
+const withLinkKey =
+  (linkKey: string): Present =>
+  ({ session, etag }) => ({ session: { ...session, k: linkKey }, etag })

@@ -116,7 +116,7 @@ export function createSender(deps: SenderDeps): Sender {
     try {
       for (const claimed of await claimDue(inFlight.byEndpoint, room)) inFlight.begin(claimed)
     } catch (error) {
-      log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) })
+      log.warn({ event: 'webhook.outbox_unreadable', ...failureOf(error) })
     }
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { clickWithoutWaiting } from '../widget/closed'
+import { clickWithoutWaiting } from '../widget/close-dialog'
 import { startOrigin } from '../widget/origin'
-import { attack, byLink, delivered, openWithNonce, RECORD_MESSAGES, SESSION } from '../widget/record-messages'
+import { attack, byLink, openWithNonce, RECORD_MESSAGES, SESSION, waitUntilDelivered } from '../widget/record-messages'
 import { eventsOf, pay, shopHtml, withWorld, world } from '../widget/world'
 
 withWorld()
@@ -23,7 +23,7 @@ describe('forged messages', () => {
     for (const name of ['evil', 'twin']) {
       const frame = await (await page.locator(`#${name}`).elementHandle())?.contentFrame()
       for (const body of attack(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
-      await delivered(page, frame)
+      await waitUntilDelivered(page, frame)
     }
     await page.evaluate((bodies) => {
       for (const body of bodies) postMessage(body, '*')
@@ -47,7 +47,7 @@ describe('forged messages', () => {
     ])
       await own?.evaluate((data) => parent.postMessage(data, '*'), body)
 
-    await delivered(page, own)
+    await waitUntilDelivered(page, own)
     expect(await readEvents()).toEqual([])
     expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
       height,
@@ -79,7 +79,7 @@ describe('forged messages', () => {
       await own?.goto(`${origin}/twin`)
       if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
       for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
-      await delivered(page, own)
+      await waitUntilDelivered(page, own)
       expect([origin, await readEvents()]).toEqual([origin, []])
     }
     expect(await page.getByRole('dialog').isVisible()).toBe(true)

@@ -105,7 +105,7 @@ describe('MetaMask in its own browser', () => {
     return { page, sent, wallet, verdict: () => page.locator('.browser-wallets .verdict').innerText() }
   }
 
-  it('gets a request to switch the network and for the exact transfer, and the page claims the hash', async () => {
+  it('gets requests to switch the network and to send the exact amount, and the page reports the transaction to the service', async () => {
     const { page, sent, wallet } = await openInMetaMask()
     const claim = page.waitForRequest((request) => request.url().endsWith('/claims'))
     await page.getByRole('button', { name: 'Pay with MetaMask' }).tap()
@@ -127,7 +127,7 @@ describe('MetaMask in its own browser', () => {
     await screenLocator(page, 'completed').waitFor()
   })
 
-  it('can decline, and the page keeps the address', async () => {
+  it('may decline the request, and the page keeps the address', async () => {
     const { page, sent, verdict } = await openInMetaMask({ agrees: false })
     await page.getByRole('button', { name: 'Pay with MetaMask' }).tap()
     await expect.poll(verdict).toBe('You declined in MetaMask. Nothing was sent.')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { FakeOptions } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
 import { payingStories } from '../stories'
-import { type Front, fakeMoney, SECRET, startFront } from './stages'
+import { type Front, fakeMoney, SECRET, startFront } from './front'
 
 /** The URL of a payment whose page the upstream does not name. */
 export const SIGNED_LINK = /\/p\/demo\/s\/[0-9a-f-]{36}\?k=[\w-]{22}$/

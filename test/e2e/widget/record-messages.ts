@@ -30,7 +30,7 @@ export async function openWithNonce(page: Page, open: () => Promise<unknown>) {
   return { nonce, readEvents }
 }
 /** Waits until all messages of a frame to the shop have been delivered. */
-export async function delivered(page: Page, frame: Frame | null | undefined) {
+export async function waitUntilDelivered(page: Page, frame: Frame | null | undefined) {
   await page.evaluate(() => {
     const last = new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'last' && done()))
     Object.assign(window, { last })

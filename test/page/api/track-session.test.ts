@@ -152,7 +152,9 @@ describe('an answer that is not from the service', () => {
     await reply(tagged(aSession()))
     expect(model.connection.offline.value).toBe(false)
   })
+})
 
+describe('a refusal of the service', () => {
   it('makes the page wait at least as long as the service asks', async () => {
     const { polls, reply, pass, model } = await followSession()
     await reply(refusal(429, [], { 'Retry-After': '20' }))
@@ -230,14 +232,14 @@ describe('an action of the customer', () => {
     const { model, reply, presence, paths } = await followSession()
     await presence(false, true)
     await reply(new DOMException('the poll', 'AbortError'))
-    for (const [path, arrivals] of [
+    for (const [path, expected] of [
       ['/sandbox/deposits', 0],
       ['/method', 1],
     ] as const) {
       const changed = model.sessions.change(path, {})
       await reply(tagged(aSession()))
       expect(await changed).toBeNull()
-      expect([path, model.sessions.arrivals.value, paths.length]).toEqual([path, arrivals, arrivals])
+      expect([path, model.sessions.screenEntries.value, paths.length]).toEqual([path, expected, expected])
     }
   })
 })

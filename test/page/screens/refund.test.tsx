@@ -163,6 +163,30 @@ describe('sending the address of a refund', () => {
     expect(requests).toEqual([])
   })
 
+  it('forgets the second entry with its verdict when the address changes', () => {
+    const { main } = show()
+    type(field(), ADDRESS)
+    type(again(), ADDRESS)
+    type(field(), MINE)
+    expect([again().value, main.querySelector('.verdict')?.textContent]).toEqual(['', ''])
+    // The same address in another spelling is no change.
+    type(again(), MINE)
+    type(field(), `${MINE} `)
+    expect(again().value).toBe(MINE)
+  })
+
+  it('sends the address in a wallet’s link, unless the link names another network', async () => {
+    const { main, requests } = show(aRefund({ network: 'Base', crypto_asset: 'USDC' }))
+    const input = screen.getByLabelText(/Your USDC address on Base/) as HTMLInputElement
+    type(input, `ethereum:${EVM}@1`)
+    expect(document.getElementById('address-problem')?.textContent).toMatch(/names another network/)
+    type(input, `ethereum:${EVM}@8453`)
+    expect(main.querySelector('.refund-sound [data-value="address"]')?.textContent).toBe(EVM)
+    type(again(), `ethereum:${EVM}@8453`)
+    await press()
+    expect(requests.map(({ body }) => body)).toEqual([{ address: EVM }])
+  })
+
   it('happens once, however often the button is pressed, and shows the refund’s progress', async () => {
     const { main, requests, reply, model } = show()
     await enterTwice()

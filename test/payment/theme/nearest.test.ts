@@ -23,7 +23,7 @@ describe('the nearest colour that passes', () => {
   it('is no farther away than it must be', () => {
     const found = nearestPassing('#ffd400', [{ on: '#ffffff', ratio: 3 }]) ?? ''
     expect(contrast(found, '#ffffff')).toBeLessThan(3.1)
-    // still the same yellow
+    // The hue has not changed.
     expect(Math.abs(oklchOf(found).hue - oklchOf('#ffd400').hue)).toBeLessThan(0.05)
   })
 

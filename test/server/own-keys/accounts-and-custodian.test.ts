@@ -39,7 +39,7 @@ test('a customer’s account is credited with money on another network of its ad
   expect(here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')).toEqual([])
 })
 
-test('a custodian takes pairs without a wallet, and its outage does not delay payments to wallets', async () => {
+test('a custodian serves pairs without a wallet, and its outage does not delay payments to wallets', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()

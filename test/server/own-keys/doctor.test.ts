@@ -23,10 +23,10 @@ describe('the doctor', () => {
     expect(table).toContain(at(4))
     expect(table).not.toContain('xpub')
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
-    // without prices
+    // Without prices, a live payment would not work.
     const wrong = (await checkSetup(it.parts, false)).filter(({ state }) => state === 'wrong')
     expect(wrong.map(({ subject }) => subject)).toEqual(['rates'])
-    // without a live set-up, no live payments are expected
+    // Without a live set-up, the doctor expects no live payments.
     const none = await checkSetup(here().deps, false)
     expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the doctor', () => {
       message: expect.stringContaining('NODE_BITCOIN is not set, but 2 payments wait there'),
     }
     expect(await checkSetup(without, false)).toContainEqual(wrong)
-    // even if it was the only part that was set up for live payments
+    // The doctor reports it even if the node was the only part that was set up for live payments.
     const nothing = { chains: new Map(), custody: { ...it.parts.custody, live: null } }
     expect(await checkSetup({ ...without, ...nothing }, false)).toContainEqual(wrong)
     await here().deps.storage.database.update(sessions).set({ status: 'completed' })

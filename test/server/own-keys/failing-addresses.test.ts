@@ -12,7 +12,7 @@ const here = world()
 describe('a network with unreadable addresses', () => {
   test('is available while its only due address is unreadable', async () => {
     const it = await provenShop(here())
-    // the wallet's first address is only scanned once an hour by now
+    // By now, the wallet's first address is scanned only once an hour.
     await it.later(2 * 3_600_000)
     const garbled = await paid(it)
     it.bitcoin.garble(garbled.deposit_address)
@@ -48,11 +48,11 @@ describe('a network with unreadable addresses', () => {
       it.bitcoin.garble(at(index))
       await it.later()
     }
-    const unseen = async () => (await it.wallet(id)).network_states[0]?.unreachable_since
-    expect(await unseen()).toBeNull()
+    const unreachableSince = async () => (await it.wallet(id)).network_states[0]?.unreachable_since
+    expect(await unreachableSince()).toBeNull()
     it.bitcoin.garble(at(10))
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
-    expect(await unseen()).toEqual(expect.any(String))
+    expect(await unreachableSince()).toEqual(expect.any(String))
   })
 
   test('is scanned less often at an unreadable address, which is logged', async () => {
@@ -62,7 +62,7 @@ describe('a network with unreadable addresses', () => {
     const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
     await it.later()
-    // the node may only have been slow
+    // After a first failure, the address is scanned again soon, since the node may only have been slow.
     expect(reported()).toBe(0)
     await it.later()
     expect(reported()).toBe(1)
@@ -119,7 +119,7 @@ describe('a network with unreadable addresses', () => {
         ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
       )
       const gaps = times.slice(1).map((scan, index) => scan.at - (times[index]?.at ?? 0))
-      // nothing else is scanned until the slow address is found
+      // At first, nothing else is scanned until the slow addresses are found.
       return Math.max(...gaps.slice(2)) / 60_000
     }
     expect(minutesBetween(awaited)).toBeLessThan(1)
@@ -127,7 +127,7 @@ describe('a network with unreadable addresses', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('is booked where it is readable at once, and searched in parts for unreadable addresses', async () => {
+  test('has the money at readable addresses booked at once, while unreadable addresses are found by halving batches', async () => {
     const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)
@@ -141,7 +141,7 @@ describe('a network with unreadable addresses', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('gets one request per scan to a second node that does not answer, however many payments wait for it', async () => {
+  test('sends one request per scan to a second node that does not answer, however many payments wait for that node', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
     let requests = 0

@@ -81,7 +81,7 @@ describe('a payment to an own address', () => {
   test('of more than the merchant’s limit is final once both nodes report it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
-    // the second node does not know the money yet
+    // The second node has not reported the money yet.
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
     const session = await paid(it)
@@ -95,7 +95,7 @@ describe('a payment to an own address', () => {
     second.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
-    // below the limit, one node is enough
+    // Below the limit, one node is enough.
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1000 })
     const small = await paid(it)
     it.bitcoin.pay(at(2), small.crypto_amount ?? '')
@@ -135,7 +135,7 @@ describe('a payment to an own address', () => {
     await it.later(window + 60_000)
     await it.app.run('expire_sessions')
     expect((await it.read(inTime.id)).status).toBe('pending')
-    // paid before the deadline, in a block that only now reaches the node
+    // The payment was made before the deadline, in a block that only now reaches the node.
     it.bitcoin.lag(90_000)
     it.bitcoin.pay(inTime.deposit_address ?? '', inTime.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -240,11 +240,11 @@ describe('a payment to an own address', () => {
       const rows = await database.select({ state: deposits.state }).from(deposits).orderBy(asc(deposits.seenAt))
       return rows.map(({ state }) => state)
     }
-    // the price of 31.25 is above the limit
+    // The price of 31.25 is above the limit.
     expect(await statesAfter('0.0001')).toEqual(['seen'])
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 40 })
     expect(await statesAfter('')).toEqual(['confirmed'])
-    // each part is below the limit, but the sum is above it
+    // Each part is below the limit, but the sum is above it.
     expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
     expect((await it.read(session.id)).status).toBe('processing')
   })

@@ -31,7 +31,7 @@ describe('several processes', () => {
     const intake = { read: () => Promise.reject(new Error('killed')) }
     const dying = createNetworkScan({ ...deps, intake }, it.bitcoin.reader, randomUUID())
     await expect(dying()).rejects.toThrow('killed')
-    // the other processes see that it holds the lease
+    // For the other processes, the dead process still holds the lease.
     await it.scan()
     await it.later(5 * 3_600_000)
     await it.app.run('expire_sessions')

@@ -46,7 +46,7 @@ const nextNetwork = () => {
   networks += 1
   return `198.51.${networks >> 8}.${networks & 255}`
 }
-/** Starts a payment from a new IP network. */
+/** Starts a payment from a new IP range. */
 export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
   app.request(
     '/api/v1/p/demo/pay',
@@ -181,7 +181,7 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
     },
   }
   const watch = createNetworkScan({ ...deps, intake: it.app.intake }, slow, randomUUID())
-  // the lease of the process that has scanned so far expires
+  // Lets the lease of the process that has scanned so far expire.
   clock.turn(60_001)
   return {
     ...it,

@@ -102,13 +102,13 @@ describe('an unreachable network', () => {
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // no payment waits on it, so it is not missed
+    // No payment waits on this network, so it is not reported.
     expect(await unreachableNetworksOf(app)).toEqual([])
     await paid(it)
     here().clock.turn(5000)
     expect(await unreachableNetworksOf(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
     expect(await unreachableSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
-    // with its node in the settings, it is reachable
+    // When its node is in the settings again, the network is reachable.
     expect(await unreachableNetworksOf(it.app)).toEqual([])
     await app.close()
   })

@@ -6,11 +6,11 @@ import { at, EVM_XPUB, evmAt, evmShop, paid, payAt, provenShop, restoredEvmShop,
 
 const here = world()
 
-describe('a wallet of a restored database, or after a start', () => {
+describe('a wallet', () => {
   test('of a restored database skips addresses that were used since the backup', async () => {
     const it = await provenShop(here())
     await paid(it)
-    // issued since the backup by the earlier process
+    // The earlier process has issued this address since the backup.
     it.bitcoin.use(at(2))
     it.bitcoin.use(at(3))
     const after = it.start()
@@ -69,7 +69,7 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
-  test('with a history that is added and used long after the start is not taken for a foreign one', async () => {
+  test('that already has a history, and is added long after the start, is not stopped as if another program used its key', async () => {
     const it = await shop(here())
     here().clock.turn(3_600_000)
     await it.scan()

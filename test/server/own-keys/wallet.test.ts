@@ -72,7 +72,7 @@ describe('a wallet', () => {
     it.bitcoin.use(at(3))
     const { id } = await it.add()
     await it.scan()
-    // wallet apps stop searching after 20 unused addresses
+    // Wallet apps stop searching after 20 unused addresses.
     expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
 
@@ -88,7 +88,7 @@ describe('a wallet', () => {
     await after.close()
   })
 
-  test('stops when another program uses its key, until its merchant confirms it again', async () => {
+  test('stops when another program uses its key, until its merchant resumes it', async () => {
     const it = await provenShop(here())
     it.bitcoin.use(at(9))
     await it.later(700_000)
@@ -129,7 +129,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).status).toBe('confirmed')
   })
 
-  test('issues no address that differs from the one of its key', async () => {
+  test('issues no stored address that differs from the address that its key derives', async () => {
     const it = await provenShop(here())
     const { database } = here().deps.storage
     await database
@@ -154,7 +154,7 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
     await it.later()
-    // the transaction may still be replaced
+    // The transaction may still be replaced, so it does not shorten the gap yet.
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.confirm()
     await it.later()
@@ -184,7 +184,7 @@ describe('a wallet', () => {
     expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
   })
 
-  test('with a list of addresses leaves out those with a history, and ends with the last one', async () => {
+  test('with a list leaves out addresses with a history, and takes no payment after the last address', async () => {
     const it = await shop(here())
     const addresses = [10, 11, 12, 13].map(at)
     it.bitcoin.use(at(11))

@@ -54,7 +54,7 @@ function reading({ body }: Response) {
   }
 }
 
-/** Advances the clock once only the answer waits for it. */
+/** Advances the clock as soon as the stream waits. */
 async function turn(ms: number) {
   const { app, clock } = here()
   await expect.poll(() => openLongPolls(app)).toBe(1)

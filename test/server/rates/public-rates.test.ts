@@ -7,7 +7,7 @@ import { fakeClock } from '../fake-clock'
 import { recordingLog, silentLog } from '../silent-log'
 import { playSources, type SourceName } from './play-sources'
 
-/** The rates of those sources that are named. */
+/** The rates of the named sources. */
 async function rig(names: readonly SourceName[], fiat: 'official' | 'market' = 'official') {
   const played = await playSources(names)
   const [clock, log] = [fakeClock(), recordingLog()]
@@ -18,12 +18,12 @@ async function rig(names: readonly SourceName[], fiat: 'official' | 'market' = '
 const ALL = ['coinbase', 'kraken', 'coingecko'] as const
 const DOWN = (response: ServerResponse) => void response.writeHead(503).end()
 
-test('a coin costs the median of its sources, times the official price of the dollar; a stablecoin has its own', async () => {
+test('a coin costs the median of its sources, times the official price of the dollar; a stablecoin has its own price', async () => {
   const { rates } = await rig(ALL)
   const table = await rates.current()
   expect(table.rate('BTC', 'USD')).toBe('80200.00')
   expect(table.rate('USDT', 'USD')).toBe('0.999')
-  // two sources agree on NGN, and one has KES
+  // Two sources agree on the price of NGN, and one source quotes KES.
   expect(table.rate('BTC', 'NGN')).toBe('116370200.00')
   expect(table.rate('BTC', 'KES')).toBe('10385900.00')
   const as_of = '2026-11-21T09:59:50.000Z'
@@ -65,7 +65,7 @@ test('two sources that are 2 % apart give no price, and the log names them', asy
   const table = await rates.current()
   expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([null, '128.25'])
   expect(said()).toContain('BTC: disagree (coinbase, kraken)')
-  // agreed again, and once more apart: the earlier price is not kept
+  // After the sources have agreed again, they differ once more: the earlier price is then not used.
   answers.kraken.result.XXBTZUSD = { a: ['80001', '1', '1'], b: ['79999', '1', '1'] }
   clock.turn(21_000)
   await rates.current()
@@ -81,7 +81,7 @@ test('one of three sources that is frozen is left out, and the log names it', as
   const table = await rates.current()
   expect(table.rate('BTC', 'USD')).toBe('80100.00')
   expect(table.sourceOf?.('BTC', 'USD')?.sources).toEqual(['coinbase', 'coingecko'])
-  expect(said()).toContain('BTC: apart from the others at kraken')
+  expect(said()).toContain('BTC: differs from the other sources at kraken')
 })
 
 test('a coin that one of two sources lacks has no price, and neither has a currency that no source has', async () => {
@@ -105,7 +105,7 @@ describe('a pair that Kraken does not know any more', () => {
     ['TONUSD', 80200],
     ['XBTUSD', null],
   ])('such as %s only loses its own price, although Kraken refuses the whole request', async (unknown, bitcoin) => {
-    const { rates, answers, asked, clock, answerBy } = await rig(['coinbase', 'kraken'])
+    const { rates, answers, requested, clock, answerBy } = await rig(['coinbase', 'kraken'])
     answerBy.set('kraken', ({ searchParams }) => {
       const pairs = searchParams.get('pair')?.split(',') ?? []
       if (pairs.includes(unknown)) return { error: ['EQuery:Unknown asset pair'] }
@@ -116,10 +116,10 @@ describe('a pair that Kraken does not know any more', () => {
     })
     const table = await rates.current()
     expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([bitcoin && '80200.00', '128.25'])
-    const before = asked.length
+    const before = requested.length
     clock.turn(21_000)
     await rates.current()
-    await expect.poll(() => asked.length).toBe(before + 2)
+    await expect.poll(() => requested.length).toBe(before + 2)
   })
 })
 
@@ -170,11 +170,11 @@ test('with too few sources the last prices hold until they are too old, and not 
 })
 
 test('a source that requests a pause is called again after the pause', async () => {
-  const { rates, faults, asked, clock } = await rig(ALL)
+  const { rates, faults, requested, clock } = await rig(ALL)
   faults.set('kraken', (response) => void response.writeHead(429, { 'retry-after': '90' }).end())
   await rates.current()
   faults.delete('kraken')
-  const count = (of: SourceName = 'kraken') => asked.filter((name) => name === of).length
+  const count = (of: SourceName = 'kraken') => requested.filter((name) => name === of).length
   for (let passed = 0; passed < 80; passed += 20) {
     clock.turn(20_000)
     await rates.current()
@@ -187,12 +187,12 @@ test('a source that requests a pause is called again after the pause', async () 
 })
 
 test('many customers at once cause one request to each source', async () => {
-  const { rates, asked } = await rig(ALL)
+  const { rates, requested } = await rig(ALL)
   await Promise.all(Array.from({ length: 50 }, () => rates.current()))
-  expect(asked.toSorted()).toEqual(['coinbase', 'coingecko', 'kraken'])
+  expect(requested.toSorted()).toEqual(['coinbase', 'coingecko', 'kraken'])
 })
 
-test('a clock that is turned back does not make a price last longer', async () => {
+test('a price is not used for longer if the clock is set back', async () => {
   const { rates, answers, clock } = await rig(['coinbase', 'kraken'])
   await rates.current()
   clock.jump(-3_600_000)

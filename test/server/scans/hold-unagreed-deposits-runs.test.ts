@@ -29,7 +29,7 @@ const step = fc.oneof(
 )
 const sweep = fc.record({ kind: fc.constant('sweep' as const), contract })
 
-/** Credits no money above the limit that only one node reports. */
+/** A reader that credits no money above the limit if only one node reports it. */
 function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): ChainReader {
   const watched = (one: WatchedAddress) => ({ ...one, walletId: '', index: 0, reference: null, agreeAbove: LIMIT })
   return {

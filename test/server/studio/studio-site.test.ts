@@ -24,7 +24,7 @@ describe('the studio’s documents', () => {
     expect(html).toContain('<div id="app"></div>')
     expect(html).not.toMatch(/<script|<!--/)
     expect(policyOf(response)).toBe(
-      `default-src 'none'; style-src 'self' ${inlineHashes(html, 'style').join(' ')}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      `default-src 'none'; style-src 'self' ${inlineHashes(html, 'style').join(' ')}; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
     )
   })
 

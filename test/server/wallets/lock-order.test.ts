@@ -20,7 +20,7 @@ const LISTED = [
 ]
 const place = (address: string) => ({ mode: 'live', network: 'Bitcoin', address }) as const
 
-/** Whether so many transactions wait for locks of others. */
+/** Whether `count` transactions wait for locks of others. */
 async function isWaiting(tx: Database, count = 1): Promise<boolean> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = (await tx.execute(sql`select 1 from pg_locks where not granted`)) as { rows: unknown[] }
@@ -101,7 +101,7 @@ test('two wallets claim the same addresses in different orders, and no transacti
     })
   let both: Promise<unknown> | undefined
   const holding = storage.change(async ({ tx }) => {
-    // both wait for the address in the middle, with all that they have claimed before it
+    // Both wallets wait for the second address, while they hold the addresses that they have claimed before it.
     await claimForWallet(tx, { ...list, id: randomUUID() }, addresses.slice(1, 2), new Date())
     both = Promise.all([claim(0), claim(1)])
     await isWaiting(tx, 2)

@@ -9,7 +9,7 @@ it('a document loads nothing from other origins, sends nothing to them, and runs
     "default-src 'none'",
     expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
     expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
-    "img-src 'self'",
+    "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
     "worker-src 'self'",

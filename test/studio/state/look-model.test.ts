@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Look } from '../../../src/studio/look/look'
-import { createLookModel, type Origin } from '../../../src/studio/state/look-model'
+import { createLookModel, type LookSource } from '../../../src/studio/state/look-model'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
 
-function world(live: Look = LIVE, start: Look = live, origin: Origin | null = null) {
+function world(live: Look = LIVE, start: Look = live, source: LookSource | null = null) {
   const stored: ({ look: Look; base: Look } | null)[] = []
   let time = 0
   const ports = {
@@ -15,7 +15,7 @@ function world(live: Look = LIVE, start: Look = live, origin: Origin | null = nu
     store: (work: { look: Look; base: Look } | null) => stored.push(work),
     isExample: (color: string) => color === '#ff9a55' || color === '#170f08',
   }
-  const model = createLookModel(live, start, ports, origin)
+  const model = createLookModel(live, start, ports, source)
   return { model, stored }
 }
 

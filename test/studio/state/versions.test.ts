@@ -32,7 +32,7 @@ function world(overrides: Partial<StudioService> = {}) {
 }
 
 describe('versions of a theme', () => {
-  it('are listed, and a viewed one is a change that keeps the texts and can be undone', async () => {
+  it('are listed; viewing one changes the theme but not the texts, and can be undone', async () => {
     const { model, versions } = world()
     await versions.load()
     expect(versions.list.value).toEqual(VERSIONS)
@@ -43,7 +43,7 @@ describe('versions of a theme', () => {
     expect(model.unsaved.value).toBe(false)
   })
 
-  it('show the refusal if they cannot be loaded', async () => {
+  it('report the service’s message if they cannot be loaded', async () => {
     const { versions } = world({ readVersions: () => Promise.reject(new Refusal('unreachable', 'It is away.')) })
     await versions.load()
     expect([versions.list.value, versions.problem.value]).toEqual([null, 'It is away.'])

@@ -62,9 +62,9 @@ async function openShop(command: string, file: string, name: string) {
 }
 
 /** The languages that are installed on this machine. */
-const present = RECIPES.filter(({ command }) => spawnSync(command.split(' ')[0] ?? '', ['--version']).status === 0)
+const installed = RECIPES.filter(({ command }) => spawnSync(command.split(' ')[0] ?? '', ['--version']).status === 0)
 
-describe.each(present)('the shop in $file', ({ command, file }) => {
+describe.each(installed)('the shop in $file', ({ command, file }) => {
   test('requests its price, marks a paid order, and refuses forged events', async () => {
     const name = `${RECIPES.findIndex((one) => one.file === file)}1042`
     const shop = await openShop(command, file, name)

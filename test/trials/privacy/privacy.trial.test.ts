@@ -5,7 +5,7 @@ import { type Service, startService } from '../../e2e/service'
 import { hydrated, phone, sandboxMoney, screenLocator, sessionOf, submit } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { mailServer } from '../../server/mail/queue/mail-server'
-import { canary, formsOf } from './words'
+import { canary, formsOf } from './canary'
 
 const PERSON = {
   first_name: canary('Zuri'),

@@ -17,7 +17,7 @@ function post(url: string, agent: Agent, body: string): Promise<string | undefin
 
 /**
  * Posts on a kept-alive connection, `ms` after each answer, until the service closes it (`closed`) or refuses a new one
- * (`refused`). `left` is how it ended, or the error's code.
+ * (`refused`). `left` resolves to one of these words, or to the code of another error.
  */
 export function postUntilLeft(url: string, body: object, ms: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -41,7 +41,7 @@ export const KeyCommand = v.variant('act', [
   }),
   v.object({ act: v.literal('dashboard'), merchant: Handle, email: Address, isNew: IsNew }),
   /** Sent by `npm run doctor`, which reaches the running service by the socket, too. */
-  v.object({ act: v.literal('accept_rate'), part: v.picklist([...ASSETS, ...CURRENCIES]) }),
+  v.object({ act: v.literal('accept_rate'), currency: v.picklist([...ASSETS, ...CURRENCIES]) }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
   v.object({ act: v.literal('merchants') }),
   v.object({ act: v.literal('close'), merchant: Handle }),

@@ -41,7 +41,7 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'accept_rate':
-      return { output: await acceptRate(deps, command.part), note: '' }
+      return { output: await acceptRate(deps, command.currency), note: '' }
     case 'dashboard':
       return dashboardLink(deps, command)
     case 'studio':
@@ -58,9 +58,9 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
 }
 
 /** Makes every running process accept the next price of a coin or currency. Returns the line to print. */
-export async function acceptRate({ storage }: Pick<Deps, 'storage'>, part: string): Promise<string> {
-  await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
-  return `the next price of ${part} is accepted, even if it jumped`
+export async function acceptRate({ storage }: Pick<Deps, 'storage'>, currency: string): Promise<string> {
+  await storage.change(async ({ announce }) => announce(channelOf.accept_rate(currency)))
+  return `the next price of ${currency} is accepted, even if it jumped`
 }
 
 async function issueKey(deps: KeyDeps, keys: Keys, command: Issue): Promise<KeyAnswer> {

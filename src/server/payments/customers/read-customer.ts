@@ -11,7 +11,10 @@ import { createOwnedReader, ownedRowCondition } from '../owned-rows'
 
 export const readCustomer = createOwnedReader(customers)
 
-/** Reads the customer, who cannot be erased until the transaction ends. 404 if the customer is not the merchant's. */
+/**
+ * Reads the customer, who cannot be erased until the transaction ends. Throws 404 if the customer is not the
+ * merchant's.
+ */
 export async function lockCustomer(tx: Database, owner: MerchantAndMode, id: string): Promise<CustomerRow> {
   const [customer] = await tx
     .select()

@@ -11,9 +11,9 @@ export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
 
   /** 404 if the payment is not on the page, 403 without its token. */
   async function readOwnSession(visitor: Visitor, slug: string, id: string, token: string | null) {
-    limits.polls.requireRoom(visitor.block)
+    limits.polls.requireRoom(visitor.ranges)
     const record = await readSessionOnPage(deps, visitor, slug, id)
-    limits.polls.count(visitor.block, record.session.mode)
+    limits.polls.count(visitor.ranges, record.session.mode)
     if (!matchesTokenHash(record.session.payerTokenHash, token))
       throw forbidden('Only the browser that paid may do this')
     return record

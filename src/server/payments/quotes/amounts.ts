@@ -13,8 +13,8 @@ export const decimalsProblem = (currency: Currency) =>
     : `Must have at most ${minorDigits(currency)} decimals.`
 
 /**
- * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
- * 400 if it is missing, has too many decimals, is out of range, or differs from the fixed amount.
+ * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page. Throws 400 if
+ * it is missing, has too many decimals, is out of range, or differs from the fixed amount.
  */
 export function payableAmount(
   page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,

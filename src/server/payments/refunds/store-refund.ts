@@ -16,7 +16,7 @@ type NewRefund = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { a
 
 /**
  * Stores a refund of a locked session with its ledger entries and its event, and if it has a link, the mail with the
- * link. 409 for a taken reference, and if the amount is more than what is left or than the balance.
+ * link. Throws 409 for a taken reference, and if the amount is more than what is left or than the balance.
  */
 export async function storeRefund(
   change: Change,

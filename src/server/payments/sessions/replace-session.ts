@@ -26,7 +26,7 @@ import { updateStatus } from './status/update-status'
 
 export type Renewed = { id: string; payerToken: string | null }
 
-/** How a session is to be renewed, as of `record`. */
+/** A planned renewal of the session in `record`. */
 export interface Renewal {
   record: FullRecord
   next: string
@@ -38,7 +38,7 @@ export interface Renewal {
 
 const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
-/** 409 for a session that was cancelled or paid. */
+/** Throws 409 for a session that was cancelled or paid. */
 export function requireRenewable(session: SessionRow): void {
   const { status, cancelledAt } = session
   const hasEnded = status === 'expired' || status === 'underpaid' || status === 'failed'
@@ -46,7 +46,7 @@ export function requireRenewable(session: SessionRow): void {
     throw conflict(`The payment is ${status}: it cannot be renewed`)
 }
 
-/** The session `by`, which was created by an earlier renewal. A retry of its request gets the payer's token again. */
+/** The session that an earlier renewal created. A retry of its request gets the payer's token again. */
 export async function existingRenewal(
   deps: Deps,
   database: Database,
@@ -90,7 +90,7 @@ export async function replaceSession(
   return { id: next, payerToken }
 }
 
-/** 409 if the session changed since its renewal was priced, or if its money was sent back. */
+/** Throws 409 if the session changed since its renewal was priced, or if its money was sent back. */
 async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, priced }: Renewal) {
   const { session } = record
   requireRenewable(locked)

@@ -120,7 +120,7 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
     inFlight -= 1
     if (reply.kind === 'unavailable') {
       if (reply.retryAfter) pausedUntil.set(group, clock.elapsed() + reply.retryAfter * 1000)
-      warn({ event: `upstream.${name}.away`, error: reply.reason })
+      warn({ event: `upstream.${name}.unavailable`, error: reply.reason })
     }
     return reply
   }

@@ -21,7 +21,7 @@ type SessionReaderDeps = {
   client: UpstreamClient
   clock: Clock
   warn: ThrottledLog
-  /** How long a price holds when the upstream does not say. */
+  /** How long a price holds if the upstream reports no expiry. */
   minutes: number
   changed(id: string): void
 }
@@ -29,7 +29,7 @@ type SessionReaderDeps = {
 /** The minimal time between two reads of a session, for any number of clients. */
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** How long a client waits for a newer state if there is one to show. */
+/** How long a client waits for a newer state before it gets the one that is known. */
 const TIMEOUT_MS = 2_500
 /** How far the clocks of our processes may differ. */
 const CLOCKS_APART_MS = 600_000
@@ -42,11 +42,11 @@ function isSession(id: string, payload: Raw): boolean {
   return reported === null ? textOf(payload, ['status']) !== null : reported === id
 }
 
-/** The upstream has an address, but it must not be shown. */
-const isRefused = ({ fields, amounts, view }: KnownSession) =>
+/** Whether the upstream has an address that must not be shown. */
+const hasRefusedAddress = ({ fields, amounts, view }: KnownSession) =>
   Boolean(fields?.deposit_address ?? amounts.deposit_address) && view?.session.deposit_address === null
 
-/** The session was neither started nor seen by this process: the id may be made up. */
+/** Whether this process has neither started nor read the session, so that the id may be made up. */
 const isUnverified = ({ view, slug }: KnownSession) => view === null && slug === null
 
 /** The sessions that this process knows. */
@@ -81,7 +81,7 @@ function createRefresh(
   const amountsFor = createAmounts({ client, clock })
   const now = () => clock.elapsed()
 
-  /** Applies an answer of the upstream and fetches missing amounts. False if there is still nothing to show. */
+  /** Applies an answer of the upstream and fetches missing amounts. False if the session still has no view. */
   async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
     known.amounts = await amountsFor(known.id, mergeInto(known, fields), known.amounts)
     const before = known.stale
@@ -92,7 +92,7 @@ function createRefresh(
       return false
     }
     Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
-    if (isRefused(known)) warn({ event: 'upstream.address.refused', session: known.id })
+    if (hasRefusedAddress(known)) warn({ event: 'upstream.address.refused', session: known.id })
     store(known)
     if (rebuilt.hasChanged) changed(known.id)
     return true
@@ -162,7 +162,10 @@ export function createSessionReader(deps: SessionReaderDeps) {
   const unavailableError = (known: KnownSession) =>
     unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
 
-  /** A view of at most a second ago, unless the upstream is slow or unavailable. 404 or 503 if nothing is known. */
+  /**
+   * A view that is at most a second old, or an older one while the upstream is slow or unavailable. 404 or 503 if there
+   * is no view.
+   */
   async function read(id: string): Promise<KnownView> {
     const known = knownOf(id)
     if (now() >= nextAt(known)) startRead(known)
@@ -195,7 +198,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
       const known = peek(id)
       return known !== undefined && !isUnverified(known)
     },
-    /** Applies session fields from an answer to another call than `readSession`. */
+    /** Applies session fields from the answer to another request than `readSession`. */
     async update(id: string, fields: SessionFields, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
       known.lastReadAt = now()
@@ -204,7 +207,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
     },
     /**
      * Raises the version to the one that a client got from another process, so that versions never decrease for a
-     * client.
+     * client. Versions are times in milliseconds; one from the future is ignored.
      */
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)

@@ -99,12 +99,12 @@ async function completePayment() {
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
 }
 
-it('a half-filled form keeps its entries after a deployment, and the new document shows its payment', async () => {
-  // If the customer saves data, the page has not fetched the payment's chunk ahead.
+it('a half-filled form keeps its entries after a deployment, and submitting it loads the new build', async () => {
+  // With data saving, the page does not fetch the payment's chunk in advance, so the file is missing after `deploy`.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openForm()
   deploy(...next)
-  // The page requests the missing file, and once more.
+  // The page requests the missing file twice.
   const missing = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
   const missingTwice = missing().then(missing)
   await fillForm(page)

@@ -36,7 +36,7 @@ it('a payment whose time ends offline keeps its address, and says that the price
   await waitUntilSaved(page)
   await reloadOffline(page.context(), page)
   await screenLocator(page, 'paying').waitFor()
-  // The time also passes without a connection.
+  // Advances the clock while there is no connection.
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await page.getByText('This price has expired.').waitFor()
   await page.locator('[data-value="address"]').waitFor()

@@ -133,7 +133,7 @@ it('the form uses only six font styles, because a browser loads each before the 
   expect(fonts).toEqual(['400 14px', '400 16px', '600 14px', '600 16px', '600 20px', '600 36px'])
 })
 
-it('everything beside the merchant is in one column, and the links for pages without script are below both columns', async () => {
+it('on a wide screen, all content but the merchant’s is in one column, and the language links without script are below both', async () => {
   const page = await phone(browser)
   const session = await startPayment(page, service.origin)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -154,7 +154,7 @@ it('everything beside the merchant is in one column, and the links for pages wit
   expect(languages).toMatchObject({ x: 0, y: (pane?.y ?? 0) + (pane?.height ?? 0), width: 1280 })
 })
 
-it('a link of the summary jumps to its field without scrolling smoothly under reduced motion', async () => {
+it('a link of the error summary jumps to its field without smooth scrolling under reduced motion', async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${service.origin}/p/demo`)

@@ -77,7 +77,7 @@ describe('the receipt on paper', () => {
     }
   })
 
-  it('has its hashes under their amounts also from right to left', async () => {
+  it('has its hashes under their amounts in right-to-left languages, too', async () => {
     const visitor = createVisitor({ language: 'ar' })
     const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
     await visitor.pay(page)

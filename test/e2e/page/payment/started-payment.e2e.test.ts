@@ -19,7 +19,7 @@ const waitUntilSaved = (page: Page, path: string) =>
   expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true)
 
 /** Starts a payment, closes its tab, and opens another tab on the phone. */
-async function lostTab() {
+async function reopenAfterLostTab() {
   const first = await phone(browser)
   const id = await startPayment(first, service.origin)
   await waitUntilSaved(first, `/p/demo/s/${id}`)
@@ -30,7 +30,7 @@ async function lostTab() {
 
 describe('a customer who lost the tab of a payment', () => {
   it('finds the payment above the empty form, and can complete it', async () => {
-    const { id, second } = await lostTab()
+    const { id, second } = await reopenAfterLostTab()
     await second.goto(`${service.origin}/p/demo?lang=fr`)
     await offer(second).waitFor()
     expect(await offer(second).innerText()).toMatch(
@@ -57,7 +57,7 @@ describe('a customer who lost the tab of a payment', () => {
   })
 
   it('reads at the form that the money arrived meanwhile', async () => {
-    const { id, second } = await lostTab()
+    const { id, second } = await reopenAfterLostTab()
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await second.goto(`${service.origin}/p/demo`)
     await offer(second).waitFor()
@@ -114,7 +114,7 @@ describe('a customer who went back to the form', () => {
   })
 })
 
-it('a form that the browser restores has only the chosen network', async () => {
+it('a form that the browser restores has no network checked but the chosen one', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
@@ -226,7 +226,7 @@ it('a sheet returns the focus, however it is closed', async () => {
   }
 })
 
-it('a sheet that is opened again before the next frame stays open', async () => {
+it('a sheet that is opened again before the next animation frame stays open', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)

@@ -38,7 +38,7 @@ async function expectNoRefundLink(page: Page, link: string) {
   await notice(page).getByText('A refund is waiting for the customer').waitFor()
 }
 
-/** All tokens that a browser has for payments. */
+/** All payer tokens that the browser stores. */
 const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (JSON.parse(localStorage.getItem('malipo-payer') ?? '[]') as { token: string }[]).map(({ token }) => token),

@@ -21,7 +21,7 @@ const findCutOff = (page: Page) =>
   })
 
 describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing is cut off:', (language) => {
-  it('the form, the address, a part, the end, the receipt', async () => {
+  it('the form, the address, a partial payment, an underpaid payment, the receipt', async () => {
     const faults: string[] = []
     const see = async (state: string, page: Page) => {
       faults.push(...(await findCutOff(page)).map((fault) => `${state}: ${fault}`))

@@ -3,8 +3,8 @@ import { screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
 /** Valid example addresses of Tron, which belong to no payment. */
-export const MINE = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
-export const OTHER = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
+export const REFUND_ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+export const OTHER_ADDRESS = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
 
 /** Refunds the payment on the screen without an address. Returns the path of the customer's link. */
 export async function makeRefund({ merchant }: Visitor, page: Page, crypto_amount: string): Promise<string> {
@@ -44,11 +44,11 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
   await page.locator('#address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
   await page.locator('#address-problem bdi').first().waitFor()
   await see('with the address of another network', page)
-  await page.locator('#address').fill(MINE)
-  await page.locator('#pasted').fill(OTHER)
+  await page.locator('#address').fill(REFUND_ADDRESS)
+  await page.locator('#pasted').fill(OTHER_ADDRESS)
   await page.locator('.verdict[data-bad]').waitFor()
   await see('two different addresses', page)
-  await enterAddress(page, MINE)
+  await enterAddress(page, REFUND_ADDRESS)
   await see('the same address twice', page)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
@@ -60,7 +60,7 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
   await screenLocator(page, 'completed').waitFor()
   // Amounts that end in 13 fail in the sandbox.
   await open(page, await makeRefund(visitor, page, '8.13'))
-  await enterAddress(page, MINE)
+  await enterAddress(page, REFUND_ADDRESS)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="failed"]').waitFor()
   await see('failed', page)

@@ -4,13 +4,13 @@ import { launchChromium } from '../../chromium'
 import { screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor, fill, press, type Visitor } from '../visitor'
-import { enterAddress, makeRefund, OTHER } from './refund'
+import { enterAddress, makeRefund, OTHER_ADDRESS } from './refund'
 import { findCutOffText, setTextSize } from './text-size'
 
 withService({ launch: launchChromium })
 
 /** The states in which a customer reads and acts. */
-async function walk(visitor: Visitor, page: Page) {
+async function walkReadableStates(visitor: Visitor, page: Page) {
   const { open, see, pay, sandbox } = visitor
   await open(page, '/p/demo')
   await press(page)
@@ -53,7 +53,7 @@ async function walk(visitor: Visitor, page: Page) {
   await see('completed', page)
   await open(page, await makeRefund(visitor, page, '1'))
   await screenLocator(page, 'refund').waitFor()
-  await enterAddress(page, OTHER)
+  await enterAddress(page, OTHER_ADDRESS)
   await see('refund, with its address', page)
   await page.locator('form .button').click()
   await page.locator('.refund-hash').waitFor()
@@ -86,7 +86,7 @@ describe.each([200, 400])('text alone at %i percent, on a small phone', (percent
     const visitor = createVisitor({ language, see })
     const page = await visitor.phone()
     await setTextSize(page, percent)
-    await walk(visitor, page)
+    await walkReadableStates(visitor, page)
     expect(states).toEqual([])
   })
 })

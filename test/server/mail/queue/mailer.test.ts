@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
     expect(await waiting()).toEqual([])
     expect(mailEvents()).toEqual([
-      { event: 'mail.unsent', attempt: 1, session: session.id, error: 'EENVELOPE RCPT TO 451' },
+      { event: 'mail.send_failed', attempt: 1, session: session.id, error: 'EENVELOPE RCPT TO 451' },
     ])
     expect(JSON.stringify(here().deps.log.lines)).not.toContain('amina')
   })
@@ -56,13 +56,13 @@ describe('a mail', () => {
     server.mood = 550
     await here().app.run('send_mails')
     expect(await waiting()).toEqual([])
-    expect(mailEvents()).toMatchObject([{ event: 'mail.given_up', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
+    expect(mailEvents()).toMatchObject([{ event: 'mail.dropped', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
 
     const { sandbox, pay } = here()
     await pay({ email: 'chidi@example.com' })
     server.mood = 'refuses the content'
     await here().app.run('send_mails')
-    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 1, error: 'EMESSAGE DATA 554' })
+    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.dropped', attempt: 1, error: 'EMESSAGE DATA 554' })
 
     await sandbox(await pay({ email: 'bola@example.com' }), 'deposits')
     server.mood = 451
@@ -72,7 +72,7 @@ describe('a mail', () => {
       await later(minutes * MINUTE)
     }
     expect(await waiting()).toEqual([])
-    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 6 })
+    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.dropped', attempt: 6 })
   })
 
   test('is sent again with its Message-ID if its process died before it recorded the delivery', async () => {

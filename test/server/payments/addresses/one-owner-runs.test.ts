@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('pay' as const), merchant }),
   fc.record({ act: fc.constant('account' as const), merchant }),
   fc.record({ act: fc.constant('renew' as const), merchant, which }),
-  // Seen by custody, by the scanner, or by both, sometimes twice.
+  // Money that is detected by custody, by the scanner, or by both, sometimes twice.
   fc.record({ act: fc.constant('arrive' as const), which, amount }),
   fc.record({ act: fc.constant('wrong' as const), which, amount }),
   fc.record({ act: fc.constant('settle' as const) }),
@@ -47,7 +47,8 @@ const THEFT: Step[] = [
 ]
 
 /**
- * Runs steps of two new merchants over both sources, and returns what came to each address, and what is booked there.
+ * Runs steps of two new merchants over both sources. Returns the money that came to each address, and the money that is
+ * booked there.
  */
 async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, steps: readonly Step[]) {
   const handles = [`one-${number}`, `other-${number}`] as const
@@ -59,7 +60,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   const payments: [string[], string[]] = [[], []]
   const known = () => [...addresses, ...derived]
   const walletOf = async (at: 0 | 1) => (await shops[at].owner.ask<Wallet[]>('GET', '/api/v1/wallets'))?.[0]
-  const pick = <One>(some: readonly One[], at: number) => some[at % some.length]
+  const pick = <One>(items: readonly One[], at: number) => items[at % items.length]
   let people = 0
 
   async function take(one: Step) {
@@ -127,7 +128,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   return { received, booked }
 }
 
-test('whatever two merchants list, show and receive from both sources, no more is booked for an address than came to it', async () => {
+test('whatever two merchants list, show and receive from both sources, no address has more money booked than came to it', async () => {
   const it = await twoSources(here())
   let [runs, addresses] = [0, 0]
   await fc.assert(
@@ -140,7 +141,7 @@ test('whatever two merchants list, show and receive from both sources, no more i
     { numRuns: 16, interruptAfterTimeLimit: 25_000, examples: [[THEFT]] },
   )
   expect(addresses).toBeGreaterThan(0)
-  // Money that custody reports wrongly is named, and nothing else.
+  // The doctor reports only money that custody has reported wrongly.
   const named = (await it.doctor()).filter((line) => !/is not booked: custody|is missing in the books/.test(line))
   expect(named).toEqual([])
 })

@@ -76,7 +76,7 @@ test('an address that a merchant has listed can be given by custody, and leaves 
   expect(await it.doctor()).toEqual([])
 })
 
-test('an address that a payment has shown is shown by no other, even if custody returns it: 503, and no index is lost', async () => {
+test('an address that one payment has shown is not shown by another, even if custody returns it: the answer is 503, and no index is lost', async () => {
   const it = await twoSources(here())
   await it.second.wallet({ family: 'bitcoin', addresses: range(30, 3).map(at) })
   const session = await it.second.pay()
@@ -162,13 +162,13 @@ test('custody refunds only money that it has: money in own wallets is refunded m
   expect(await refund(session.id)).toMatchObject({ manual: true })
 })
 
-test('a key beats lists of its addresses: a request of another merchant stops no payment', async () => {
+test('a key takes its addresses from another merchant’s list, so that such a list blocks no payment', async () => {
   const it = await twoSources(here())
   const squat = { family: 'bitcoin', addresses: range(0, 200).map(at) } as const
   expect((await it.second.wallet(squat)).status).toBe(201)
   expect((await it.first.wallet(BITCOIN_KEY)).status).toBe(201)
   expect((await it.first.pay()).deposit_address).toBe(at(1))
-  // And the other way round, only addresses that were not shown yet.
+  // A list can take addresses of the key, but only addresses that the key has not shown yet.
   const more = range(200, 20).map(at)
   await it.second.owner.ask(
     'PATCH',
@@ -200,7 +200,7 @@ test('an unproven list does not keep another merchant from listing the same addr
   expect((await add(it.second)).status).toBe(409)
 })
 
-test('a list that loses its proof to another one proves itself by its next address', async () => {
+test('a list that loses its proof address to another list gets its next address as proof', async () => {
   const it = await twoSources(here())
   await it.second.wallet({ family: 'bitcoin', addresses: range(50, 3).map(at) })
   const proof = async () => (await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.proof_address?.address
@@ -217,7 +217,7 @@ test('a list that is used unproven loses the addresses that it has not shown, an
   const left = async () => (await it.first.owner.ask<Wallet>('GET', path)).addresses_left
   const session = await it.first.pay()
   expect([session.deposit_address, await left()]).toEqual([at(51), 2])
-  // An address that was shown stays, whichever merchant lists it.
+  // An address that was shown stays in its list, whichever merchant lists it, too.
   expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(51), at(52)] })).status).toBe(409)
   expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(201)
   expect(await left()).toBe(1)
@@ -226,7 +226,7 @@ test('a list that is used unproven loses the addresses that it has not shown, an
   await it.settle()
   await it.first.owner.ask('PATCH', path, { addresses: [at(52)] })
   expect(await left()).toBe(2)
-  // And keeps it.
+  // The proven list keeps the address, even after the other list is removed.
   await it.second.owner.ask(
     'DELETE',
     `/api/v1/wallets/${(await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.id}`,

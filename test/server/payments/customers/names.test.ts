@@ -17,7 +17,7 @@ const errorsOf = async (response: Response) => {
 }
 
 describe('a customer', () => {
-  test('is refused with a name that has line breaks, controls or signs that turn text around, and nothing is stored', async () => {
+  test('is refused with a name that has line breaks, control characters or characters that reverse text, and nothing is stored', async () => {
     const pay = async (request: object) => errorsOf(await here().post('/api/v1/p/demo/pay', { ...AMINA, ...request }))
     expect(await pay({ first_name: 'Ami\nna' })).toEqual(['first_name: Must be one line.'])
     expect(await pay({ first_name: '\u202Eanima' })).toEqual([`first_name: ${TURNED}`])
@@ -26,7 +26,7 @@ describe('a customer', () => {
     expect(await here().deps.storage.database.$count(sessions)).toBe(0)
   })
 
-  test('has a name in normal form, without the marks that a keyboard inserted and its script does not need', async () => {
+  test('has a name in normal form, without invisible characters that a keyboard inserted and that its script does not need', async () => {
     await here().pay({ first_name: '\u200EO\u0323la\u0301\u200D', last_name: '\u200B' })
     const [known] = await here().deps.storage.database.select().from(customers)
     expect(known).toMatchObject({ firstName: '\u1ECCl\u00E1', lastName: null })
@@ -34,7 +34,7 @@ describe('a customer', () => {
 })
 
 describe('a merchant', () => {
-  test('cannot use such signs in texts for customers', async () => {
+  test('cannot use such characters in texts for customers', async () => {
     const me = await merchant(here())
     const sent = async (path: string, body: object) => errorsOf(await me.call('POST', path, body))
     const page = { title: 'Shoes', currency: 'NGN', amount: '5000.00' }
@@ -70,7 +70,7 @@ describe('a merchant', () => {
       ).toBe(made.id)
   })
 
-  test('can use the joining signs that a script needs in names of customers and lines of invoices', async () => {
+  test('can use the joining characters that a script needs, in names of customers and lines of invoices', async () => {
     const me = await merchant(here())
     const person = { first_name: 'علی\u200Cرضا', last_name: 'כהן\u200F', email: 'a@example.com' }
     expect(await me.ask<Customer>('POST', '/api/v1/customers', person, 201)).toMatchObject(person)

@@ -80,7 +80,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect(unknown()).toEqual([])
     const unpaid = { crypto_amount_paid: '0', crypto_amount_due: '31.25', transactions: [], confirmations: 0 }
     expect(await read(session.id)).toMatchObject({ status: 'pending', ...unpaid })
-    // The requested amount completes it, and no less.
+    // Only the full requested amount completes the payment.
     expect(await sandbox(session, 'deposits', { amount: '31.24' })).toMatchObject({ status: 'partial' })
     const paid = await sandbox(session, 'deposits')
     expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
@@ -198,13 +198,13 @@ test('money that was sent to a customer’s account on another EVM network is th
   expect(await booked()).toMatchObject([{ sessionId: null, customerId: id, network: 'Arbitrum', state: 'confirmed' }])
   expect(unknown()).toEqual([])
   await here().app.deliverEvents()
-  const facts = { customer_id: id, session_id: null, asset: 'USDC', network: 'Arbitrum', amount: '31.25' }
+  const expected = { customer_id: id, session_id: null, asset: 'USDC', network: 'Arbitrum', amount: '31.25' }
   expect(hook.received.map(({ event }): WebhookEvent => event)).toContainEqual(
-    expect.objectContaining({ event: 'deposit.completed', data: expect.objectContaining(facts) }),
+    expect.objectContaining({ event: 'deposit.completed', data: expect.objectContaining(expected) }),
   )
 })
 
-test('an EVM address has one owner on all networks: a second customer, or a customer beside a payment, gets none', async () => {
+test('an EVM address has one owner on all networks: it is given to no second customer, and to no customer while a payment shows it', async () => {
   const first = await customerAt(REFUND_TO, ['Base'])
   await expect(customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')).rejects.toThrow('503')
   const session = await here().pay(ON_BASE)

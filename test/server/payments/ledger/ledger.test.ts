@@ -71,7 +71,7 @@ test('ledger entries of a payment and of its refunds name the payment', async ()
   expect(table).toMatch(/,play_money,[0-9a-f-]{36},\r\n/)
 })
 
-test('a swap, a payout and a refund are held until they end, and are back when they fail', async () => {
+test('the money of a swap, a payout or a refund is held until it ends, and is available again if it fails', async () => {
   const { pay, sandbox, waitForTransfers: ordersEnd } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
@@ -172,7 +172,7 @@ test('a swap takes from the largest balance, returns to it if it fails, and cred
   await balanced()
 })
 
-test('a merchant reads its balances and its ledger, and nothing of another’s or another mode’s', async () => {
+test('a merchant reads its own balances and ledger, and none of another merchant or another mode', async () => {
   const { pay, sandbox } = here()
   const me = await merchant(here())
   await sandbox(await pay(), 'deposits')

@@ -48,7 +48,7 @@ async function shopOf(handle: string): Promise<Shop> {
 }
 
 test(
-  'after random payments, orders, failures and retries of three merchants every account adds up, and none is overdrawn',
+  'after random payments, transfers, failures and retries of three merchants, every account adds up, and no account is overdrawn',
   { timeout: 60_000 + STEPS * 400 },
   async () => {
     const { post, deps, waitForTransfers: ordersEnd } = here()
@@ -64,7 +64,7 @@ test(
         expect((await dataOf<{ id: string }>(again, 201)).id).toBe((await first.json()).data.id)
       }
     }
-    /** The customer enters an address, sometimes twice at once, of which one counts. */
+    /** The customer enters an address, sometimes twice at once. Then one of the two requests counts. */
     async function followLink({ me, slug }: Shop, { id }: Session) {
       const refunds = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
       const url = refunds.find(({ status }) => status === 'requested')?.url
@@ -74,7 +74,7 @@ test(
       followed += answers.filter(({ ok }) => ok).length
     }
     let followed = 0
-    // Whole numbers, of which those that end in 13 fail.
+    // Amounts are whole numbers. Those that end in 13 fail.
     const amount = () => String(below(4) === 0 ? 13 : 1 + below(40))
 
     for (let step = 0; step < STEPS; step += 1) {
@@ -125,7 +125,7 @@ test(
       if (below(8) === 0) await here().app.run('fold_balances')
       if (step % 50 === 49 || step === STEPS - 1) await check(step)
     }
-    // The walk is worth nothing if all was refused, or nothing.
+    // The run would prove nothing if every request was refused, or none.
     expect([...statuses]).toEqual(expect.arrayContaining([201, 409]))
     expect(followed).toBeGreaterThan(0)
 

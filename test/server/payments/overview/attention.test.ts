@@ -102,7 +102,7 @@ test('late money that covers the price needs no attention', async () => {
   expect(await attention()).toEqual({})
 })
 
-test('money that custody holds needs attention as long as it is held, and does not count as another coin after', async () => {
+test('money that custody holds needs attention as long as it is held, and is not reported as another coin afterwards', async () => {
   const session = await here().pay()
   await arrive(session, { state: 'held' })
   here().clock.turn(40 * DAY)

@@ -74,7 +74,7 @@ describe('the link of a refund', () => {
       expect(text).not.toContain('payer_token')
       expect(text).not.toContain(payer_token)
     }
-    // The owner copies it.
+    // The merchant's owner reads the link, in order to copy it.
     const { refund } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
     expect(refund).toEqual({ status: 'requested', url })
     expect(await me.ask('GET', `/api/v1/refunds/${id}`)).toMatchObject({ url })
@@ -114,7 +114,7 @@ describe('the payer’s token', () => {
     const key = { 'idempotency-key': randomUUID() }
     const { payer_token } = await choose(session, key)
     expect(payer_token).toMatch(TOKEN)
-    // A later browser gets none, for this coin or another.
+    // A later browser gets no token, for this coin or another.
     expect(await choose(session)).not.toHaveProperty('payer_token')
     expect(await choose(session, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
     expect(await choose(session, { 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
@@ -124,7 +124,7 @@ describe('the payer’s token', () => {
     expect(await dataOf(await linkOf(session, payer_token))).toEqual({ url })
   })
 
-  test('is given to one of several browsers that choose at once', async () => {
+  test('is given to one of several browsers that choose the coin at once', async () => {
     const session = await made(await merchant(here()))
     const second = await here().another()
     const body = JSON.stringify(PAIR)
@@ -172,7 +172,7 @@ describe('the payer’s token', () => {
     const key = { 'idempotency-key': randomUUID() }
     const next = await by(key)
     expect(next).toMatchObject({ crypto_asset: 'USDT', payer_token: expect.stringMatching(TOKEN) })
-    // A later browser gets none; the answer to the first request was lost.
+    // A later browser gets no token, but a retry does, since the answer to the first request was lost.
     expect(await by({ 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
     expect(await by({})).not.toHaveProperty('payer_token')
     expect(await choose(next, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')

@@ -153,6 +153,11 @@ describe('a refund without an address', () => {
       ['address: The address is mistyped: its checksum is wrong.'],
     ],
     ['one of another network', EVM, ['address: This is not an address of this network.']],
+    [
+      'one with the name of another network',
+      'USDT (BEP20) TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+      ['address: The text names another network, and the money can only be sent on the network on which it came.'],
+    ],
     ['none at all', undefined, ['address: This field is required.']],
   ])('refuses %s, and still waits', async (_, address, errors) => {
     const { pay, sandbox, post } = here()
@@ -161,6 +166,16 @@ describe('a refund without an address', () => {
     expect(await refusal(await post(apiOf(refund), { address }))).toEqual([400, 'The request is not valid', errors])
     expect((await linked(refund)).status).toBe('requested')
     expect(await orders()).toEqual([])
+  })
+
+  test('takes the address from the link that a wallet copies', async () => {
+    const { pay, sandbox } = here()
+    const me = await merchant(here())
+    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const link =
+      'tron:TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC?amount=31.25&label=a%20label%20that%20is%20rather%20long%20indeed'
+    expect((await enter(refund, link)).status).toBe(200)
+    expect((await linked(refund)).address).toBe('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
   })
 
   test('is not sent to the address that was paid to', async () => {
@@ -214,7 +229,7 @@ describe('a refund without an address', () => {
     expect(await app.run('expire_refunds')).toBe(0)
     expect((await linked(refund)).status).toBe('requested')
     clock.turn(1)
-    // As soon as it is over, also before the timer has run.
+    // The link has expired at once, even before the job has run.
     const over = { status: 'failed', reason: 'expired', version: 2 }
     expect(await linked(refund)).toMatchObject(over)
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])
@@ -313,7 +328,7 @@ describe('a refund without an address', () => {
     expect(await accounts()).toEqual({ received: '-61.25', available: '31.25', held: '30' })
   })
 
-  test('of an open payment is taken from it once the address is entered', async () => {
+  test('of an open payment reduces the paid amount once the address is entered', async () => {
     const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
@@ -397,7 +412,7 @@ describe('money that does not count', () => {
     expect(await accounts('USDC')).toEqual({ received: '-5.13', held: '0.01', refunded: '5.12' })
   })
 
-  test('in a pair that custody cannot send is refused with the reason', async () => {
+  test('in a pair that custody cannot send cannot be refunded, and the error gives the reason', async () => {
     const { pay, deps } = here()
     const me = await merchant(here())
     const session = await pay()

@@ -25,7 +25,7 @@ const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const MINUTE_MS = 60_000
 const GRACE_MS = 60 * MINUTE_MS
 
-/** The merchant of the demo page, on which rests are sent back. */
+/** The merchant of the demo page, which refunds underpaid payments. */
 async function refunding(): Promise<Merchant> {
   const me = await merchant(here())
   expect(await me.ask('PATCH', '/api/v1/payment-pages/demo', { underpaid: 'refund' })).toMatchObject({
@@ -34,7 +34,7 @@ async function refunding(): Promise<Merchant> {
   return me
 }
 
-/** A payment that lacks something when its time is over. */
+/** A payment that is underpaid when its window ends. */
 async function underpaid(amount = '30', request = {}): Promise<Session> {
   const { pay, sandbox } = here()
   const session = await sandbox(await pay(request), 'deposits', { amount })
@@ -61,7 +61,7 @@ const balance = async (me: Merchant) => {
   return { available, held }
 }
 
-test('a page lets the money of an underpaid payment wait unless it says otherwise', async () => {
+test('the money of an underpaid payment waits, unless the page refunds underpaid payments', async () => {
   const me = await merchant(here())
   const page = { title: 'Page', currency: 'NGN', slug: 'page' }
   expect(await me.ask('POST', '/api/v1/payment-pages', page, 201)).toMatchObject({ underpaid: 'wait' })
@@ -140,7 +140,7 @@ describe('on a page that refunds underpaid payments', () => {
     expect((await here().session(spent.id)).refund?.status).toBe('requested')
   })
 
-  test('two processes ask once', async () => {
+  test('two processes ask the customer once', async () => {
     await refunding()
     const second = await here().another()
     await underpaid()
@@ -258,7 +258,7 @@ describe('the mail with the link', () => {
     expect(server.received[0]?.text).not.toContain('/r/')
   })
 
-  test('is another than the receipt, which leads to a refund that waits', async () => {
+  test('is not the only way to the link: the receipt of an overpaid payment has it, too', async () => {
     const me = await merchant(here())
     const { pay, sandbox, app } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })

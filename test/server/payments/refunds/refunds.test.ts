@@ -28,7 +28,7 @@ describe('a refund', () => {
     return { made, path, version, refund }
   }
 
-  test('sends back no more than was paid, even when asked five times at once', async () => {
+  test('sends back no more than was paid, even if it is requested five times at once', async () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect((await send('10')).status).toBe(201)
   })
 
-  test('of the full amount requests the full amount while it is pending', async () => {
+  test('of the paid part makes the full amount due again while it is pending', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
     await refund('4')
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect((await here().sandbox(made, 'deposits', { amount: '10' })).status).toBe('completed')
   })
 
-  test('of the full amount cancels the payment only when it has succeeded, whatever else arrives', async () => {
+  test('of the paid part cancels the payment only if it succeeds, whatever other money arrives', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4.13')
     await refund('4.13')
@@ -114,7 +114,7 @@ describe('a refund', () => {
     expect(logged).toMatchObject([{ session: made.id, mode: 'test' }])
   })
 
-  test('that was reported as failed and is sent after all cannot be sent again, nor counts, where the payment continues', async () => {
+  test('that was reported as failed and is sent after all cannot be sent again, and its money does not count for the renewed payment', async () => {
     const { post, sandbox, session, app } = here()
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect(await me.ask('GET', path)).toMatchObject([{ id, session_id: renewed.id, status: 'success' }])
   })
 
-  test('that failed leaves the payment its coin: it is renewed in no other, since a refund that is sent after all is in the old one', async () => {
+  test('that failed binds the payment to its coin: it cannot be renewed in another coin, since the refund may still be sent in the old coin', async () => {
     const { post, waitForTransfers: ordersEnd } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
   })
 
-  test('before the payment is complete no longer counts, so that later money must make up for it', async () => {
+  test('before the payment is complete reduces the paid amount, so that later money must make up for it', async () => {
     const me = await merchant(here())
     const { sandbox } = here()
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
@@ -186,7 +186,7 @@ describe('a refund', () => {
     const refund = { crypto_amount: '10', address: TO }
     expect((await me.call('POST', `${PATH}/${made.id}/refunds`, { ...refund, crypto_amount: '11' })).status).toBe(409)
     await me.ask('POST', `${PATH}/${made.id}/refunds`, refund, 201)
-    // It was paid, whatever was sent back since.
+    // The payment stays paid, whatever was sent back since.
     expect(await sandbox(made, 'deposits', { amount: '1' })).toMatchObject({
       status: 'completed',
       crypto_amount_paid: '11',
@@ -302,6 +302,9 @@ describe('a refund', () => {
     ])
     expect(await errors({ crypto_amount: '1', address: TO.replace('DeC', 'DeD') })).toEqual([
       'address: The address is mistyped: its checksum is wrong.',
+    ])
+    expect(await errors({ crypto_amount: '1', address: `${TO} on Base` })).toEqual([
+      'address: The text names another network, and the money can only be sent on the network on which it came.',
     ])
     expect(await errors({ crypto_amount: '1', address: made.deposit_address })).toEqual([
       'address: The customer paid to this address, so it cannot receive the refund.',

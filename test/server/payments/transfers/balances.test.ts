@@ -110,7 +110,7 @@ test('money of a failed transfer is available again', async () => {
   expect((await swapOf(me, 'USDT', 'NGN', '1000')).status).toBe(200)
 })
 
-test('a swap that was refused can be executed once there is enough', async () => {
+test('a swap that was refused can be executed once the balance covers it', async () => {
   const me = await merchant(here())
   const request = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
   const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
@@ -120,7 +120,7 @@ test('a swap that was refused can be executed once there is enough', async () =>
   expect((await execute()).status).toBe(200)
 })
 
-test('a merchant’s money is neither another’s nor that of its other mode', async () => {
+test('a merchant cannot spend the money of another merchant, or of its other mode', async () => {
   const me = await merchant(here())
   await me.give('NGN', '1000')
   expect(await refusal(await payoutOf(await merchant(here(), 'other'), '1'))).toEqual(short('0.00 NGN'))

@@ -61,7 +61,7 @@ describe('npm run wallet', () => {
     expect([shownIn(printed), error]).toEqual(['', null])
   })
 
-  test('keys: those of the accounts where the usual wallets look, with their first addresses', async () => {
+  test('keys: prints the keys of the accounts that the usual wallets use, with their first addresses', async () => {
     const { printed, error } = await run(['keys'], `1. Abandon ${WORDS.slice(8)}\n`)
     expect(error).toBe(null)
     expect(printed).toContain(`bitcoin, m/84'/0'/0', p2wpkh (Sparrow, Electrum, BlueWallet)\n  ${ZPUB}\n`)
@@ -71,7 +71,7 @@ describe('npm run wallet', () => {
     expect(printed).not.toMatch(/abandon|[a-z]prv/)
   })
 
-  test('addresses: one in each line, such as a list of Solana takes', async () => {
+  test('addresses: prints one address per line, as a list for Solana needs them', async () => {
     const solana = await run(['addresses', '--network', 'Solana', '--count', '2'], WORDS)
     expect(solana.printed.split('\n').slice(-3)).toEqual([
       expect.stringContaining('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'),
@@ -94,7 +94,7 @@ describe('npm run wallet', () => {
     expect(printed).not.toMatch(/pub/)
   })
 
-  test('takes no words from the command line, and repeats none of them', async () => {
+  test('takes no words from the command line, and does not repeat them', async () => {
     for (const args of [
       ['keys', WORDS],
       ['keys', ...WORDS.split(' ')],

@@ -26,8 +26,8 @@ export type RefundSource = { pair: Pair; left: bigint; deposit: DepositRow | nul
 /**
  * The money that a refund can take. Without `deposit_id`, it is the credited money in the session's pair, or else in
  * the only pair that received money, less earlier refunds. With `deposit_id`, it is the rest of that deposit, even if
- * the deposit does not count for the session. 404 for an unknown deposit. 409 if nothing was paid, several pairs
- * received money, or custody does not have the money.
+ * the deposit does not count for the session. Throws 404 for an unknown deposit. Throws 409 if nothing was paid,
+ * several pairs received money, or custody does not have the money.
  */
 export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundRequest, 'deposit_id'>): RefundSource {
   if (deposit_id) return depositSource(money, deposit_id.toLowerCase())
@@ -60,7 +60,7 @@ export function isStillAvailable(money: SessionMoney, refund: RefundRow): boolea
   return deposit !== undefined && leftOfDeposit(others, deposit, refund.fromHeldFunds) >= refund.cryptoAmount
 }
 
-/** 409 if the refund is more than what is left. */
+/** Throws 409 if the refund is more than what is left. */
 export function requireRefundable({ pair, left }: RefundSource, atoms: bigint): void {
   if (atoms <= left) return
   const max = formatUnits(left, pair.decimals)

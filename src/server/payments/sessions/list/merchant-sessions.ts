@@ -22,7 +22,7 @@ import { withReference } from './session-conditions'
 type ReadDeps = Pick<Deps, 'storage' | 'encryption' | 'clock'>
 type MerchantRecord = Omit<FullRecord, 'merchant'> & Pick<SessionRecord, 'merchant'>
 
-/** Reads a session of the merchant. 404 if it is not the merchant's. */
+/** Reads a session of the merchant. Throws 404 if it is not the merchant's. */
 export async function readOwnSession(
   { storage, encryption }: Pick<Deps, 'storage' | 'encryption'>,
   owner: MerchantAndMode,
@@ -33,7 +33,10 @@ export async function readOwnSession(
   return record
 }
 
-/** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
+/**
+ * The id of the merchant's session with this reference, as given or in its clean form. Throws 404 if the merchant has
+ * no such session.
+ */
 export async function sessionByReference(
   database: Database,
   owner: MerchantAndMode,

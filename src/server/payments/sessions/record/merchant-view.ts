@@ -9,7 +9,7 @@ import { payerView, type SessionRecord } from './payer-view'
 
 /**
  * The payer's view, with the fields that only the merchant may see.
- * @param refundUrl the customer's link to the refund. Events never contain it: they are stored
+ * @param refundUrl the customer's link to the refund. Events never contain it, because events are stored
  */
 export function merchantView(
   record: SessionRecord & { email: string | null },

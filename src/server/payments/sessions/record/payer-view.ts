@@ -20,7 +20,7 @@ export type SessionRecord = {
   slug: string
   page: Pick<PaymentPageRow, 'status'>
   merchant: { closedAt: Date | null }
-  /** Deposits to its addresses, oldest first. */
+  /** The deposits to the session's addresses, oldest first. */
   deposits: DepositRow[]
   /** Whether any refund was sent, is in progress, or waits for its address. */
   hasActiveRefund: boolean
@@ -30,11 +30,11 @@ export type SessionRecord = {
   refundRequests: RefundRequestRow[]
   /** The newest of these refunds that has a link. */
   linkedRefund: LinkedRefund | null
-  /** Whether its invoice is paid or void. */
+  /** Whether the session's invoice is paid or void. */
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
-  /** The time since which the network of its address cannot be scanned. Null while scans succeed. */
+  /** The time since which the network of the session's address cannot be scanned. Null while scans succeed. */
   unscannedSince: Date | null
 }
 
@@ -165,7 +165,7 @@ function findSlowest(creditable: readonly DepositRow[]): DepositRow | undefined 
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
     state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
   return creditable.reduce<DepositRow | undefined>(
-    (most, one) => (most && left(most) >= left(one) ? most : one),
+    (slowest, deposit) => (slowest && left(slowest) >= left(deposit) ? slowest : deposit),
     undefined,
   )
 }

@@ -21,7 +21,7 @@ interface MoneyTests {
   coins(amount: string): bigint
   /** An amount of the coin that is large enough for the fees of moving it. */
   largeAmount: bigint
-  /** The hash of a transaction, as movements have it. */
+  /** Converts the hash that the node returns for a transaction into the form that movements contain. */
   toMovementHash?(hash: string): string
 }
 

@@ -1,7 +1,7 @@
 import type { Visitor } from '../visitor'
 
-/** Visits, on a service whose prices hold for less than five minutes, the warning and the renewed payment. */
-export async function walkHurry(visitor: Visitor): Promise<void> {
+/** Visits the warning and the renewed payment. The prices of the visitor's service hold for less than five minutes. */
+export async function walkShortPrice(visitor: Visitor): Promise<void> {
   const page = await visitor.phone()
   await visitor.pay(page)
   await page.locator('.soon').waitFor()

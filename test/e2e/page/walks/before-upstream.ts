@@ -1,11 +1,12 @@
 import { screenLocator, sessionOf } from '../../stories'
-import type { Front } from '../../upstream/stages'
+import type { Front } from '../../upstream/front'
 import type { Visitor } from '../visitor'
 
 /**
- * Visits the page in front of another service: unreachable, failing, with another amount, and with an invalid address.
+ * Visits the page in front of an existing payments service (`upstream`) that is unreachable, fails, or returns another
+ * amount or an invalid address.
  */
-export const walkFront =
+export const walkBeforeUpstream =
   ({ upstream, service }: Front) =>
   async (visitor: Visitor): Promise<void> => {
     const { see } = visitor

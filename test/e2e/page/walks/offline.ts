@@ -5,7 +5,7 @@ import type { Visitor } from '../visitor'
 const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome! Log in to use the network.</h1>'
 
 /** Visits the states of a payment behind a captive portal, and reloaded without a connection. */
-export async function walkAway(visitor: Visitor): Promise<void> {
+export async function walkOffline(visitor: Visitor): Promise<void> {
   const { see } = visitor
   const page = await visitor.phone()
   const context = page.context()

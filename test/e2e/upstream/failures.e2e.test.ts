@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
 import { displayedValue, fillForm, phone, screenLocator, sessionOf, startPayment, submit } from '../stories'
-import { type Front, KEY, SECRET, startFront } from './stages'
+import { type Front, KEY, SECRET, startFront } from './front'
 
 let browser: Browser
 let front: Front
@@ -87,7 +87,7 @@ describe('an upstream that fails', () => {
 })
 
 describe('a process that must request the amount again', () => {
-  it('says so if the amount has changed', async () => {
+  it('shows the old and the new amount on the page if the amount has changed', async () => {
     const page = await phone(browser)
     await startPayment(page, front.service.origin)
     expect(await displayedValue(page, 'amount')).toBe('31.25')

@@ -1,16 +1,16 @@
 import type { Clock } from '../ports/clock'
-import type { Blocks } from './client-address'
+import type { ClientRanges } from './client-address'
 
-/** An IPv4 address or IPv6 /48 may stand for many people. It gets this many times the limit of a subscriber's /64. */
-export const SUBSCRIBERS = 5
+/** Many people may share an IPv4 address or IPv6 /48. It gets this many times the limit of a subscriber's /64. */
+export const SUBSCRIBERS_PER_RANGE = 5
 
-/** Counts requests per address in windows of `ms`, in this process only: at most `max` per network. */
-export function createAddressCount(max: number, ms: number, clock: Pick<Clock, 'now'>) {
-  const networks = createWindowCount(max, ms, clock)
-  const subscribers = createWindowCount(Math.ceil(max / SUBSCRIBERS), ms, clock)
+/** Counts requests per IP range in windows of `ms`, in this process only: at most `max` per range. */
+export function createRangeCount(max: number, ms: number, clock: Pick<Clock, 'now'>) {
+  const ranges = createWindowCount(max, ms, clock)
+  const subscribers = createWindowCount(Math.ceil(max / SUBSCRIBERS_PER_RANGE), ms, clock)
   /** Adds `by`. Returns 0, or over the limit the milliseconds until the next window. */
-  return ({ network, subscriber }: Blocks, by: 1 | 0 | -1 = 1): number =>
-    Math.max(networks(network, by), subscriber === null ? 0 : subscribers(subscriber, by))
+  return ({ range, subscriber }: ClientRanges, by: 1 | 0 | -1 = 1): number =>
+    Math.max(ranges(range, by), subscriber === null ? 0 : subscribers(subscriber, by))
 }
 
 /** Counts per key in windows of `ms`, in this process only. */

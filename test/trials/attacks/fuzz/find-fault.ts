@@ -3,17 +3,17 @@ export interface CheckedAnswer {
   status: number
   contentType: string
   body: string
-  /** Whether success would be a mistake. */
-  wrong: boolean
+  /** Whether the service must refuse the request. */
+  mustFail: boolean
 }
 
 const PROBLEM_FIELDS = new Set(['success', 'status', 'message', 'errors', 'timestamp'])
 
 /** Describes the fault of an answer of the API, or returns null. */
-export function findFault({ label, status, contentType, body, wrong }: CheckedAnswer): string | null {
+export function findFault({ label, status, contentType, body, mustFail }: CheckedAnswer): string | null {
   const describeFault = (text: string) => `${label}: ${status} ${text}\n    ${body.slice(0, 300)}`
   if (status >= 500) return describeFault('is an error of the service')
-  if (status < 400) return wrong ? describeFault('should have been refused') : null
+  if (status < 400) return mustFail ? describeFault('should have been refused') : null
   if (!contentType.startsWith('application/json')) return describeFault(`is not the error body, but ${contentType}`)
   let problem: Record<string, unknown>
   try {

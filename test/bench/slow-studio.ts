@@ -2,24 +2,25 @@ import type { Browser, Page } from 'playwright-core'
 import type { Service } from '../e2e/service'
 import { studioLink } from '../e2e/studio/studio'
 
-/** A page in a new window, on a processor slowed down to a quarter. */
-export async function slowDesk(browser: Browser): Promise<Page> {
+/** Opens a page in a new window, with the processor slowed down to a quarter. */
+export async function openSlowPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return page
 }
 
-/** Milliseconds until every visible frame shows a page. */
-export async function timeToStart(service: Service, browser: Browser): Promise<number> {
-  const page = await slowDesk(browser)
+/** Opens the studio. Returns the milliseconds until every visible frame shows a page. */
+export async function measureStart(service: Service, browser: Browser): Promise<number> {
+  const page = await openSlowPage(browser)
   await page.addInitScript(() => {
     if (top !== self) return
     const check = () => {
-      const seen = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')].filter(
+      const visibleFrames = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')].filter(
         (frame) => frame.getBoundingClientRect().top < innerHeight,
       )
-      const done = seen.length > 0 && seen.every((frame) => frame.contentDocument?.querySelector('main'))
+      const done =
+        visibleFrames.length > 0 && visibleFrames.every((frame) => frame.contentDocument?.querySelector('main'))
       if (done) Object.assign(globalThis, { started: performance.now() })
       else requestAnimationFrame(check)
     }
@@ -32,8 +33,8 @@ export async function timeToStart(service: Service, browser: Browser): Promise<n
   return time
 }
 
-/** Milliseconds from a step of the color picker to the frame in which every visible preview has the color. */
-export const timesToShow = (page: Page, colors: readonly string[]): Promise<number[]> =>
+/** Picks the colors one after another. Returns the milliseconds from each pick until all visible previews show it. */
+export const measureColorChanges = (page: Page, colors: readonly string[]): Promise<number[]> =>
   page.evaluate(async (steps) => {
     const picker = document.querySelector<HTMLInputElement>('#color-accent')
     const times: number[] = []
