@@ -43,6 +43,8 @@ const renderPorts = (now: number): Ports => ({
   forgetSent: never,
   recall: () => ({}),
   remember: never,
+  recallFee: never,
+  rememberFee: never,
   metadata: never,
   share: null,
   watchWallets: () => () => {},

@@ -92,6 +92,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const payerTokens = new Map<string, string>()
   const sent = new Map<string, string>()
   const copied: string[] = []
+  const fees = new Map<string, string>()
 
   const ports: Ports = {
     fetch: (path, init = {}) => {
@@ -149,6 +150,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     forgetSent: () => sent.clear(),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
+    recallFee: (payment) => fees.get(payment) ?? '',
+    rememberFee: (payment, fee) => fees.set(payment, fee),
     metadata: () => undefined,
     share: null,
     watchWallets: () => () => {},

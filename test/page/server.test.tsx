@@ -169,8 +169,8 @@ describe('the page that the server renders', () => {
   ] as const)('shows the texts about money in English, too, in %s', (language) => {
     const root = parse(renderPage(aView({ session: aSession() }), language).html)
     const english = [...root.querySelectorAll('[lang="en"]')].map((line) => line.textContent)
-    expect(english).toContain('Send exactly 31.25 USDT on Tron')
-    expect(english.join()).toContain('Anything else sent here is lost')
+    expect(english).toContain('Send exactly 31.25 USDT on Tron (TRC20)')
+    expect(english.join()).toContain('Anything else may be lost')
   })
 
   it('escapes a merchant’s texts', () => {
@@ -246,7 +246,7 @@ describe('a page that a browser translates', () => {
     translate(main)
     const show = (changes: object) => act(() => model.sessions.show({ ...aSession(), ...changes }))
     await show({ status: 'partial', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 2 })
-    expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron')
+    expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron (TRC20)')
     expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('20')
     expect(main.querySelector('.state')?.textContent).toMatch(/^Partially paid/)
     translate(main)

@@ -10,6 +10,7 @@ import type { Ports } from '../state/ports'
 import { watchWallets } from './announced-wallets'
 import * as payerTokens from './payer-tokens'
 import * as sentTransfers from './sent-transfers'
+import * as withdrawalFees from './withdrawal-fees'
 
 const STORAGE_KEY = 'malipo'
 
@@ -68,6 +69,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   remember: (choice) => deviceStorage.setItem(STORAGE_KEY, JSON.stringify(choice)),
   ...payerTokens,
   ...sentTransfers,
+  ...withdrawalFees,
   metadata: () => history.state?.metadata,
   share: shareSheet(),
   showLanguage(language) {

@@ -1,9 +1,15 @@
 import { UNTRANSLATED } from '../../words/untranslated'
 import './address-groups.css'
 
+/** The first group takes the odd characters, so that the last one has the four that wallets show. */
+const groupsOf = (address: string) => [
+  address.slice(0, 4 + (address.length % 4)),
+  ...(address.slice(4 + (address.length % 4)).match(/.{4}/g) ?? []),
+]
+
 /** An address in groups of four, with the first, middle and last marked to compare. The text contains no spaces. */
 export function AddressGroups({ address }: { address: string }) {
-  const groups = address.match(/.{1,4}/g) ?? []
+  const groups = groupsOf(address)
   const marked = [0, groups.length >> 1, groups.length - 1]
   return (
     <span class="address" dir="ltr" data-value="address" key={address} {...UNTRANSLATED}>

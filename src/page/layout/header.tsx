@@ -10,8 +10,14 @@ import './header.css'
 const FITTING_LINES = 8
 const FITTING_LINES_BELOW_IMAGE = 3
 
+type Props = {
+  languages: ComponentChildren
+  /** The steps after the payment has started. */
+  next: ComponentChildren
+}
+
 /** The top of every screen: merchant, price and title. */
-export function Header({ languages }: { languages: ComponentChildren }) {
+export function Header({ languages, next }: Props) {
   const { visibleSession, screen, refund, close, ...model } = useModel()
   const i18n = useI18n()
   const page = model.page.value
@@ -64,6 +70,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
       )}
       {screen.value.name === 'details' && <OrderFold />}
       <OrderPane />
+      {session && next}
     </header>
   )
 }

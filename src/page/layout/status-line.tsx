@@ -11,21 +11,27 @@ export function StatusLine({ state, children }: { state: StateName; children?: C
   const { t } = useI18n()
   // the form is step 1, and a completed payment step 3
   const step = state === 'completed' ? 3 : 2
-  return (
-    <>
-      <p class="steps" role="img" aria-label={t('state.step', { n: step })} data-step={step}>
-        <i />
-        <i />
-        <i />
-      </p>
-      {isEnd(state) ? (
+  const steps = (
+    <p class="steps" role="img" aria-label={t('state.step', { n: step })} data-step={step}>
+      <i />
+      <i />
+      <i />
+    </p>
+  )
+  if (isEnd(state))
+    return (
+      <>
+        {steps}
         <Mark end={state} />
-      ) : (
-        <p class="state" data-state={state}>
-          <span key={state}>{t(`state.${state}`)}</span>
-          {children}
-        </p>
-      )}
-    </>
+      </>
+    )
+  return (
+    <div class="status">
+      {steps}
+      {children}
+      <p class="state" data-state={state}>
+        <span key={state}>{t(`state.${state}`)}</span>
+      </p>
+    </div>
   )
 }

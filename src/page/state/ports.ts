@@ -32,6 +32,9 @@ export type Ports = ApiPorts & {
   recallSent(sessionId: string, due: string): string | null
   rememberSent(sessionId: string, due: string, hash: string): void
   forgetSent(sessionId: string): void
+  /** The fee that the customer entered for `payment` in this tab; empty without one. */
+  recallFee(payment: string): string
+  rememberFee(payment: string, fee: string): void
   /** The shop's metadata for its webhook; see `resume/resume-payment`. */
   metadata(): object | undefined
   /** The phone's share sheet; null without one. */

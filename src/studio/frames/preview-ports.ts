@@ -28,6 +28,8 @@ export function previewPorts(
     forgetSent() {},
     recall: () => ({}),
     remember() {},
+    recallFee: () => '',
+    rememberFee() {},
     metadata: () => undefined,
     share: () => {},
     watchWallets: () => () => {},

@@ -272,7 +272,7 @@ describe('one payment', () => {
 
     test('shows the request, and refunds with one press what was asked for', async () => {
       const { sent } = await draw(
-        HERE,
+        SCREEN_URL,
         answersForPayment(
           { refund_requests: [over, apart] },
           { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } },
@@ -286,14 +286,14 @@ describe('one payment', () => {
 
     test('offers the refund to owners only', async () => {
       const payment = { refund_requests: [over], customer: null }
-      await draw(HERE, answersForPayment(payment, { 'GET /api/v1/me': { data: meAs('cashier') } }))
+      await draw(SCREEN_URL, answersForPayment(payment, { 'GET /api/v1/me': { data: meAs('cashier') } }))
       expect(await screen.findByText('The customer asks for 7.81 USDT back')).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Send 7.81 USDT back' })).toBeNull()
     })
   })
 
   test('shows the customer’s message', async () => {
-    await draw(HERE, answersForPayment({ message: 'For <Zainab>' }))
+    await draw(SCREEN_URL, answersForPayment({ message: 'For <Zainab>' }))
     expect(await screen.findByText('For <Zainab>')).toBeTruthy()
   })
 

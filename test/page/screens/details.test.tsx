@@ -226,5 +226,5 @@ it('sending the form opens the address', async () => {
   send()
   await reply(data(aSession(), {}, 201))
   expect(main.dataset.screen).toBe('paying')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send exactly 31.25 USDT on Tron')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send exactly 31.25 USDT on Tron (TRC20)')
 })

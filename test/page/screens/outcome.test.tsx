@@ -11,7 +11,7 @@ describe('a partial payment', () => {
     const { main } = draw({
       session: aSession({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' }),
     })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send 21.25 USDT more on Tron')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send 21.25 USDT more on Tron (TRC20)')
     expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('21.25')
     expect(main.textContent).toContain('10 USDT of 31.25 USDT has arrived and is being confirmed')
   })

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { explorerLink, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
-import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { claimTransaction } from '../../browser-wallet/claim-transaction'
 import { CriticalLine } from '../../i18n/critical-line'
@@ -59,19 +58,19 @@ export function SentPayment({ screen }: Props) {
 /** Amount and address, folded away: they are there to compare, not to send again. */
 function SentDetails({ screen: { payment } }: Props) {
   const { t } = useI18n()
-  const { asset, network, address, due } = payment
+  const { asset, address, due } = payment
   return (
     <details class="fold sent-details">
       <summary>{t('sent.details')}</summary>
       <dl class="folded">
         <div>
-          <dt class="hint">{t('paying.amount')}</dt>
+          <dt class="hint">{t('receipt.amount')}</dt>
           <dd dir="ltr" {...UNTRANSLATED}>
             <span data-value="amount">{due}</span> {asset}
           </dd>
         </div>
         <div>
-          <dt class="hint">{t('paying.address', { network: networkInWords(asset, network) })}</dt>
+          <dt class="hint">{t('paying.address')}</dt>
           <dd>{address && <AddressGroups address={address} />}</dd>
         </div>
       </dl>

@@ -5,6 +5,7 @@ import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import { CopyRow } from '../../layout/copy-row'
+import { Warning } from '../../layout/warning'
 import type { RefundModel } from '../../state/refund-model'
 import { RefundDetails } from './refund-details'
 
@@ -17,11 +18,7 @@ export function RefundTransfer({ refund, result }: Props) {
   const { usualTime } = NETWORK_DEFINITIONS[network]
   return (
     <>
-      {result === 'used' && (
-        <p class="only" role="alert">
-          {t('refund.used')}
-        </p>
-      )}
+      {result === 'used' && <Warning role="alert">{t('refund.used')}</Warning>}
       <p class="lead" key={status}>
         {status === 'success'
           ? t('refund.success_text', { network: networkName(network), time: t(`time.${usualTime}`) })

@@ -133,18 +133,18 @@ it('the form uses only six font styles, because a browser loads each before the 
   expect(fonts).toEqual(['400 14px', '400 16px', '600 14px', '600 16px', '600 20px', '600 36px'])
 })
 
-it('on a wide screen, all content but the merchant’s is in one column, and the language links without script are below both', async () => {
+it('on a wide screen, help is below the merchant, and the language links without script are below both', async () => {
   const page = await phone(browser)
   const session = await startPayment(page, service.origin)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('.sandbox').waitFor()
-  const widths = await page.evaluate(() =>
-    [...document.querySelectorAll('main, .sandbox, .foot')].map((one) => {
-      const { left, right } = one.getBoundingClientRect()
-      return `${left} to ${right}`
+  const starts = await page.evaluate(() =>
+    [...document.querySelectorAll('.brand, .what-next, .sandbox, .foot')].map((one) => {
+      const style = getComputedStyle(one)
+      return one.getBoundingClientRect().left + Number.parseFloat(style.paddingInlineStart)
     }),
   )
-  expect(widths).toEqual(Array(3).fill(widths[0]))
+  expect(starts).toEqual(Array(4).fill(starts[0]))
   await page.context().close()
   const plain = await phone(browser, { javaScriptEnabled: false })
   await plain.setViewportSize({ width: 1280, height: 800 })

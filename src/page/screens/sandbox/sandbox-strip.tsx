@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { Network } from '../../contract/enums'
-import type { Session } from '../../contract/session/session'
-import { addUnits, halfOf } from '../../payment/money'
-import { useI18n } from '../i18n/i18n-context'
-import type { MessageKey } from '../i18n/locales/en'
-import { useModel } from '../state/model-context'
+import type { Network } from '../../../contract/enums'
+import type { Session } from '../../../contract/session/session'
+import { addUnits, halfOf } from '../../../payment/money'
+import { useI18n } from '../../i18n/i18n-context'
+import type { MessageKey } from '../../i18n/locales/en'
+import { useModel } from '../../state/model-context'
 import './sandbox-strip.css'
 
 /** Simulates the next events of a test payment. */
