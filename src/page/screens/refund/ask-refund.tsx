@@ -13,7 +13,7 @@ import './refund.css'
 type Props = {
   page: Page | null
   session: Session
-  /** What was overpaid, such as `7.81`, in front of an existing service, which takes no requests. */
+  /** The overpaid amount, such as `7.81`, in front of an existing service, which takes no requests. */
   extra?: string | null
 }
 
