@@ -46,7 +46,7 @@ test('payments with a hundred seeds are correct while processes are killed', asy
     'crash',
     'Kills',
     [
-      `${passed.length} seeds on one build. Each seed takes 25 to 45 steps with two processes and a durable PostgreSQL. Between the steps any of them is killed with SIGKILL at random. After each seed the stored payments, the events at the merchant’s server and custody’s transfers equal the model.`,
+      `${passed.length} seeds on one build. Each seed takes 25 to 45 steps with two processes and a durable PostgreSQL. At random, one of these is killed with SIGKILL between the steps. After each seed the stored payments, the events at the merchant’s server and custody’s transfers equal the model.`,
       table(
         ['killed', 'times'],
         POINTS.map((point) => [point, counts.get(point) ?? 0]),
@@ -54,7 +54,7 @@ test('payments with a hundred seeds are correct while processes are killed', asy
     ],
     [
       [
-        'Seeds of payments among kills after which the books equal the model',
+        'Seeds after which the stored payments equal the model, although processes were killed',
         `${passed.length} of ${passed.length}`,
         `${SEEDS} of ${SEEDS}`,
       ],

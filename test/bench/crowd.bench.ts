@@ -135,18 +135,18 @@ test('waiting customers, each with a payment of their own', async () => {
     'crowd',
     'Customers who wait',
     [
-      `${CUSTOMERS.toLocaleString('en')} customers wait at one process, each with a separate payment, and get a line every ${SILENCE_SECONDS} seconds. The last column is the first one multiplied by ${times}, for a million customers.`,
+      `${CUSTOMERS.toLocaleString('en')} customers wait at one process, each with a separate payment, and get a heartbeat every ${SILENCE_SECONDS} seconds. The last column is the first one multiplied by ${times}, for a million customers.`,
       table(
         ['', 'one process', `${times} processes`],
         [
           row('held requests, each an open connection', CUSTOMERS),
           row('resident memory, MiB', waiting.memory),
-          row('of it without waiting customers, MiB', baseline.memory),
-          row('lines sent a second', waiting.heartbeats),
-          row('processors at work', waiting.seconds, 3),
-          row('of them without waiting customers', baseline.seconds, 3),
+          row('of that without waiting customers, MiB', baseline.memory),
+          row('heartbeats a second', waiting.heartbeats),
+          row('processor time, seconds for each second', waiting.seconds, 3),
+          row('of that without waiting customers', baseline.seconds, 3),
           row('statements at the database a second', waiting.statements, 1),
-          row('of them for waiting customers', forWaiting, 1),
+          row('of these for waiting customers', forWaiting, 1),
           row('connections to the database, at most', CONNECTIONS),
         ],
       ),
@@ -154,7 +154,7 @@ test('waiting customers, each with a payment of their own', async () => {
     ],
     [
       [
-        'Statements at the database for each line sent to a waiting customer',
+        'Statements at the database for each heartbeat to a waiting customer',
         (forWaiting / waiting.heartbeats).toFixed(3),
         '0',
       ],

@@ -92,7 +92,7 @@ test('exports of one merchant at most double the payment times of another', asyn
     'exports',
     'Exports beside payments',
     [
-      `One merchant with ${STORED} payments asks for ${EXPORTS} exports at once, again and again (${exported.rows} rows in all), while another is paid, one payment after another. ${ROUNDS} rounds of ${SECONDS} s, with and without in turn; PostgreSQL ${cluster.version} on the same machine.`,
+      `One merchant with ${STORED} payments asks for ${EXPORTS} exports at once, repeatedly (${exported.rows} rows in all), while another merchant gets payments, one after another. ${ROUNDS} rounds of ${SECONDS} s, alternately with and without exports; PostgreSQL ${cluster.version} on the same machine.`,
       table(
         ['ms', 'payments', 'p50', 'p95'],
         [row('without exports', quiet), row(`with ${EXPORTS} exports at once`, busy)],

@@ -221,7 +221,7 @@ test('lists keep their time limits with many records, of one merchant and of fif
     'lists',
     'Lists',
     [
-      `With ${STORED} payments, customers, invoices and events each, first of one merchant, then in equal parts of ${MERCHANTS}; PostgreSQL ${cluster.version} on the same machine, ${REQUESTS_EACH} requests one after another, 20 items a page. Any page is far from both ends as often as near.`,
+      `With ${STORED} payments, customers, invoices and events each: first all of one merchant, then divided equally among ${MERCHANTS}; PostgreSQL ${cluster.version} on the same machine, ${REQUESTS_EACH} requests one after another, 20 items a page. “Any page” is a random page of the list.`,
       table(['ms', 'p50', 'p95'], rows),
     ],
     [

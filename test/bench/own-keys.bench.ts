@@ -127,22 +127,22 @@ test('watching addresses: cost per minute', async () => {
   }
   publish(
     'own-keys',
-    'What it costs to watch addresses',
+    'The cost of scanning addresses',
     [
-      `Requests to a node, counted on faces of each network whose blocks bring nothing. ${OPEN_ADDRESSES} addresses for which somebody waits are looked at every 4 to 15 s, ${OLD_ADDRESSES} that were paid or left more than two days ago once a day. In between, an address is looked at by the minute for an hour, and by the hour for two days.`,
+      `Requests to a node, counted on fakes of each network whose blocks contain no deposits. ${OPEN_ADDRESSES} addresses of open payments are scanned every 4 to 15 s, and ${OLD_ADDRESSES} addresses whose payment ended more than two days ago once a day. In between, an address is scanned each minute for an hour, and each hour for two days.`,
       table(
         [
           'network',
-          'addresses a look',
-          'requests a look',
+          'addresses for each scan',
+          'requests for each scan',
           'after a day',
           `${OPEN_ADDRESSES} open, requests a minute`,
           `${OLD_ADDRESSES} old, requests a minute`,
         ],
         rows,
       ),
-      'An Esplora that others use, too, is asked four times a second at most: there, a thousand open addresses are gone through in about four minutes. An Esplora of your own is asked as fast as it answers.',
-      'Tron tells of tokens in logs alone, of 5000 blocks at once: a day has six times as many. A look has 16 addresses, because a node is asked 50 questions at once, three for each address.',
+      'A public Esplora gets at most four requests a second, so a scan of a thousand open addresses takes about four minutes. Your own Esplora gets requests as fast as it answers them.',
+      'On Tron, tokens are found in logs, which a node returns for 5000 blocks at once; a day has six times as many blocks. A scan has 16 addresses, because a node answers 50 calls at once, and each address needs three.',
     ],
     [],
   )

@@ -62,9 +62,15 @@ test('several processes on one database', async () => {
     'processes',
     'Several processes',
     [
-      `1, 2 and 4 processes on one durable PostgreSQL, all on this machine beside the client: with ${cpus().length} processors more processes share what there is, and the figures show what the sharing costs. ${CONCURRENCY} payments are made at a time by a client that costs next to nothing. Medians of ${ROUNDS} alternating rounds of ${MS / 1000} s.`,
+      `1, 2 and 4 processes on one durable PostgreSQL, all on this machine beside the client: with ${cpus().length} processors, more processes share the same processors, and the figures show the cost of sharing. ${CONCURRENCY} payments are made at a time by a client that costs next to nothing. Medians of ${ROUNDS} alternating rounds of ${MS / 1000} s.`,
       table(
-        ['processes', 'sessions made per second', 'to one', 'polls answered per second', 'ms until all know a change'],
+        [
+          'processes',
+          'sessions made per second',
+          'to one',
+          'polls answered per second',
+          'ms until all return a change',
+        ],
         rows,
       ),
     ],

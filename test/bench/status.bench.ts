@@ -90,7 +90,7 @@ test('a change of status on the screen', async () => {
     'status',
     'A change of status on the screen',
     [
-      `From the service's answer that the money is stored to the frame in which the page shows it, milliseconds; ${2 * PAYMENTS} changes each of payments in the sandbox, browser and service on one machine.`,
+      `Milliseconds from the service's answer that the money is stored to the animation frame in which the page shows it; ${2 * PAYMENTS} changes each of payments in the sandbox, browser and service on one machine.`,
       table(
         ['', 'median', 'largest'],
         [...delays].map(([name, values]) => [name, ms(median(values)), ms(Math.max(...values))]),

@@ -39,7 +39,7 @@ test('the studio on a slow processor', async () => {
     'studio',
     'The studio',
     [
-      `${STARTS} starts with an empty cache and ${STEPS} steps of the accent’s picker, in Chromium at a window of 1280 by 800, the processor slowed to a quarter.`,
+      `${STARTS} starts with an empty cache and ${STEPS} changes of the accent with the colour picker, in Chromium at a window of 1280 by 800, the processor slowed to a quarter.`,
       table(
         ['ms', 'best', 'median', '90 %'],
         [

@@ -142,8 +142,8 @@ test('payments and deposits beside a bare client', async () => {
     sections.push(`### ${setting.name.replace(/^./, (first) => first.toUpperCase())}`, table(HEAD, rows))
   }
   const paragraphs = [
-    `On a durable PostgreSQL ${rig.cluster.version} on the same machine, one process, ${CONCURRENCY} at a time, medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s; times in ms. The bare client is a process with pg and a pool of 12, too; it writes a session, its address and an event, copies of those of a payment, in one transaction.`,
-    'A payment is begun by POST /api/v1/p/{slug}/pay in the sandbox, which derives an address on Tron, or one on TON, which costs nothing. A deposit is custody’s signed notice of all the money of a payment that was made before. The last column is how long the webhooks of a round took after its end; they are delivered during the round, too.',
+    `On a durable PostgreSQL ${rig.cluster.version} on the same machine, one process, ${CONCURRENCY} at a time, medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s; times in ms. The bare client is a process with pg and a pool of 12, too; it writes copies of a payment's session, address and event in one transaction.`,
+    'A payment is started by POST /api/v1/p/{slug}/pay in the sandbox, which derives an address on Tron, or an address on TON, which costs nothing. A deposit is custody’s signed notice of all the money of a payment that was made before. The last column is the time that the webhooks of a round took after its end. Webhooks are also delivered during the round.',
   ]
   const addresses = [
     '### Addresses of the sandbox',

@@ -114,7 +114,7 @@ test('a thousand deposits at once, each with a waiting customer', async () => {
   ])
   const title = 'A thousand deposits at once'
   const sections = [
-    `Custody sends ${DEPOSITS} signed notices at once over as many open connections to one process, on a durable PostgreSQL ${rig.cluster.version} on the same machine; each is all the money of a payment that somebody waits for with an answer of events. Times in ms, medians of ${ROUNDS} rounds. A notice that is answered 503 is sent again ${RETRY_MS / 1000} s later. News are measured since the deposit was being written, before its commit, and since its notice was sent, among a thousand others.`,
+    `Custody sends ${DEPOSITS} signed notices at once over as many open connections to one process, on a durable PostgreSQL ${rig.cluster.version} on the same machine; each reports the whole amount of a payment, for which a customer waits with an event stream. Times in ms, medians of ${ROUNDS} rounds. A notice that is answered with 503 is sent again ${RETRY_MS / 1000} s later. The time until the customer gets the news is measured since the deposit was written, before its commit, and since its notice was sent, among a thousand others.`,
     table(['', 'all booked', 'sent again', 'news since written, p50', 'p99', 'news since sent, p50', 'p99'], rows),
   ]
   publish('payments-burst', title, sections, [

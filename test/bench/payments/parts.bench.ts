@@ -98,8 +98,8 @@ function statementTable(statements: readonly Statement[], done: number): Table {
       { text, calls: 0, planned: 0, executed: 0 },
     )
   return table(
-    ['statement', 'times', 'ms to plan', 'ms to carry out'],
-    [...listed, total(others, 'what is seldom, and timers'), total(perPayment, 'all')].map((one) => [
+    ['statement', 'times', 'ms to plan', 'ms to execute'],
+    [...listed, total(others, 'rare statements, and timers'), total(perPayment, 'all')].map((one) => [
       one.text,
       one.calls.toFixed(2),
       one.planned.toFixed(3),
@@ -146,7 +146,7 @@ test('where the time of a payment goes', async () => {
   }
   const ms = (value: number) => value.toFixed(2)
   const paragraphs = [
-    `For each payment, ${CONCURRENCY} at a time on one process, one merchant, the webhooks of its events delivered to an endpoint included. Statements as pg_stat_statements counts them, with their waiting; the process’s own time by a profile of its processor time, functions by the package or the room that they stand in.`,
+    `For each payment, ${CONCURRENCY} at a time on one process, one merchant, the webhooks of its events delivered to an endpoint included. Statements as pg_stat_statements counts them, with their waiting; the process’s own time by a profile of its processor time, functions by their package or folder.`,
     table(
       [
         'processor ms',

@@ -154,8 +154,8 @@ test.skipIf(BUILDS.length > 1)(
       'plans',
       'Plans of queries',
       [
-        `With ${LARGE} stored sessions, and as many of everything that comes with one, every path is asked once and the timers run. Of the ${plans.length} statements that PostgreSQL ran (auto_explain with its own counts), ${growing.length} times a growing table was read: ${growing.filter(({ kind }) => kind !== 'Seq Scan').length} times by an index, and at most ${maxRows(others)} rows of it. ${balances.length} times a balance was added up, from an index alone, of at most ${maxRows(balances)} entries of the ledger.`,
-        'What counts, pages or rewrites everything that a merchant has is not daily life. It reads as much as there is:',
+        `With ${LARGE} stored sessions, and as many of everything that comes with one, every path is requested once, and the timers run. Of the ${plans.length} statements that PostgreSQL ran (auto_explain with its own counts), ${growing.length} times a growing table was read: ${growing.filter(({ kind }) => kind !== 'Seq Scan').length} times by an index, and at most ${maxRows(others)} rows of it. ${balances.length} times a balance was added up, from an index alone, with at most ${maxRows(balances)} entries of the ledger.`,
+        'Requests that read, count or rewrite all records of a merchant are not among these. Their times depend on the number of records:',
         table(['asked for', 'ms'], exhaustive),
       ],
       [

@@ -161,23 +161,20 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
     'held-polls',
     'Held polls',
     [
-      `${HELD} customers wait on one process, each with a poll that is held, or with an answer of events, which is what the page asks for. The news is of ${DEPOSITS} deposits at once, made through another process of the same PostgreSQL (they took ${(burst.ms / 1000).toFixed(1)} s; ${burst.repeated} were answered 503 and sent again).`,
+      `${HELD} customers wait on one process, each with a held poll or with an event stream, which the page uses. The news is about ${DEPOSITS} deposits at once, made through another process of the same PostgreSQL (they took ${(burst.ms / 1000).toFixed(1)} s; ${burst.repeated} were answered 503 and sent again).`,
       table(
         ['KiB', 'Malipo', 'bare node:http', 'ratio'],
         measured.flatMap((one) => [
           [labelWithBuild('resident, per held poll', one.build), ...compare(one.perPoll.rss, one.bare.rss)],
           [labelWithBuild('heap, per held poll', one.build), ...compare(one.perPoll.heap, one.bare.heap)],
-          [labelWithBuild('resident, per answer of events', one.build), ...compare(one.perStream.rss, one.bare.rss)],
-          [labelWithBuild('heap, per answer of events', one.build), ...compare(one.perStream.heap, one.bare.heap)],
+          [labelWithBuild('resident, per event stream', one.build), ...compare(one.perStream.rss, one.bare.rss)],
+          [labelWithBuild('heap, per event stream', one.build), ...compare(one.perStream.heap, one.bare.heap)],
         ]),
       ),
       table(
         ['ms until the news comes', 'p50', 'p90', 'p99', 'longest'],
         measured.flatMap(({ build, delays }) => [
-          [
-            labelWithBuild('since the deposit was being written', build),
-            ...shares(delays.map((one) => one.sinceWritten)),
-          ],
+          [labelWithBuild('since the deposit was written', build), ...shares(delays.map((one) => one.sinceWritten))],
           [
             labelWithBuild('since it was sent, among a thousand others', build),
             ...shares(delays.map((one) => one.sinceSent)),
@@ -187,7 +184,7 @@ test('ten thousand held polls, of which a burst of deposits wakes a thousand', a
     ],
     [
       [
-        `Memory of each of ${HELD} customers who wait with a held poll, and with an answer of events, beside a bare node:http waiter`,
+        `Memory for each of ${HELD} customers who wait with a held poll, and with an event stream, beside a held request of a bare node:http server`,
         [perPoll, perStream].map(({ rss }) => `${(rss / bare.rss).toFixed(2)}×`).join(', '),
         '≤ 2×',
       ],

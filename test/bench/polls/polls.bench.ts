@@ -117,7 +117,7 @@ test('the real route beside a bare handler that answers the same bytes', async (
     'polls',
     'Polls',
     [
-      `A poll of one session by its id, over ${CONNECTIONS} kept connections, for ${CUSTOMERS} customers behind a trusted proxy, with the limits on, ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s, each server in a process of its own, the client in a third.`,
+      `Polls of one session by its id, over ${CONNECTIONS} kept connections, for ${CUSTOMERS} customers behind a trusted proxy, with the limits on, ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s, each server in a separate process, and the client in a third.`,
       table(['answer', 'bytes', 'per second', 'bare node:http', 'ratio'], rows),
     ],
     verdicts,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eventsOf } from './world'
 
 export const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'completed' }
-export const attack = (nonce: string) => [
+export const forgeMessages = (nonce: string) => [
   { malipo: 'completed', nonce, ...SESSION },
   { malipo: 'close', nonce },
   { malipo: 'height', nonce, height: 5 },
