@@ -50,6 +50,7 @@ const renderPorts = (now: number): Ports => ({
   watchWallets: () => () => {},
   loadMessages: never,
   showLanguage: never,
+  vibrate: never,
   writeClipboard: never,
 })
 

@@ -91,6 +91,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const memory: Record<string, string> = {}
   const payerTokens = new Map<string, string>()
   const sent = new Map<string, string>()
+  const vibrations: number[] = []
   const copied: string[] = []
   const fees = new Map<string, string>()
 
@@ -157,6 +158,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     watchWallets: () => () => {},
     loadMessages: async () => en,
     showLanguage: () => {},
+    vibrate: () => void vibrations.push(elapsed),
     writeClipboard: async (text) => {
       copied.push(text)
       return true
@@ -173,6 +175,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     memory,
     payerTokens,
     sent,
+    vibrations,
     copied,
     /** Number of running timers. */
     sleepers: () => sleepers.size,

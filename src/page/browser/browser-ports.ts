@@ -80,6 +80,12 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     history.replaceState(history.state, '', address)
   },
   watchWallets,
+  vibrate() {
+    // a browser refuses it, with an error in the console, before the customer has touched the page
+    const isAllowed =
+      navigator.userActivation?.hasBeenActive && matchMedia('(prefers-reduced-motion: no-preference)').matches
+    if (isAllowed) navigator.vibrate?.(60)
+  },
   loadMessages,
   writeClipboard,
 })

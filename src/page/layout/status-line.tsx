@@ -6,8 +6,15 @@ import './status-line.css'
 
 type StateName = ReturnType<typeof stateOf>
 
+type Props = {
+  state: StateName
+  /** Words that matter more now than the name of the state. */
+  text?: string | undefined
+  children?: ComponentChildren
+}
+
 /** The payment's progress in three steps, and its state in colour, shape and words. */
-export function StatusLine({ state, children }: { state: StateName; children?: ComponentChildren }) {
+export function StatusLine({ state, text, children }: Props) {
   const { t } = useI18n()
   // the form is step 1, and a completed payment step 3
   const step = state === 'completed' ? 3 : 2
@@ -30,7 +37,7 @@ export function StatusLine({ state, children }: { state: StateName; children?: C
       {steps}
       {children}
       <p class="state" data-state={state}>
-        <span key={state}>{t(`state.${state}`)}</span>
+        <span key={text ?? state}>{text ?? t(`state.${state}`)}</span>
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ type Deps = {
   i18n: ReadonlySignal<I18n>
   page: ReadonlySignal<Page | null>
   time: ReadonlySignal<number>
-  ports: Pick<Ports, 'showTitle' | 'writeClipboard'>
+  ports: Pick<Ports, 'showTitle' | 'vibrate' | 'writeClipboard'>
 }
 
 /** Announcements for screen readers, and the document's title. */
@@ -77,6 +77,7 @@ function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: De
       const started = startedSession.value
       if (stateOf(now, started) === announced) return
       announced = stateOf(now, started)
+      if (now.name === 'completed') ports.vibrate()
       announce(started ? i18n.peek().t(statusMessageKey(started)) : headingOf(now, i18n.peek()))
     }),
     effect(() => {

@@ -74,7 +74,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
   const onFollow = () => announcements.announceChanges()
   const sessions = createSessionModel({ slug, initial, api, ports, connection, textsReady, onFollow })
   const { session, addressIsSound } = sessions
-  const started = createStartedSessionModel(sessions)
+  const started = createStartedSessionModel({ ...sessions, page })
   const { visibleSession, startedSession, showForm } = started
   const screen = computed(() =>
     screenOf({

@@ -48,6 +48,8 @@ export type Ports = ApiPorts & {
   loadMessages(language: Language): Promise<Messages>
   /** Sets the language of the document, and puts it into the URL, so that a reload or a shared link keeps it. */
   showLanguage(language: Language): void
+  /** A short vibration of the phone, unless the customer wants no motion. */
+  vibrate(): void
   /** False when the browser or the frame does not allow it. */
   writeClipboard(text: string): Promise<boolean>
 }

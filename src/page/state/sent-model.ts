@@ -24,10 +24,10 @@ type Deps = {
   session: ReadonlySignal<Session | null>
   ports: Pick<Ports, 'recallSent' | 'rememberSent' | 'forgetSent'>
   /** The customer's action has changed the screen. */
-  onArrive(): void
+  enterScreen(): void
 }
 
-export function createSentModel({ session, ports, onArrive }: Deps): SentModel {
+export function createSentModel({ session, ports, enterScreen }: Deps): SentModel {
   const sent = signal<(SentTransfer & { id: string; due: string }) | null>(null)
   const isFor = (one: Session | null) => one && sent.value?.id === one.id && sent.value.due === dueOf(one)
   return {
@@ -37,13 +37,13 @@ export function createSentModel({ session, ports, onArrive }: Deps): SentModel {
       const due = dueOf(paid)
       ports.rememberSent(id, due, hash)
       sent.value = { id, due, hash, isRecalled: false }
-      onArrive()
+      enterScreen()
     },
     markUnsent() {
       const { id } = sent.peek() ?? {}
       if (id) ports.forgetSent(id)
       sent.value = null
-      onArrive()
+      enterScreen()
     },
     recallSentTransfers: () =>
       effect(() => {

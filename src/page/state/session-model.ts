@@ -29,6 +29,8 @@ export interface SessionModel extends SessionState, SentModel {
   readonly isRenewed: ReadonlySignal<boolean>
   /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
   readonly screenEntries: ReadonlySignal<number>
+  /** The customer's action has changed the screen. */
+  enterScreen(): void
   receive(next: Session, headers: Headers): Promise<void>
   /** Shows a session that the customer's action started or changed, and follows it. */
   accept(answer: SessionAnswer, shouldEnter?: boolean): Promise<void>
@@ -70,9 +72,11 @@ export function createSessionModel(deps: Deps): SessionModel {
     onFollow,
   })
 
+  const enterScreen = () => void screenEntries.value++
+
   function enter() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
-    screenEntries.value++
+    enterScreen()
     isAtForm.value = false
   }
 
@@ -84,14 +88,12 @@ export function createSessionModel(deps: Deps): SessionModel {
     follow()
   }
 
-  const onArrive = () => void screenEntries.value++
-
   return {
     ...state,
-    ...createSentModel({ session, ports, onArrive }),
+    ...createSentModel({ session, ports, enterScreen }),
     isAtForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
-    ...{ screenEntries, receive, accept, enter, follow, stop },
+    ...{ screenEntries, enterScreen, receive, accept, enter, follow, stop },
     async change(path, body) {
       const id = String(session.peek()?.id)
       const isRenewal = path === '/renew'

@@ -26,6 +26,7 @@ export function previewPorts(
     recallSent: () => null,
     rememberSent() {},
     forgetSent() {},
+    vibrate() {},
     recall: () => ({}),
     remember() {},
     recallFee: () => '',

@@ -88,7 +88,7 @@ describe('at the form, a remembered payment', () => {
   it.each([
     ['time is over, since money may be on its way', aSession({ status: 'expired' })],
     ['money came after it was refused', aSession({ status: 'failed', crypto_amount_paid: '31.25' })],
-    ['result was not seen', aSession({ status: 'completed' })],
+    ['money has arrived, so that it is not paid twice', aSession({ status: 'completed' })],
   ])('is offered if its %s', async (_, session) => {
     const { model, reply, arrive, offering } = openForm()
     await settle()

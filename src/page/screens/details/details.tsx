@@ -15,7 +15,7 @@ import './details.css'
 
 /** The pay form, or the choice of asset and network for a merchant's session. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
-  const { startedSession, showStartedFirst, form } = useModel()
+  const { startedSession, showStartedFirst, isFormFolded, form } = useModel()
   const { t } = useI18n()
   const path = usePath(session)
   const required = !session
@@ -25,6 +25,7 @@ export function Details({ page, session }: { page: Page; session: Session | null
       // the document's hidden one-time value refers to this id
       id="pay"
       data-form="pay"
+      data-folded={isFormFolded.value || undefined}
       method="post"
       action={path}
       noValidate

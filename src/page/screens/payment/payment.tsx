@@ -1,12 +1,13 @@
 import type { Screen } from '../../../payment/screen'
 import { CriticalLine } from '../../i18n/critical-line'
+import { useI18n } from '../../i18n/i18n-context'
 import { StatusLine } from '../../layout/status-line'
 import { AskRefund } from '../lazy-refund'
 import { AmountChanged } from './amount-changed'
 import { PaymentHelp } from './payment-help'
 import { PriceIsNew } from './price-is-new'
 import { SentPayment } from './sent-payment'
-import { TimeLeft } from './time-left'
+import { TimeLeft, useIsEnding } from './time-left'
 import { Transfer } from './transfer'
 import './payment.css'
 
@@ -14,10 +15,13 @@ import './payment.css'
 export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { session, payment } = screen
   const { address } = payment
+  const { t } = useI18n()
+  // an upstream service has its own rules for late money
+  const isEnding = useIsEnding(session) && !session.relayed
   if (screen.isSent && address !== null) return <SentPayment screen={screen} />
   return (
     <>
-      <StatusLine state={screen.name}>
+      <StatusLine state={screen.name} text={isEnding ? t('paying.late_counts') : undefined}>
         <TimeLeft of={session} />
       </StatusLine>
       <AmountChanged payment={payment} />
