@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice'
 import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** The money that the customer asks back. An owner makes each refund with one press. The customer enters the address. */
+/** The money that the customer asks back. An owner refunds it with one press; the customer enters the address. */
 export function RefundRequests({ payment }: { payment: MerchantSession }) {
   const { client, announce, refresh, isOwner } = useDashboard()
   const { t, formatUnits } = useI18n()
