@@ -13,7 +13,7 @@ const STORED = Number(process.env.BENCH_SESSIONS ?? 60_000)
 const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 3 : 6))
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const EXPORTS = 12
-/** The pause between payments. A key can create 600 a minute. */
+/** The pause between payments, because a key may create only 600 payments a minute. */
 const PAUSE_MS = 120
 const MAX_RATIO = 2
 
@@ -75,10 +75,10 @@ test('exports of one merchant at most double the payment times of another', asyn
   await timePayments()
   for (let round = 0; round < ROUNDS; round += 1) {
     quiet.push(...(await timePayments()))
-    const over = new AbortController()
-    const exports = Array.from({ length: EXPORTS }, () => exportUntil(over.signal, exported))
+    const end = new AbortController()
+    const exports = Array.from({ length: EXPORTS }, () => exportUntil(end.signal, exported))
     busy.push(...(await timePayments()))
-    over.abort()
+    end.abort()
     await Promise.all(exports)
   }
   const row = (name: string, times: readonly number[]) => [

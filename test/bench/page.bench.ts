@@ -176,8 +176,8 @@ test('the page beside the floor', async () => {
     'The page',
     [
       `Medians of ${RUNS} visits with an empty cache, runs interleaved, in Chromium. The floor is the same form and QR code as bare HTML, without script, in brotli over HTTP/1.1.`,
-      'The protected floor is the same, with the headers that protect our page. One of them separates the page from the page that opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too. The header is needed: otherwise, the page that opened a payment page could send it to another address.',
-      'The page measures itself, and the driver reads the result at the end. A driver that polls from the start whether the page is usable makes the browser compile 330 KB of script in the page. In the process of the previous page, where it was already compiled, that takes 5 ms; in a new process, 50 to 65 ms before the first paint, which no customer waits for. The table “while the driver polls” shows the difference.',
+      'The protected floor is the same, with the headers that protect our page. One of them separates the page from the page that opened it (Cross-Origin-Opener-Policy): the browser then changes to another process when the answer arrives, for which bare HTML has to wait, too. Without this header, the page that opened a payment page could navigate it to another address.',
+      'The page measures itself, and the driver reads the result at the end. A driver that polls from the start whether the page is usable makes the browser compile 330 KB of script in the page. In the process of the previous page, where it was already compiled, that takes 5 ms. In a new process, it takes 50 to 65 ms before the first paint, for which no customer waits, because customers have no driver. The table “while the driver polls” shows the difference.',
       ...sections,
       '### Weight',
       'Transferred bytes, including headers, the same on every network.',

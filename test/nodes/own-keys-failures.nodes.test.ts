@@ -12,25 +12,25 @@ const backup = `${data}-backup`
 afterAll(() => {
   for (const folder of [data, backup]) rmSync(folder, { recursive: true, force: true })
 })
-const here = ownShop(async () => ({ DATA_DIR: data, SESSION_MINUTES: '1' }))
+const getShop = ownShop(async () => ({ DATA_DIR: data, SESSION_MINUTES: '1' }))
 
 let wallets: [bitcoin: Wallet, evm: Wallet]
 beforeAll(async () => {
-  wallets = await here().addWallets()
-  await here().prove(wallets[0], ['Bitcoin'])
-  await here().prove(wallets[1], ['Base'])
+  wallets = await getShop().addWallets()
+  await getShop().prove(wallets[0], ['Bitcoin'])
+  await getShop().prove(wallets[1], ['Base'])
 })
 
 it('no payment expires while the node is unreachable, and money sent meanwhile counts as money in time', async () => {
-  const { page, pay, session, send, confirm, proxy } = here()
+  const { page, pay, session, send, confirm, proxy } = getShop()
   const { slug } = await page()
   const [paid, unpaid] = [await pay(slug, 'USDC', 'Base'), await pay(slug, 'USDC', 'Base')]
   proxy.set('refuse')
   proxy.reset()
   await send('Base', 'USDC', paid.deposit_address ?? '', paid.crypto_amount ?? '')
   await confirm('Base')
-  const over = Date.parse(paid.expires_at) - Date.now() + 5000
-  await new Promise((resolve) => setTimeout(resolve, over))
+  const msUntilExpired = Date.parse(paid.expires_at) - Date.now() + 5000
+  await new Promise((resolve) => setTimeout(resolve, msUntilExpired))
   for (const { id } of [paid, unpaid]) expect((await session(slug, id)).status).toBe('pending')
   proxy.set('pass')
   const completed = await until(
@@ -47,7 +47,7 @@ it('no payment expires while the node is unreachable, and money sent meanwhile c
 }, 180_000)
 
 it('the service books a payment once, even if it is killed between detecting and booking', async () => {
-  const { page, pay, session, send, confirm, service, request } = here()
+  const { page, pay, session, send, confirm, service, request } = getShop()
   const shop = await receiver()
   await request('PUT', '/webhooks', { url: shop.url })
   const { slug } = await page()
@@ -75,7 +75,7 @@ it('the service books a payment once, even if it is killed between detecting and
 }, 180_000)
 
 it('a restored backup skips the addresses that were used after it', async () => {
-  const { page, pay, send, confirm, service } = here()
+  const { page, pay, send, confirm, service } = getShop()
   const { slug } = await page()
   await service.terminate()
   cpSync(data, backup, { recursive: true })

@@ -9,11 +9,11 @@ import { until } from './live-merchant'
 import { ownShop, RECOVERY_WORDS, ROOT } from './own-shop'
 import { tokensOf, transferData } from './token'
 
-const here = ownShop()
+const getShop = ownShop()
 const GAS = '1000000000000000'
 
 it('a merchant is paid on Bitcoin, Ethereum and Base, and collects the money with recovery words alone', async () => {
-  const { request, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = here()
+  const { request, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = getShop()
   const shop = await receiver()
   await request('PUT', '/webhooks', { url: shop.url })
   const [forBitcoin, forEvm] = await addWallets()

@@ -22,7 +22,7 @@ export function VersionsList() {
         Versions
       </h2>
       <p class="hint">
-        Every saved theme. “View” shows it in all screens; save it to go back to it. Your texts do not change.
+        Every saved theme. “View” shows a theme in all screens; save it to make it live again. Your texts do not change.
       </p>
       <p class="wrong" role="alert">
         {problem.value}

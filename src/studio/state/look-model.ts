@@ -23,7 +23,7 @@ export interface LookModel {
   readonly look: ReadonlySignal<Look>
   /** The live look, which customers see. */
   readonly saved: ReadonlySignal<Look>
-  readonly unsaved: ReadonlySignal<boolean>
+  readonly isUnsaved: ReadonlySignal<boolean>
   /** Where the look was restored from. Null if it was not restored, or once the notice about it is dismissed. */
   readonly restored: ReadonlySignal<LookSource | null>
   readonly canUndo: ReadonlySignal<boolean>
@@ -52,11 +52,11 @@ export function createLookModel(live: Look, start: Look, ports: Ports, source: L
   const saved = signal(normalizeLook(live))
   const history = signal(startHistory(normalizeLook(start)))
   const look = computed(() => history.value.present)
-  const unsaved = computed(() => !isSameLook(look.value, saved.value))
+  const isUnsaved = computed(() => !isSameLook(look.value, saved.value))
   const restored = signal(source)
   // The notice is obsolete once the look equals the live look, after saving or undoing all changes.
   effect(() => {
-    if (!unsaved.value) restored.value = null
+    if (!isUnsaved.value) restored.value = null
   })
 
   function change(next: Look, label: string) {
@@ -64,7 +64,7 @@ export function createLookModel(live: Look, start: Look, ports: Ports, source: L
     store()
   }
 
-  const store = () => ports.store(unsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
+  const store = () => ports.store(isUnsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
 
   function moveTo(step: typeof undo): string | null {
     const result = step(history.peek())
@@ -77,7 +77,7 @@ export function createLookModel(live: Look, start: Look, ports: Ports, source: L
   return {
     look,
     saved,
-    unsaved,
+    isUnsaved,
     restored,
     dismissRestored() {
       restored.value = null

@@ -28,7 +28,7 @@ describe('every document of the page', () => {
     ['the form that came back', () => headersOf('/p/demo', form)],
     ['a payment', async () => headersOf(`/p/demo/s/${(await pay(service.origin)).id}`)],
     ['a page that does not exist', () => headersOf('/p/nonsense')],
-  ])('loads nothing from elsewhere and sends no referrer (%s)', async (_, ask) => {
+  ])('loads nothing from other origins and sends no referrer (%s)', async (_, ask) => {
     const headers = await ask()
     const policy = policyOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
@@ -211,7 +211,7 @@ describe('a file that was modified on its way', () => {
     expect(await isOwned(page)).toBe(false)
   })
 
-  it('is not used as a language', async () => {
+  it('is not used as a language file', async () => {
     const { page, refused } = await visitWith(localeFile(sw), (text) => text.replace(sw['details.title'], 'OWNED'))
     await page.goto(`${service.origin}/p/demo`)
     await page.locator('.lang').click()

@@ -141,7 +141,7 @@ describe('the code of the widget', () => {
   test.each([
     ['<script src="/cache/combined.js"></script>'],
     ['<script src="/cache/widget.js"></script>'],
-  ])('does nothing to the link when a static host leaves out the address: %s', async (tag) => {
+  ])('leaves the link unchanged when a static host omits the service’s address: %s', async (tag) => {
     const page = await world.browser.newPage()
     for (const path of ['/cache/combined.js', '/cache/widget.js'])
       world.shop.serve(path, { body: script('%PUBLIC_URL%') })

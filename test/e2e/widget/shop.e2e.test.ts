@@ -204,7 +204,7 @@ describe('the demo shop', () => {
     ['reaches the clipboard in the older way if the browser denies it', 'denied'],
     ['reaches the clipboard in the older way if the browser never answers', 'silent'],
     ['selects the text if there is no way to copy', 'none'],
-  ] as const)('a copy button in the frame %s', async (_, clipboard) => {
+  ] as const)('has copy buttons in the frame: a press %s', async (_, clipboard) => {
     const { page } = await visit()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript((state) => {

@@ -225,7 +225,7 @@ describe('a plain page', () => {
   test.each([
     ['in a new entry of the history', { turbo: 1 }],
     ['in place', null],
-  ])('opens again after its router replaced the body under the open dialog, %s', async (_, entry) => {
+  ])('can open the dialog again after its router replaced the body under the open dialog, %s', async (_, entry) => {
     const page = await world.visit(shopHtml())
     await pay(page)
     await page.evaluate((state) => {

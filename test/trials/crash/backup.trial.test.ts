@@ -192,7 +192,7 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
       ...{ bank_id: bank.id, amount, currency: 'NGN', reference: `payout ${amount}` },
     })
 
-  // Custody has accepted these transfers, which have not ended. The last one got no answer.
+  // Custody has accepted these transfers, and none has ended. Custody did not answer the last request.
   custody.hold()
   const pending = { refund: await refund('5'), payout: await payout('5000'), swap: await execute(await quote('2')) }
   answersLost = true

@@ -139,7 +139,7 @@ describe('a phone whose clock is wrong', () => {
   it.each([
     ['a day ahead', 86_400_000],
     ['a day behind', -86_400_000],
-  ])('(%s) shows the time by the service’s clock, and no warning', async (_, offset) => {
+  ])('shows the time by the service’s clock, and no warning (%s)', async (_, offset) => {
     const page = await visitor.phone()
     await page.addInitScript((shift) => {
       const { now } = Date

@@ -77,13 +77,13 @@ export function everyState(languages: readonly Language[], walks: readonly Walk[
     )('%s: has no violation of axe’s rules, fits the smallest phone, has large targets, and does not move', async (name) => {
       const faults: string[] = []
       let visited = 0
-      const see = async (state: string, page: Page) => {
+      const checkState = async (state: string, page: Page) => {
         visited += 1
         const checked = name === 'without-script' ? await copyWithScripts(browser, page) : page
         faults.push(...(await findFaults(checked, language)).map((fault) => `${state}: ${fault}`))
         if (checked !== page) await checked.close()
       }
-      const visitor = (on: Service) => createVisitor({ language, see, service: on })
+      const visitor = (on: Service) => createVisitor({ language, checkState, service: on })
       if (name === 'short-price') await walkShortPrice(visitor(await others.shortPrice()))
       else if (name === 'before-upstream') {
         const front = await others.beforeUpstream()

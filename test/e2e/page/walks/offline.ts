@@ -6,7 +6,7 @@ const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome! Log in to use th
 
 /** Visits the states of a payment behind a captive portal, and reloaded without a connection. */
 export async function walkOffline(visitor: Visitor): Promise<void> {
-  const { see } = visitor
+  const { checkState } = visitor
   const page = await visitor.phone()
   const context = page.context()
   await visitor.pay(page)
@@ -14,7 +14,7 @@ export async function walkOffline(visitor: Visitor): Promise<void> {
   await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: PORTAL }))
   await page.reload()
   await page.locator('main[data-offline]').waitFor()
-  await see('paying, behind a captive portal', page)
+  await checkState('paying, behind a captive portal', page)
   await page.unroute('**/api/**')
 
   const isSaved = (path: string) =>
@@ -29,5 +29,5 @@ export async function walkOffline(visitor: Visitor): Promise<void> {
   await page.locator('main[data-offline]').waitFor()
   await screenLocator(page, 'paying').waitFor()
   await page.locator('[data-qr]').waitFor()
-  await see('paying, reloaded without network', page)
+  await checkState('paying, reloaded without network', page)
 }

@@ -5,9 +5,9 @@ export async function walkShortPrice(visitor: Visitor): Promise<void> {
   const page = await visitor.phone()
   await visitor.pay(page)
   await page.locator('.soon').waitFor()
-  await visitor.see('paying, little time left', page)
+  await visitor.checkState('paying, little time left', page)
   const before = page.url()
   await page.locator('.soon button').click()
   await page.waitForURL((url) => url.href !== before)
-  await visitor.see('paying, at a new price', page)
+  await visitor.checkState('paying, at a new price', page)
 }
