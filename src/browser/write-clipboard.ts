@@ -24,19 +24,19 @@ function copySelection(text: string): boolean {
   const selection = getSelection()
   if (!selection) return false
   const before = Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index))
-  const place = document.createElement('span')
-  place.textContent = text
-  Object.assign(place.style, { position: 'fixed', opacity: '0', whiteSpace: 'pre' })
+  const container = document.createElement('span')
+  container.textContent = text
+  Object.assign(container.style, { position: 'fixed', opacity: '0', whiteSpace: 'pre' })
   // everything outside of a modal dialog is inert
   const parent = document.activeElement?.closest('dialog') ?? document.body
-  parent.append(place)
-  selection.selectAllChildren(place)
+  parent.append(container)
+  selection.selectAllChildren(container)
   try {
     return document.execCommand('copy')
   } catch {
     return false
   } finally {
-    place.remove()
+    container.remove()
     selection.removeAllRanges()
     for (const range of before) selection.addRange(range)
   }

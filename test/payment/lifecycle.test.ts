@@ -146,7 +146,7 @@ describe('events', () => {
     return { ...session, events }
   }
 
-  it('of a payment in three parts: partial for each part that leaves something due, completed once', () => {
+  it('of a payment in three parts: payment.partial for each part that leaves something due, and payment.completed once', () => {
     expect(
       story(
         start,
@@ -165,22 +165,22 @@ describe('events', () => {
     })
   })
 
-  it('of money that is final at once: only completed', () => {
+  it('of money that is final at once: only payment.completed', () => {
     expect(story(start, received(100n, 100n)).events).toEqual([['completed']])
   })
 
-  it('of a dropped part: none while money still counts, and partial again when it grows', () => {
+  it('of a dropped part: no event while other money still counts, and payment.partial when the sum grows again', () => {
     expect(story(start, received(60n), received(20n), received(40n)).events).toEqual([['partial'], [], ['partial']])
   })
 
-  it('of a dropped payment: none while the window is open, so that the customer can pay again', () => {
+  it('of a dropped payment: no event while the window is open, so that the customer can pay again', () => {
     expect(story(start, received(100n), received(0n), received(100n), received(100n, 100n))).toMatchObject({
       status: 'completed',
       events: [[], [], [], ['completed']],
     })
   })
 
-  it('of the window’s end: expired without money, underpaid with some, none with enough', () => {
+  it('of the window’s end: payment.expired without money, payment.underpaid with too little, and no event with enough', () => {
     expect(story(start, over)).toMatchObject({ status: 'expired', events: [['expired']] })
     expect(story(start, received(99n), { ...received(99n), ...over })).toMatchObject({
       status: 'underpaid',
@@ -193,7 +193,7 @@ describe('events', () => {
     expect(story({ ...start, status: 'initiated' }, { ...unchosen, ...over }).events).toEqual([['expired']])
   })
 
-  it('of a window that ended unnoticed before money came: it ends first, then the money is late', () => {
+  it('of a window that ended unnoticed before money came: first those of its end, then those of late money', () => {
     const late = { ...over, seen: 100n, final: 100n, finalInTime: 0n }
     expect(story(start, late)).toEqual({
       status: 'completed',
@@ -209,7 +209,7 @@ describe('events', () => {
     })
   })
 
-  it('of a refusal: failed once, and completed when money comes after all', () => {
+  it('of a refusal: payment.failed once, and payment.completed when money comes after all', () => {
     const refused = { ...received(0n), refused: true }
     expect(
       story(
@@ -228,14 +228,14 @@ describe('events', () => {
     })
   })
 
-  it('of a session that the customer made pending, with money that a renewal brought along', () => {
+  it('of a session whose pair the customer chose, with money that a renewal took over', () => {
     const initiated: SettledSession = { status: 'initiated', late: false, seen: 0n }
     expect(story(initiated, {})).toMatchObject({ status: 'pending', events: [[]] })
     expect(story(initiated, received(10n))).toMatchObject({ status: 'partial', events: [['partial']] })
     expect(story(initiated, received(100n, 100n))).toMatchObject({ status: 'completed', events: [['completed']] })
   })
 
-  it('of a part that comes when the first has been sent back: partial again, as long as the window is open', () => {
+  it('of a part that comes after the first part was sent back: payment.partial again, as long as the window is open', () => {
     const sentBack: SettledSession = { status: 'partial', late: false, seen: 0n }
     expect(story(sentBack, received(40n))).toMatchObject({ status: 'partial', events: [['partial']] })
   })
@@ -244,23 +244,23 @@ describe('events', () => {
     expect(statusAt('payment.underpaid')).toBe('underpaid')
   })
 
-  it('of a cancelled session: failed', () => {
+  it('of a cancelled session: payment.failed', () => {
     expect(story(start, { cancelled: true })).toMatchObject({ status: 'failed', events: [['failed']] })
   })
 })
 
-describe('late', () => {
+describe('the late flag', () => {
   const complete = (final: bigint, finalInTime: bigint) =>
     settle({ status: 'processing', late: false, seen: 100n }, { ...quiet, ...over, seen: 200n, final, finalInTime })
 
-  it('is money detected after the end, not money that became final after it', () => {
+  it('is set for money that was detected after the end, not for money that became final after it', () => {
     expect(complete(100n, 100n).late).toBe(false)
     expect(complete(100n, 99n).late).toBe(true)
     expect(complete(200n, 100n).late).toBe(false)
     expect(complete(100n, 0n).late).toBe(true)
   })
 
-  it('stays as it was decided when more money comes', () => {
+  it('does not change when more money comes', () => {
     const settled = settle(
       { status: 'completed', late: true, seen: 100n },
       { ...quiet, ...over, ...received(300n, 300n) },

@@ -38,10 +38,10 @@ describe('the screen of a session', () => {
   })
 
   it('shows no address that did not pass its network’s check', () => {
-    const sound = screenOf(screenInput({ session: aSession() }))
-    const unsound = screenOf(screenInput({ session: aSession(), isAddressValid: false }))
-    expect(sound).toMatchObject({ name: 'paying', payment: { address: ADDRESS } })
-    expect(unsound).toMatchObject({ name: 'paying', payment: { address: null } })
+    const withValidAddress = screenOf(screenInput({ session: aSession() }))
+    const withInvalidAddress = screenOf(screenInput({ session: aSession(), isAddressValid: false }))
+    expect(withValidAddress).toMatchObject({ name: 'paying', payment: { address: ADDRESS } })
+    expect(withInvalidAddress).toMatchObject({ name: 'paying', payment: { address: null } })
   })
 
   it('trims zeros, and shows the overpaid amount', () => {
@@ -51,7 +51,7 @@ describe('the screen of a session', () => {
     })
   })
 
-  it.each(['processing', 'completed'] as const)('for status %s does not need to know the sum', (status) => {
+  it.each(['processing', 'completed'] as const)('for status %s needs no amount', (status) => {
     const isUnknown = { status, crypto_amount: null, crypto_amount_paid: '0', crypto_amount_due: '0' }
     expect(screenOf(screenInput({ session: aSession(isUnknown) }))).toMatchObject({
       name: status,
@@ -62,11 +62,7 @@ describe('the screen of a session', () => {
     })
   })
 
-  it.each([
-    'pending',
-    'partial',
-    'underpaid',
-  ] as const)('for status %s asks for no sum that it does not know', (status) => {
+  it.each(['pending', 'partial', 'underpaid'] as const)('for status %s is unavailable without an amount', (status) => {
     const session = aSession({ status, crypto_amount: null, crypto_amount_due: null })
     expect(screenOf(screenInput({ session })).name).toBe('unavailable')
   })
@@ -90,19 +86,19 @@ describe('the screen without a session', () => {
 
 describe('a newer state', () => {
   it('replaces an older one of the same session, never the other way', () => {
-    const shown = aSession({ version: 3 })
-    expect(supersedes(aSession({ version: 4 }), shown)).toBe(true)
-    expect(supersedes(aSession({ version: 3 }), shown)).toBe(false)
-    expect(supersedes(aSession({ version: 2 }), shown)).toBe(false)
-    expect(supersedes(aSession({ id: 'another', version: 1 }), shown)).toBe(true)
-    expect(supersedes(shown, null)).toBe(true)
+    const displayed = aSession({ version: 3 })
+    expect(supersedes(aSession({ version: 4 }), displayed)).toBe(true)
+    expect(supersedes(aSession({ version: 3 }), displayed)).toBe(false)
+    expect(supersedes(aSession({ version: 2 }), displayed)).toBe(false)
+    expect(supersedes(aSession({ id: 'another', version: 1 }), displayed)).toBe(true)
+    expect(supersedes(displayed, null)).toBe(true)
   })
 
   it.each<Partial<Session>>([
     { network_unreachable_since: '2026-11-21T13:00:00.000Z' },
     { not_renewable: true },
     { return_link: 'https://shop.example/thanks' },
-  ])('replaces one of the same version if it differs in what has no version: %o', (changes) => {
+  ])('replaces a state of the same version if a field without version differs: %o', (changes) => {
     const before = aSession({ version: 3 })
     const after = aSession({ version: 3, ...changes })
     expect(supersedes(after, before)).toBe(true)
@@ -111,7 +107,7 @@ describe('a newer state', () => {
     expect(supersedes({ ...after, version: 2 }, before)).toBe(false)
   })
 
-  it('is expected at once while the session is open', () => {
+  it('is polled for without a pause while the session is open', () => {
     expect(SESSION_STATUSES.filter((status) => isOpen({ status }))).toEqual([
       'initiated',
       'pending',

@@ -10,7 +10,10 @@ export const LedgerCurrency = oneOf([...CURRENCIES, ...ASSETS])
 const Balance = v.object({
   currency: LedgerCurrency,
   network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
-  available: v.pipe(Decimal, v.description('The amount that you can pay out, swap or refund. `0` while you owe more.')),
+  available: v.pipe(
+    Decimal,
+    v.description('The amount that you can pay out, swap or refund. `0` while you owe more than you have.'),
+  ),
   pending: v.pipe(Decimal, v.description('Deposits that were detected and are not final yet.')),
   held: v.pipe(
     Decimal,

@@ -47,7 +47,7 @@ export const Session = v.pipe(
     crypto_amount_due: v.pipe(
       v.nullable(Decimal),
       v.description(
-        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was detected. If money that came after the grace period does not cover it, it is computed at the rate when that money came, unless `rate` asks for more.',
+        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was detected. If money that came after the grace period leaves a part unpaid, that part is computed at the rate of the moment when the money came, unless it is more at `rate`.',
       ),
     ),
     rate: v.pipe(

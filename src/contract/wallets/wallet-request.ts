@@ -97,7 +97,7 @@ export const WalletPatch = v.pipe(
     resume: v.pipe(
       v.optional(v.literal(true, 'Must be true.')),
       v.description(
-        'Resumes a stopped wallet, with addresses far behind those that were used elsewhere. Make sure first that nothing else uses the key.',
+        'Resumes a stopped wallet. It continues with addresses far behind those that something else has used. Make sure first that nothing else uses the key.',
       ),
     ),
   }),

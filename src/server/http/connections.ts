@@ -19,7 +19,7 @@ const OWN_MACHINE = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/
 
 type Connection = { pending: Set<ServerResponse>; bytesRead: number; from: readonly RangeConnections[] }
 /** The connections of an IP range, and its limits. */
-type RangeConnections = ConnectionLimits & { name: string; all: number; idle: Set<Socket> }
+type RangeConnections = ConnectionLimits & { name: string; count: number; idle: Set<Socket> }
 
 /**
  * Tracks the connections of a server, because Node counts a connection as idle while its answer waits to be sent.
@@ -39,7 +39,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
 
   function connectionsOf(name: string, { max, maxIdle }: ConnectionLimits, divisor: number): RangeConnections {
     const bound = { max: Math.ceil(max / divisor), maxIdle: Math.ceil(maxIdle / divisor) }
-    const known = byRange.get(name) ?? { name, ...bound, all: 0, idle: new Set<Socket>() }
+    const known = byRange.get(name) ?? { name, ...bound, count: 0, idle: new Set<Socket>() }
     byRange.set(name, known)
     return known
   }
@@ -56,7 +56,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       range.idle.add(socket)
       const [longest] = range.idle
       if (!longest || range.idle.size <= range.maxIdle) continue
-      // now, because the `close` event may come after the next connection
+      // deleted here, because the `close` event may come after the next connection
       range.idle.delete(longest)
       refuse(longest)
     }
@@ -66,16 +66,16 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
     add(socket: Socket) {
       const from = rangesOf(socket)
       connections.set(socket, { pending: new Set(), bytesRead: 0, from })
-      for (const range of from) range.all += 1
+      for (const range of from) range.count += 1
       socket.once('close', () => {
         connections.delete(socket)
         for (const range of from) {
           range.idle.delete(socket)
-          range.all -= 1
-          if (range.all === 0) byRange.delete(range.name)
+          range.count -= 1
+          if (range.count === 0) byRange.delete(range.name)
         }
       })
-      if (from.some(({ all, max }) => all > max)) refuse(socket)
+      if (from.some(({ count, max }) => count > max)) refuse(socket)
       else markIdle(socket, from)
     },
 
@@ -86,7 +86,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       const { pending, from } = connection
       pending.add(response)
       for (const range of from) range.idle.delete(socket)
-      // it is emitted once, and `once` would create another closure for every poll
+      // `close` is emitted only once, and `once` would create another closure for every poll
       response.on('close', () => {
         pending.delete(response)
         connection.bytesRead = socket.bytesRead

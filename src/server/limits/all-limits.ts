@@ -29,8 +29,8 @@ export function createLimits({ storage, settings, clock, openPayments, secret }:
     ...createPollLimits({ settings, clock, isOff }),
     newPayments: createNewPayments(rangeLimits, openPayments),
     /** Checked before a change, an estimate or a sandbox operation, after finding its page. */
-    async onPage(ranges: ClientRanges, what: Exclude<LimitedRequest, 'pay'>, page: LimitedPage): Promise<void> {
-      if (!isOff(page.mode)) await rangeLimits.countByRangeAndPage(ranges, what, page)
+    async onPage(ranges: ClientRanges, kind: Exclude<LimitedRequest, 'pay'>, page: LimitedPage): Promise<void> {
+      if (!isOff(page.mode)) await rangeLimits.countByRangeAndPage(ranges, kind, page)
     },
     /** Checked before a change. `payer`: the id of a session, of its customer, or of a refund. */
     async changesOf(payer: string, mode: Mode): Promise<void> {

@@ -38,11 +38,11 @@ const PAY_MAIL = 300
 
 const POINTS = {
   ...Object.fromEntries(
-    Object.entries(PER_MINUTE).flatMap(([what, { range, page, crowd }]) => [
-      [`${what}_range`, range],
-      [`${what}_subscriber`, Math.ceil(range / SUBSCRIBERS_PER_RANGE)],
-      [`${what}_page`, page],
-      [`${what}_crowd`, crowd],
+    Object.entries(PER_MINUTE).flatMap(([kind, { range, page, crowd }]) => [
+      [`${kind}_range`, range],
+      [`${kind}_subscriber`, Math.ceil(range / SUBSCRIBERS_PER_RANGE)],
+      [`${kind}_page`, page],
+      [`${kind}_crowd`, crowd],
     ]),
   ),
   ...Object.fromEntries(Object.entries(MERCHANT_PER_MINUTE).map(([what, points]) => [`merchant_${what}`, points])),

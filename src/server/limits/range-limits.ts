@@ -15,14 +15,14 @@ export function createRangeLimits(counter: RequestCounter, isOff: (mode: Mode) =
   const hashed = (range: string) => createHmac('sha256', secret).update(range).digest('base64url').slice(0, 22)
 
   /** Counts a request of the IP range, and returns its requests of this minute. */
-  async function countByRange(what: LimitedRequest | 'sign_in', { range, subscriber }: ClientRanges): Promise<number> {
-    if (subscriber !== null) await countRequest(`${what}_subscriber`, hashed(subscriber))
-    return countRequest(`${what}_range`, hashed(range))
+  async function countByRange(kind: LimitedRequest | 'sign_in', { range, subscriber }: ClientRanges): Promise<number> {
+    if (subscriber !== null) await countRequest(`${kind}_subscriber`, hashed(subscriber))
+    return countRequest(`${kind}_range`, hashed(range))
   }
 
-  async function countByRangeAndPage(ranges: ClientRanges, what: LimitedRequest, page: LimitedPage): Promise<void> {
-    const count = await countByRange(what, ranges)
-    await countRequest(count > PER_MINUTE[what].few ? `${what}_crowd` : `${what}_page`, page.id)
+  async function countByRangeAndPage(ranges: ClientRanges, kind: LimitedRequest, page: LimitedPage): Promise<void> {
+    const count = await countByRange(kind, ranges)
+    await countRequest(count > PER_MINUTE[kind].few ? `${kind}_crowd` : `${kind}_page`, page.id)
   }
 
   return { isOff, counter, hashed, countByRange, countByRangeAndPage }

@@ -60,7 +60,9 @@ type AddressRequest = CustodyRequest & { asset: Asset; network: Network }
 type AccountRequest = CustodyRequest & { first_name: string; last_name: string; email: string }
 type RefundTransfer = CustodyRequest & { asset: Asset; network: Network; amount: string; address: string }
 type PayoutTransfer = CustodyRequest & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
-/** Custody must refuse it if it cannot deliver `target_amount`. `network` is where that arrives; null for fiat. */
+/**
+ * Custody must refuse it if it cannot deliver `target_amount`. `network` is where the proceeds arrive; null for fiat.
+ */
 type SwapTransfer = CustodyRequest & {
   from: string
   to: string
@@ -103,7 +105,7 @@ export class CustodyUnavailable extends LoggableError {
   override readonly name = 'CustodyUnavailable'
 }
 
-/** The caller's network has used its share of addresses. It gets more when its other payments are paid. */
+/** The caller's IP range has used its share of addresses. It gets more when its other payments are paid. */
 export class CallerLimited extends LoggableError {
   override readonly name = 'CallerLimited'
 }

@@ -100,12 +100,12 @@ export function upstream(deps: UpstreamDeps): Backend {
   const parts = createParts(deps)
   const { key, slugs, pubsub, pages, watch, payer, formTokens, visitorOf } = parts
   const problemOf = createProblemOf({ clock, log })
-  let draining = false
+  let isDraining = false
 
   const app = new Hono()
   answerFailures(app, clock, problemOf)
   bind<PayerApi>(app, [POLL_OPERATION], parts)
-  app.route('/', healthRoutes({ isDraining: () => draining }))
+  app.route('/', healthRoutes({ isDraining: () => isDraining }))
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, refresh: watch.refresh }))
   app.use('/api/v1/p/:slug/pay', compressAnswer)
@@ -127,10 +127,10 @@ export function upstream(deps: UpstreamDeps): Backend {
     banner: (slugs.length > 0 ? slugs : ['<slug>']).map((slug) => `Page: ${publicUrl}/p/${slug}`),
     start() {},
     drain() {
-      draining = true
+      isDraining = true
     },
     async close() {
-      draining = true
+      isDraining = true
       pubsub.close()
     },
   }

@@ -57,19 +57,19 @@ const timeless = (view: View) => ({
   page: view.page && { ...view.page, valid_until: undefined },
 })
 
-/** `mark`: CSS that marks a draft. `still`: the document does not reload by itself, even without script. */
-type RenderOptions = { mark?: string; still?: boolean }
+/** `mark`: CSS that marks a draft. `isStopped`: the document does not reload by itself, even without script. */
+type RenderOptions = { mark?: string; isStopped?: boolean }
 
 /** The HTML document of a view. */
 export function renderDocument(
   { shell, renderer }: DocumentRenderer,
   view: View,
   language: Language,
-  { mark = '', still = false }: RenderOptions = {},
+  { mark = '', isStopped = false }: RenderOptions = {},
 ): string {
   const seconds = secondsOf(view)
   // a reload would lose the errors of a refused form
-  const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
+  const reload = seconds ? { seconds, stopped: isStopped || view.form !== undefined } : undefined
   const { title, html, sums, messages, social } = renderer.render(view, language, reload)
   return shell.document({
     language,
@@ -82,6 +82,7 @@ export function renderDocument(
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view),
     reload,
-    follows: view.refund?.status === 'created' || (view.session !== null && view.session.status !== 'initiated'),
+    showsChangingState:
+      view.refund?.status === 'created' || (view.session !== null && view.session.status !== 'initiated'),
   })
 }

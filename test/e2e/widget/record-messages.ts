@@ -39,7 +39,7 @@ export async function waitUntilDelivered(page: Page, frame: Frame | null | undef
   await page.evaluate(() => (window as typeof window & { last: Promise<void> }).last)
 }
 export const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
-/** Records what the widget posts to its frame, and to which origin. Its messages still come from its window. */
+/** Records what the widget posts to its frame, and to which origin. Messages still come from the widget's window. */
 export const RECORD_MESSAGES = `<script>window.sent = []; window.targets = []
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {

@@ -433,11 +433,14 @@ describe('a payment that has ended', () => {
   const over = { status: 'completed', crypto_amount_paid: '40', crypto_amount_due: '0', completed_at: NOW } as const
   const waiting = aSession({ ...over, refund: { status: 'requested' } })
 
-  /** A browser that has the token of the payment. */
-  function payer(session = waiting) {
+  /** A browser that has the token of the payment. A receipt asks for the payer's name and for the refund's amount. */
+  async function payer(session = waiting) {
     const world = fakePorts()
     world.payerTokens.set(session.id, 'my token')
-    return draw({ session }, 'en', world)
+    const drawn = draw({ session }, 'en', world)
+    await settle()
+    for (const _ of world.requests) await world.reply(refusal(404))
+    return drawn
   }
 
   it.each([
@@ -447,7 +450,7 @@ describe('a payment that has ended', () => {
     { status: 'failed' },
   ] as const)('links the browser that paid to the refund: $status', async (changes) => {
     const session = aSession({ crypto_amount_paid: '10', ...changes, refund: { status: 'requested' } })
-    const { main, requests, opened, reply } = payer(session)
+    const { main, requests, opened, reply } = await payer(session)
     await settle()
     expect(main.textContent).toContain('There is money to be sent back to you')
     fireEvent.click(screen.getByRole('button', { name: 'Get your money back' }))
@@ -463,7 +466,7 @@ describe('a payment that has ended', () => {
     ['created', /Your money is being sent back to you/],
     ['success', /Your money was sent back to you/],
   ] as const)('links the browser that paid to a refund that is %s', async (status, expected) => {
-    const { main } = payer(aSession({ ...over, refund: { status } }))
+    const { main } = await payer(aSession({ ...over, refund: { status } }))
     await settle()
     expect(main.textContent).toMatch(expected)
     expect(screen.getByRole('button', { name: 'See your refund' })).toBeTruthy()
@@ -492,7 +495,7 @@ describe('a payment that has ended', () => {
     ['the token is no longer right', refusal(403)],
     ['the refund has ended', refusal(404)],
   ])('shows an error if the link cannot be read, and lets the customer retry: %s', async (_, failure) => {
-    const { main, opened, reply } = payer()
+    const { main, opened, reply } = await payer()
     await settle()
     const openRefund = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Get your money back' }))

@@ -112,7 +112,7 @@ describe('Bitcoin', () => {
 describe('EVM networks', () => {
   const account = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((key) => secp256k1.utils.isValidSecretKey(key))
 
-  it('show the mixed case of viem, all four of them alike', () => {
+  it('show addresses in the mixed case of viem, alike on all four networks', () => {
     fc.assert(
       fc.property(bytes(20), fc.constantFrom(...EVM), (hash, network) => {
         const lower = `0x${bytesToHex(hash)}`

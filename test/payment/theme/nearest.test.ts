@@ -10,7 +10,7 @@ describe('the nearest colour that passes', () => {
     expect(nearestPassing('#0B5C4A', [{ on: '#ffffff', ratio: 4.5 }])).toBe('#0b5c4a')
   })
 
-  it('passes, on one background always', () => {
+  it('passes, and always exists on a single background', () => {
     fc.assert(
       fc.property(hex, hex, (color, on) => {
         const found = nearestPassing(color, [{ on, ratio: 4.5 }])

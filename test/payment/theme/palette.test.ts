@@ -120,7 +120,7 @@ describe('the palette of a theme', () => {
     expect(paletteOf({ accent: '#ffcc00' }, 'light').palette['accent-line']).toBe('#ffcc00')
   })
 
-  it('marks with the accent itself where that can be read', () => {
+  it('uses the accent itself for marks where it can be read', () => {
     expect(paletteOf({ accent: '#7a2048' }, 'light').palette['accent-edge']).toBe('#7a2048')
     expect(paletteOf({ accent: '#ffcc00' }, 'dark').palette['accent-edge']).toBe('#ffcc00')
   })
@@ -140,7 +140,7 @@ describe('the palette of a theme', () => {
 })
 
 describe('the problems of a theme that cannot be read', () => {
-  it('name every token once, its background, and a colour that passes', () => {
+  it('name each token once, with its background and a colour that passes', () => {
     const problems = themeProblems({ warning: '#ffd400', muted: '#bbb', dark: { bad: '#400' } })
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.bad'])
     expect(problems[1]).toMatch(

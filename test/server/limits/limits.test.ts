@@ -149,7 +149,7 @@ describe('a request over a limit', () => {
     await (await merchant(here(), 'demo', 'live')).ask('POST', '/api/v1/keys', {}, 201)
   })
 
-  test('is 429 for a third concurrent table, until one is read', async () => {
+  test('is 429 for a third concurrent export, until one of the exports has ended', async () => {
     const me = await merchant(here())
     const table = () => me.call('GET', '/api/v1/payment-sessions/export')
     const [first, second] = [await table(), await table()]

@@ -55,7 +55,7 @@ describe('starting payments too often', () => {
     for (const slug of ['bags', 'live-shoes']) expect(await pay(slug, 'bola@example.com')).toBe(201)
   })
 
-  test('for payments whose price holds for a week is refused for half an hour', async () => {
+  test('is refused for half an hour, even if the price of the open payments holds for a week', async () => {
     const { post, clock, deps } = here()
     const week = { title: 'Slow', slug: 'slow', currency: 'USD', amount: '20', session_minutes: 10_080 }
     await (await merchant(here())).ask('POST', '/api/v1/payment-pages', week, 201)

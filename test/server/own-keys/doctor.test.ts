@@ -4,7 +4,7 @@ import { setupTable } from '../../../src/server/doctor/finding'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { UNWATCHED_MS } from '../../../src/server/wallets/own-networks'
 import { world } from '../world'
-import { at, paid, provenShop, type Shop, withoutBitcoin } from './shops'
+import { bitcoinAt, provenShop, type Shop, startPayment, withoutBitcoin } from './shops'
 
 const here = world()
 
@@ -20,7 +20,7 @@ describe('the doctor', () => {
     const table = setupTable(findings)
     expect(table).toMatch(/^ok +node Bitcoin +block 100, latest \d+ s ago$/m)
     expect(table).toMatch(/^ok +wallet demo bitcoin +confirmed, next index 1, gap 0 of 100; Bitcoin \(proven\)$/m)
-    expect(table).toContain(at(4))
+    expect(table).toContain(bitcoinAt(4))
     expect(table).not.toContain('xpub')
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
     // Without prices, a live payment would not work.
@@ -57,8 +57,8 @@ describe('the doctor', () => {
 
   test('finds payments that wait on a network whose node was removed from the settings', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    await paid(it)
+    const session = await startPayment(it)
+    await startPayment(it)
     const without = { ...it.parts, chains: withoutBitcoin(it) }
     const wrong = {
       state: 'wrong',

@@ -5,7 +5,7 @@ import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/c
 import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { world } from '../world'
-import { at, busyShop, paid, provenShop, shop } from './shops'
+import { bitcoinAt, busyShop, provenShop, shop, startPayment } from './shops'
 
 const here = world()
 
@@ -14,7 +14,7 @@ describe('a network with unreadable addresses', () => {
     const it = await provenShop(here())
     // By now, the wallet's first address is scanned only once an hour.
     await it.later(2 * 3_600_000)
-    const garbled = await paid(it)
+    const garbled = await startPayment(it)
     it.bitcoin.garble(garbled.deposit_address)
     for (let round = 0; round < 12; round += 1) await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
@@ -26,10 +26,10 @@ describe('a network with unreadable addresses', () => {
   test('is available while many unreadable addresses are scanned before the others', async () => {
     const it = await provenShop(here())
     for (let count = 0; count < 6; count += 1) {
-      it.bitcoin.garble((await paid(it)).deposit_address)
+      it.bitcoin.garble((await startPayment(it)).deposit_address)
       here().clock.turn(1)
     }
-    const other = await paid(it)
+    const other = await startPayment(it)
     it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
@@ -40,24 +40,24 @@ describe('a network with unreadable addresses', () => {
 
   test('is unavailable once all of its addresses are unreadable', async () => {
     const it = await shop(here())
-    const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
+    const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(bitcoinAt) })
     await it.scan()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
     for (const index of [11, 12]) {
-      expect((await paid(it)).deposit_address).toBe(at(index))
-      it.bitcoin.garble(at(index))
+      expect((await startPayment(it)).deposit_address).toBe(bitcoinAt(index))
+      it.bitcoin.garble(bitcoinAt(index))
       await it.later()
     }
     const unreachableSince = async () => (await it.wallet(id)).network_states[0]?.unreachable_since
     expect(await unreachableSince()).toBeNull()
-    it.bitcoin.garble(at(10))
+    it.bitcoin.garble(bitcoinAt(10))
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await unreachableSince()).toEqual(expect.any(String))
   })
 
   test('is scanned less often at an unreadable address, which is logged', async () => {
     const it = await provenShop(here())
-    const garbled = await paid(it)
+    const garbled = await startPayment(it)
     const { log } = here().deps
     const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
@@ -153,7 +153,7 @@ describe('a network with unreadable addresses', () => {
     }
     it.bitcoin.reader.nodes = [it.bitcoin.reader, silent]
     for (let payment = 0; payment < 5; payment += 1) {
-      const one = await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` })
+      const one = await startPayment(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` })
       it.bitcoin.pay(one.deposit_address ?? '', one.crypto_amount ?? '')
     }
     it.bitcoin.confirm()
@@ -163,30 +163,30 @@ describe('a network with unreadable addresses', () => {
 
   test('stores the result of a scan that could not read an address', async () => {
     const it = await provenShop(here())
-    await paid(it)
+    await startPayment(it)
     const known = { final: [], unexplained: '1' }
     const { scan } = it.bitcoin.reader
     it.bitcoin.reader.scan = async (addresses, options) => {
-      if (addresses.some(({ address }) => address === at(1)))
-        throw new AddressUnreadable('on paper', { address: at(1), state: known })
+      if (addresses.some(({ address }) => address === bitcoinAt(1)))
+        throw new AddressUnreadable('on paper', { address: bitcoinAt(1), state: known })
       return scan(addresses, options)
     }
     await it.later()
     const [row] = await here()
       .deps.storage.database.select({ state: watchedAddresses.state })
       .from(watchedAddresses)
-      .where(eq(watchedAddresses.address, at(1)))
+      .where(eq(watchedAddresses.address, bitcoinAt(1)))
     expect(row?.state).toEqual(known)
   })
 })
 
 test('an old address is scanned again when the merchant requests it', async () => {
   const it = await provenShop(here())
-  const session = await paid(it)
+  const session = await startPayment(it)
   await it.later(3_600_000)
   await it.app.run('expire_sessions')
   await it.later(4 * 86_400_000)
-  it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+  it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
   it.bitcoin.confirm()
   await it.later(60_000)
   expect((await it.read(session.id)).transactions).toEqual([])

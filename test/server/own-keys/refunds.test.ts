@@ -3,13 +3,13 @@ import type { Refund } from '../../../src/contract/refunds/refund'
 import { examine } from '../../../src/server/doctor/doctor-command'
 import { ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { world } from '../world'
-import { at, paid, provenShop, type Shop } from './shops'
+import { bitcoinAt, provenShop, type Shop, startPayment } from './shops'
 
 const here = world()
 
 /** A completed payment in Bitcoin. */
 async function completed(it: Shop) {
-  const session = await paid(it)
+  const session = await startPayment(it)
   it.bitcoin.pay(session.deposit_address ?? '', session.crypto_amount ?? '')
   it.bitcoin.confirm()
   await it.later()
@@ -97,7 +97,7 @@ describe('a refund from the merchant’s own wallet', () => {
     expect(await refunded(it, id, HASH)).toEqual(DONE)
     const error = 'hash: Another refund to this address has this hash.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 409, error })
-    expect(await refunded(it, id, HASH, at(90))).toEqual(DONE)
+    expect(await refunded(it, id, HASH, bitcoinAt(90))).toEqual(DONE)
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
   })
 

@@ -77,7 +77,7 @@ describe('a poll that needs no waiting', () => {
     }
   })
 
-  test('counts like any other against the limit of its address', async () => {
+  test('counts like any other poll against the limit of its IP address', async () => {
     const { pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     await get(path)

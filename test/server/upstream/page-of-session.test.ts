@@ -92,7 +92,7 @@ describe('if the upstream does not name the page of a payment, its link', () => 
     ['method', { asset: 'USDT', network: 'Tron' }],
     ['claims', { transaction: 'a'.repeat(64) }],
     ['renew', {}],
-  ])('also decides about %s', async (act, body) => {
+  ])('also decides whether %s is answered', async (act, body) => {
     const { session, fresh } = await paid()
     const status = async (slug: string, k: string | undefined) =>
       (await call(fresh, `${slug}/sessions/${session.id}/${act}?k=${k}`, body)).status

@@ -18,7 +18,7 @@ const account = (family: DerivedFamily, path: string, script: ScriptType | null 
   restoreAccountKey(family, HDKey.fromMasterSeed(seed).derive(path).publicExtendedKey, script)
 
 describe('an address that is derived from a public key', () => {
-  test('is the address of the published test vectors', () => {
+  test('equals the address in the published test vectors', () => {
     expect(deriveAddress(account('bitcoin', "m/84'/0'/0'", 'p2wpkh'), 0)).toBe(
       'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
     )

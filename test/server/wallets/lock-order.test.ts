@@ -18,7 +18,7 @@ const LISTED = [
   'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
   'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
 ]
-const place = (address: string) => ({ mode: 'live', network: 'Bitcoin', address }) as const
+const onBitcoin = (address: string) => ({ mode: 'live', network: 'Bitcoin', address }) as const
 
 /** Whether `count` transactions wait for locks of others. */
 async function isWaiting(tx: Database, count = 1): Promise<boolean> {
@@ -46,7 +46,7 @@ const OTHERS: [name: string, (tx: Database, list: WalletRow, index: number, addr
   [
     'a custodian shows it',
     (tx, _, __, address) =>
-      claimForHolder(tx, place(address), 'custody', { sessionId: randomUUID(), accountId: null }, new Date()),
+      claimForHolder(tx, onBitcoin(address), 'custody', { sessionId: randomUUID(), accountId: null }, new Date()),
   ],
   [
     'a key derives it',
@@ -82,7 +82,7 @@ test.each(OTHERS)('an address is issued to a payment while %s, and no transactio
       await work(tx, list, taken.index, taken.address)
     })
     expect(await isWaiting(change.tx)).toBe(true)
-    return claimForHolder(change.tx, place(taken.address), ownReference(list.id, taken.index), holder, new Date())
+    return claimForHolder(change.tx, onBitcoin(taken.address), ownReference(list.id, taken.index), holder, new Date())
   })
   await other
   expect({ isShown, runs }).toEqual({ isShown: true, runs: { payment: 1, other: 1 } })

@@ -24,10 +24,10 @@ const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}ab
   "m/84'/0'/0'",
 ).publicExtendedKey
 const KEY = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' } as const
-const at = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
+const addressAt = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
 const listOf = (count: number) => ({
   family: 'bitcoin' as const,
-  addresses: Array.from({ length: count }, (_, index) => at(index + 1000)),
+  addresses: Array.from({ length: count }, (_, index) => addressAt(index + 1000)),
 })
 
 /** A shop without a custodian. Its only wallet is the requested one, which is proven. */
@@ -88,7 +88,7 @@ describe.each([
   ['the gap of a key', KEY, { gap_limit: 30 }],
   // The first address is the proof.
   ['a list', listOf(31), {}],
-] as const)('of %s', (_, request, patch) => {
+] as const)('the shares of %s', (_, request, patch) => {
   test('an IP range can use a tenth of the addresses, but at least five; other callers can still pay', async () => {
     const it = await shop(request, patch)
     for (let index = 0; index < 5; index += 1) expect((await it.stranger('203.0.113.7')).status).toBe(201)
@@ -182,12 +182,12 @@ test('an index of a key is never issued twice, however long ago its payment ende
   await it.pass(DAY)
   await it.pass(60 * DAY)
   expect(await it.offered()).toBe(false)
-  expect((await it.first.pay()).deposit_address).toBe(at(3))
+  expect((await it.first.pay()).deposit_address).toBe(addressAt(3))
   expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
 })
 
 /** A list with one address for payments, whose payment ended unpaid `ms` milliseconds ago. */
-async function ended(ms: number) {
+async function listWithEndedPayment(ms: number) {
   const it = await shop(listOf(2))
   const old = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
   await it.pass(DAY)
@@ -198,13 +198,13 @@ async function ended(ms: number) {
 
 describe('an address of a list whose payment ended unpaid', () => {
   test('is not issued again within thirty days', async () => {
-    const it = await ended(28 * DAY)
+    const it = await listWithEndedPayment(28 * DAY)
     expect(await it.offered()).toBe(false)
     expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
   })
 
   test('is issued again after thirty days, and only then leaves the old payment', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     expect(await it.offered()).toBe(true)
     expect(await it.wallet()).toMatchObject({ addresses_left: 1 })
     expect((await it.view(it.old.id)).deposit_address).toBe(it.old.deposit_address)
@@ -219,7 +219,7 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('counts exactly the amount due; any other amount is held until the merchant decides', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const next = await dataOf<Session>(await it.stranger('203.0.113.8'), 201)
     await it.paid(next, '0.0001')
     expect(await it.view(next.id)).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
@@ -233,13 +233,13 @@ describe('an address of a list whose payment ended unpaid', () => {
     await it.paid(next)
     await it.pass(120_000)
     expect((await it.booked()).filter(({ isUnexpected }) => isUnexpected)).toHaveLength(2)
-    const refund = { crypto_amount: '0.0001', address: at(1), deposit_id: strange?.id }
+    const refund = { crypto_amount: '0.0001', address: addressAt(1), deposit_id: strange?.id }
     await it.first.owner.ask('POST', `/api/v1/payment-sessions/${next.id}/refunds`, refund, 201)
     expect(await it.doctor()).toEqual([])
   })
 
   test('is not issued if another scan finds money there', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     it.chains.Bitcoin.use(it.old.deposit_address ?? '')
     expect((await it.stranger('203.0.113.8')).status).toBe(503)
     expect(await it.offered()).toBe(false)
@@ -247,7 +247,7 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('is not issued while its network is unavailable', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     it.chains.Bitcoin.fail('slow')
     expect((await it.first.ask()).status).toBe(503)
     it.chains.Bitcoin.fail(null)
@@ -269,14 +269,14 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('becomes a customer’s permanent address only if no payment has shown it', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const person = { first_name: 'Amina', email: 'amina@example.com' }
     const { id } = await it.first.owner.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
     expect((await it.first.owner.call('GET', `/api/v1/customers/${id}/deposit-account`)).status).toBe(503)
   })
 
   test('stays with a payment that is renewed between the check and the lock', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const { deps } = here()
     const next = randomUUID()
     const taken = await deps.storage.change(async (change) => {
@@ -307,7 +307,7 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('goes to one of two payments at once', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const answers = await Promise.all([it.stranger('203.0.113.8'), it.stranger('203.0.113.9'), it.first.ask()])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await it.doctor()).toEqual([])

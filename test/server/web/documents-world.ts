@@ -30,7 +30,7 @@ interface Call {
   /** The key of the payment's link. */
   k: string | undefined
   /** The visitor's language, from the URL and the browser. */
-  spoken: string
+  language: string
 }
 
 type Answers = Record<string, { status?: number; data?: unknown; errors?: string[] }>
@@ -48,7 +48,7 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
       request,
       form: form ? [form.token, form.key.scope] : null,
       k: visitor.linkKey,
-      spoken: visitor.language(null),
+      language: visitor.language(null),
     })
     const { status = 200, data, errors = [] } = answers[[method, slug, id].filter(Boolean).join(' ')] ?? { status: 404 }
     if (status >= 400) throw new ProblemError(status as 400, '', errors)

@@ -6,6 +6,8 @@ import { networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { ShareButton } from '../../help/share-button'
 import { useI18n } from '../../i18n/i18n-context'
+import { PayerRows } from './payer-rows'
+import { PrintReceipt } from './print-receipt'
 import { Transactions } from './transactions'
 import './receipt.css'
 
@@ -66,12 +68,11 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
             <dd>{formatDateTime(session.completed_at)}</dd>
           </>
         )}
+        <PayerRows session={session} />
       </dl>
       <Transactions session={session} />
       <div class="actions names js">
-        <button type="button" class="quiet print" onClick={() => print()}>
-          {t('completed.print')}
-        </button>
+        <PrintReceipt session={session} />
         <ShareButton session={session} text={`${session.reference}:`} />
       </div>
     </>

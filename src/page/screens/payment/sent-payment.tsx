@@ -47,7 +47,9 @@ export function SentPayment({ screen }: Props) {
           </bdi>
         </dd>
       </dl>
-      <SentDetails screen={screen} />
+      <div class="folds">
+        <SentDetails screen={screen} />
+      </div>
       <button type="button" class="quiet not-sent" onClick={sessions.markUnsent}>
         {t('sent.undo')}
       </button>

@@ -45,8 +45,8 @@ export async function listMembers(
 
 async function requireAnotherOwner({ tx }: Change, { merchantId, id, role }: MemberRow): Promise<void> {
   if (role !== 'owner') return
-  const others = and(membersOf(merchantId), eq(members.role, 'owner'), ne(members.id, id))
-  if ((await tx.$count(members, others)) === 0)
+  const otherOwners = and(membersOf(merchantId), eq(members.role, 'owner'), ne(members.id, id))
+  if ((await tx.$count(members, otherOwners)) === 0)
     throw conflict('The last owner cannot be removed', 'role: Must stay owner, because there is no other owner.')
 }
 
@@ -108,8 +108,8 @@ export const removeMember = (
     await requireAnotherOwner(change, member)
     const now = deps.clock.now()
     change.announce(channelOf.access(`member:${id}`))
-    const gone = { removedAt: now, name: null, email: null, emailKey: null }
-    await tx.update(members).set(gone).where(eq(members.id, id))
+    const removed = { removedAt: now, name: null, email: null, emailKey: null }
+    await tx.update(members).set(removed).where(eq(members.id, id))
     await tx
       .update(devices)
       .set({ signedOutAt: now })

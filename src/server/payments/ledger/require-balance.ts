@@ -53,7 +53,7 @@ function refuseUncovered(available: readonly Available[], { currency, network, u
   const digits = digitsOf(currency, network)
   const before = formatBalance(remaining + toBalance(units, digits), currency, digits)
   throw conflict(
-    'The balance does not cover this',
+    'The balance does not cover this transfer',
     `${field}: Must not be more than the available balance of ${before} ${balanceName(currency, network)}.`,
   )
 }

@@ -27,7 +27,7 @@ async function readProfile(
     .from(merchants)
     .leftJoin(merchantProfiles, and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, mode)))
     .where(eq(merchants.id, merchantId))
-  if (!row) throw new Error('the merchant of a key is gone')
+  if (!row) throw new Error('the merchant of a key does not exist')
   const { merchant, profile } = row
   const { name, logoUrl, supportEmail, privacyUrl, createdAt } = merchant
   const recorded = {

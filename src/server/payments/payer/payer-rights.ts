@@ -9,7 +9,7 @@ import { type PayerDeps, readSessionOnPage } from './session-on-page'
 export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
   const { limits, views } = deps
 
-  /** 404 if the payment is not on the page, 403 without its token. */
+  /** Throws 404 if the payment is not on the page, and 403 without the payment's token. */
   async function readOwnSession(visitor: Visitor, slug: string, id: string, token: string | null) {
     limits.polls.requireRoom(visitor.ranges)
     const record = await readSessionOnPage(deps, visitor, slug, id)

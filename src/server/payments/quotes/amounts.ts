@@ -38,7 +38,7 @@ export function payableAmount(
   return minor
 }
 
-/** The customer's message, or null. 400 on a page with a fixed amount, whose form has no field for it. */
+/** The customer's message, or null. Throws 400 on a page with a fixed amount, whose form has no field for a message. */
 export function messageOf(
   { amount }: Pick<PaymentPageRow, 'amount'>,
   { message }: { message?: string | null | undefined },

@@ -84,11 +84,11 @@ function createRefresh(
   /** Applies an answer of the upstream and fetches missing amounts. False if the session still has no view. */
   async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
     known.amounts = await amountsFor(known.id, mergeInto(known, fields), known.amounts)
-    const before = known.stale
-    known.stale = false
+    const before = known.isStale
+    known.isStale = false
     const rebuilt = rebuildView(known, clock.now(), minutes)
     if (!rebuilt.hasView) {
-      known.stale = before
+      known.isStale = before
       return false
     }
     Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
@@ -104,20 +104,20 @@ function createRefresh(
     const pause = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** known.failures * spread)
     known.failures += 1
     known.retryAt = now() + Math.max(pause, (retryAfter ?? 0) * 1000)
-    known.stale = true
+    known.isStale = true
     if (rebuildView(known, clock.now(), minutes).hasChanged) changed(known.id)
   }
 
   async function refresh(known: KnownSession): Promise<void> {
     known.lastReadAt = now()
-    known.urgent = false
+    known.isUrgent = false
     const reply = await client.readSession(known.id, isUnverified(known))
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     if (payload && isSession(known.id, payload) && (await applyFields(known, sessionFieldsOf(payload)))) return
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
     // a known session has not vanished: a gateway may answer 404
-    known.missing = reply.kind === 'refused' && !known.view
-    if (!known.missing) recordFailure(known, reply.kind === 'unavailable' ? reply.retryAfter : null)
+    known.isMissing = reply.kind === 'refused' && !known.view
+    if (!known.isMissing) recordFailure(known, reply.kind === 'unavailable' ? reply.retryAfter : null)
   }
 
   /** Starts a read, or joins the one in progress. */
@@ -172,7 +172,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
     const patience = known.lastReadAt + TIMEOUT_MS - now()
     if (known.reading) await (known.view ? pause(clock, patience, known.reading) : known.reading)
     if (known.view) return known.view
-    throw known.missing ? missing() : unavailableError(known)
+    throw known.isMissing ? missing() : unavailableError(known)
   }
 
   /** Like `read`, but with a request that begins after this call. */
@@ -183,7 +183,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
     if (known.failures > 0 && wait > 0) throw unavailableError(known)
     if (wait > 0) await pause(clock, wait)
     await startRead(known)
-    if (known.stale) throw unavailableError(known)
+    if (known.isStale) throw unavailableError(known)
     return read(id)
   }
 

@@ -56,7 +56,10 @@ export class WrongAddress extends Error {
   }
 }
 
-/** No address of the wallet is ready. More are prepared after the transaction, which is then repeated. */
+/**
+ * No address of the wallet is ready. After the transaction, more addresses are prepared, and the transaction is
+ * repeated.
+ */
 export class NotReady extends Error {
   constructor(
     readonly wallet: WalletRow,

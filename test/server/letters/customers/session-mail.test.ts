@@ -201,7 +201,7 @@ describe('a customer', () => {
 })
 
 describe('the language of a mail', () => {
-  test('is the one in which the customer paid: chosen by hand, else the browser’s, else the page’s', async () => {
+  test('is the one in which the customer paid: the one that the customer chose, else the browser’s, else the page’s', async () => {
     const { app, deps } = here()
     await payIn('sw', { 'accept-language': 'fr' })
     await payIn('', { 'accept-language': 'fr-CI,fr;q=0.9' })
@@ -282,7 +282,7 @@ describe('the name of a merchant', () => {
     for (const email of [
       'a@example.com,b@example.com',
       'a@example.com\r\nBcc: b@example.com',
-      '<a@example.com> <b@example.com>',
+      '<a@example.com>, b@example.com',
     ])
       expect((await here().post('/api/v1/p/demo/pay', { ...AMINA, email })).status).toBe(400)
     await here().app.run('send_mails')

@@ -160,7 +160,7 @@ test('an unconfirmed address gets no mails about payments', async () => {
 })
 
 describe('unsubscribing', () => {
-  test('is one click in the mail program, or a button behind the link, of the kind of the mail', async () => {
+  test('takes one click in the mail program, or a button behind the link, and stops only mails of that kind', async () => {
     const { app, sandbox, pay, get } = here()
     const me = await mailedMerchant(here(), server)
     await sandbox(await pay(), 'deposits')

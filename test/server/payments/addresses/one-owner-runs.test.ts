@@ -63,14 +63,14 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   const pick = <One>(items: readonly One[], at: number) => items[at % items.length]
   let people = 0
 
-  async function take(one: Step) {
-    const at = 'merchant' in one && one.merchant === 1 ? 1 : 0
+  async function apply(step: Step) {
+    const at = 'merchant' in step && step.merchant === 1 ? 1 : 0
     const shop = shops[at]
-    switch (one.act) {
+    switch (step.act) {
       case 'key':
         return shop.wallet({ family: 'bitcoin', public_key: keyAt(accounts[at]), script_type: 'p2wpkh' })
       case 'list': {
-        const addresses = [...new Set(one.which.flatMap((at) => pick(known(), at) ?? []))]
+        const addresses = [...new Set(step.which.flatMap((at) => pick(known(), at) ?? []))]
         const wallet = await walletOf(at)
         if (wallet) return shop.owner.call('PATCH', `/api/v1/wallets/${wallet.id}`, { addresses })
         return shop.wallet({ family: 'bitcoin', addresses })
@@ -98,28 +98,29 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
         return data.staticDepositAddresses.map(({ chain, address }) => chain === 'Bitcoin' && addresses.push(address))
       }
       case 'renew': {
-        const id = pick(payments[at], one.which)
+        const id = pick(payments[at], step.which)
         return id && it.app.app.request(`/api/v1/p/${handles[at]}-live/sessions/${id}/renew`, { method: 'POST' })
       }
       case 'arrive': {
-        const address = pick(addresses, one.which)
+        const address = pick(addresses, step.which)
         if (!address) return
-        received.set(address, (received.get(address) ?? 0n) + (parseUnits(one.amount, 8) ?? 0n))
-        it.chains.Bitcoin.pay(address, one.amount)
-        if (it.custodyGave.has(address)) await it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
+        received.set(address, (received.get(address) ?? 0n) + (parseUnits(step.amount, 8) ?? 0n))
+        it.chains.Bitcoin.pay(address, step.amount)
+        if (it.custodyGave.has(address))
+          await it.custodySees(address, step.amount, { asset: 'BTC', network: 'Bitcoin' })
         return
       }
       case 'wrong': {
         // Custody reports money at an address that it did not give.
-        const address = pick(known(), one.which)
+        const address = pick(known(), step.which)
         if (!address || it.custodyGave.has(address)) return
-        return it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
+        return it.custodySees(address, step.amount, { asset: 'BTC', network: 'Bitcoin' })
       }
       case 'settle':
         return it.settle()
     }
   }
-  for (const one of steps) await take(one)
+  for (const step of steps) await apply(step)
   await it.settle()
   await it.settle()
   const booked = new Map<string, bigint>()

@@ -86,9 +86,13 @@ describe('money that comes after the grace period', () => {
   })
 
   test.each([
-    ['at the very end of the grace', 0, { status: 'completed', crypto_amount_paid: '0.01' }],
-    ['a millisecond after it', 1, { status: 'expired', crypto_amount_paid: '0.001', amount_missing: '900.00' }],
-  ])('starts there: money first detected %s', async (_, after, view) => {
+    ['at the very end of the grace period', 0, { status: 'completed', crypto_amount_paid: '0.01' }],
+    [
+      'a millisecond after the grace period',
+      1,
+      { status: 'expired', crypto_amount_paid: '0.001', amount_missing: '900.00' },
+    ],
+  ])('is distinguished by the time of its first detection: %s', async (_, after, view) => {
     const session = await pay()
     bitcoinCosts('10000')
     later(WINDOW + GRACE + after)

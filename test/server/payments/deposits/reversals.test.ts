@@ -16,7 +16,7 @@ const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 /** A payment of 31.25 USDT, and custody's notices of its money. */
-async function credited(more: object = {}) {
+async function reportedPayment(more: object = {}) {
   const me = await merchant(here())
   const request = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron', ...more }
   const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', request, 201)
@@ -67,7 +67,7 @@ test('money that custody takes back leaves the payment completed and its invoice
   const me = await merchant(here())
   const items = [{ description: 'Books', unit_amount: '50000' }]
   const invoice = await me.ask<Invoice>('POST', '/api/v1/invoices', { currency: 'NGN', items }, 201)
-  const it = await credited({ invoice_id: invoice.id })
+  const it = await reportedPayment({ invoice_id: invoice.id })
   const sent = await events(me)
   await it.report({})
   const before = await it.read()
@@ -100,7 +100,7 @@ test('money that custody takes back leaves the payment completed and its invoice
 })
 
 test('money whose amount custody reduces is taken back in part', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   const sent = await events(it.me)
   await it.report({})
   await it.report({ amount: '1' })
@@ -114,7 +114,7 @@ test('money whose amount custody reduces is taken back in part', async () => {
 })
 
 test('money whose amount custody reduces to zero is taken back in full', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   const sent = await events(it.me)
   await it.report({})
   await it.report({ amount: '0' })
@@ -124,7 +124,7 @@ test('money whose amount custody reduces to zero is taken back in full', async (
 })
 
 test('money whose amount becomes zero before it is credited counts as dropped', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   const sent = await events(it.me)
   await it.report({ state: 'seen', confirmations: 1 })
   expect(await it.read()).toMatchObject({ status: 'processing' })
@@ -136,7 +136,7 @@ test('money whose amount becomes zero before it is credited counts as dropped', 
 })
 
 test('the customer does not see a reversal', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   await it.report({})
   const before = await here().session(it.session.id)
   await it.report({ state: 'failed', reason: 'fraud' })
@@ -145,7 +145,7 @@ test('the customer does not see a reversal', async () => {
 })
 
 test('a reversal is booked once, also when all notices are read again', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   const sent = await events(it.me)
   const reports = [await it.report({}), await it.report({ state: 'failed', reason: 'fraud' })]
   for (const { id, data } of reports as Extract<Movement, { type: 'deposit' }>[]) await it.report(data, id)
@@ -155,7 +155,7 @@ test('a reversal is booked once, also when all notices are read again', async ()
 })
 
 test('money that custody credits again is available again, and causes an event', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   const sent = await events(it.me)
   await it.report({})
   await it.report({ state: 'failed', reason: 'fraud' })
@@ -166,21 +166,21 @@ test('money that custody credits again is available again, and causes an event',
 })
 
 test('an older notice does not reverse credited money', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   await it.report({})
   await it.report({ state: 'seen', confirmations: 1, amount: '1' })
   expect(await it.read()).toMatchObject({ status: 'completed', reversed_amount: '0.00' })
 })
 
 test('money that was taken back is not refunded', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   await it.report({})
   await it.report({ state: 'failed', reason: 'fraud' })
   expect(await refusal(await it.refund('31.25'))).toEqual(refundLimit('0 USDT'))
 })
 
 test('of corrected money, only the rest can be refunded', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   await it.report({})
   await it.report({ amount: '1' })
   expect(await refusal(await it.refund('31.25'))).toEqual(refundLimit('1 USDT'))
@@ -188,7 +188,7 @@ test('of corrected money, only the rest can be refunded', async () => {
 })
 
 test('money that was taken back before the payment was complete pays for nothing', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   await it.report({ amount: '20' })
   expect(await it.read()).toMatchObject({ status: 'partial', crypto_amount_paid: '20' })
   await it.report({ amount: '5' })
@@ -200,7 +200,7 @@ test('money that was taken back before the payment was complete pays for nothing
 })
 
 test('a payment whose only money was taken back before it was complete fails, like a payment whose money is refused', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   await it.report({ amount: '20' })
   await it.report({ amount: '20', state: 'failed', reason: 'fraud' })
   expect(await it.read()).toMatchObject({ status: 'failed', crypto_amount_paid: '0', reversed_amount: '0.00' })
@@ -208,7 +208,7 @@ test('a payment whose only money was taken back before it was complete fails, li
 })
 
 test('money that was spent and then taken back is a debt, which blocks payouts until it is covered', async () => {
-  const it = await credited()
+  const it = await reportedPayment()
   const { me } = it
   await it.report({})
   const swap = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '31.25' }
@@ -226,11 +226,11 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
     ['amount: Must wait until the debt of 31.25 USDT on Tron is covered.'],
   ])
   // Another payment covers a part of the debt.
-  const other = await credited()
+  const other = await reportedPayment()
   await other.report({ id: 'other', amount: '31.24' })
   expect(await refusal(await other.refund('1'))).toEqual([
     409,
-    'The balance does not cover this',
+    'The balance does not cover this transfer',
     ['crypto_amount: Must not be more than the available balance of 0 USDT on Tron.'],
   ])
   expect((await payout('1')).status).toBe(409)
@@ -245,7 +245,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
 
 /** A payment whose coin was changed from BTC to USDT, and whose whole amount then came in BTC. */
 async function paidInEarlierCoin() {
-  const it = await credited({ crypto_asset: 'BTC', network: 'Bitcoin' })
+  const it = await reportedPayment({ crypto_asset: 'BTC', network: 'Bitcoin' })
   const { session } = it
   await dataOf<Session>(
     await here().post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'USDT', network: 'Tron' }),
@@ -288,7 +288,7 @@ test('a refund can name a deposit if several coins came, and returns no more tha
 })
 
 test('a refund in an earlier coin, before the payment is complete, makes the amount due again that the refunded money had paid', async () => {
-  const it = await credited({ crypto_asset: 'BTC', network: 'Bitcoin' })
+  const it = await reportedPayment({ crypto_asset: 'BTC', network: 'Bitcoin' })
   const { session } = it
   await here().post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'USDT', network: 'Tron' })
   const half = (Number(session.crypto_amount) / 2).toFixed(8)

@@ -41,7 +41,7 @@ function meanwhile(happens: () => Promise<unknown>) {
 }
 
 /** The whole amount of a link, detected once. Returns a function that reports the transaction again. */
-async function seenOnce(link: MerchantSession) {
+async function detectPayment(link: MerchantSession) {
   const first = await reportDeposit(here(), link, { confirmations: 1, state: 'seen' })
   return (more: Partial<DepositMovement>) => reportDeposit(here(), link, { ...first, ...more })
 }
@@ -90,7 +90,7 @@ describe('the links of one invoice', () => {
     const { app, clock, session } = here()
     const { me, path, link } = await billing()
     const [one, two] = [await link(), await link()]
-    const later = await seenOnce(two)
+    const later = await detectPayment(two)
     clock.turn(1000)
     await close(me, path, one)
     await app.run('expire_sessions')
@@ -108,7 +108,7 @@ describe('the links of one invoice', () => {
       const { clock, session } = here()
       const { me, path, link } = await billing()
       const [one, two] = [await link(), await link()]
-      const later = await seenOnce(two)
+      const later = await detectPayment(two)
       clock.turn(1000)
       await close(me, path, one)
       const expires_at = clock.now().toISOString()
@@ -134,7 +134,7 @@ describe('the links of one invoice', () => {
   test('are each completed when two become final at the same moment', async () => {
     const { link } = await billing()
     const both = [await link(), await link()]
-    const later = await Promise.all(both.map(seenOnce))
+    const later = await Promise.all(both.map(detectPayment))
     await Promise.all(later.map((report) => report({ confirmations: 19, state: 'confirmed' })))
     for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
   })

@@ -51,12 +51,12 @@ test(
   'after random payments, transfers, failures and retries of three merchants, every account adds up, and no account is overdrawn',
   { timeout: 60_000 + STEPS * 400 },
   async () => {
-    const { post, deps, waitForTransfers: ordersEnd } = here()
+    const { post, deps, waitForTransfers } = here()
     const below = seeded(SEED)
     const shops = [await shopOf('one'), await shopOf('two'), await shopOf('three')]
     const statuses = new Set<number>()
-    /** A request, sometimes sent twice with one key. The second answer must be equal. */
-    async function order({ me }: Shop, path: string, body: object, key: string) {
+    /** Requests a transfer, sometimes twice with one key. Both answers must then have one id. */
+    async function requestTransfer({ me }: Shop, path: string, body: object, key: string) {
       const first = await me.call('POST', path, body, { 'idempotency-key': key })
       statuses.add(first.status)
       if (first.status === 201 && below(3) === 0) {
@@ -100,12 +100,12 @@ test(
           break
         case 5:
         case 6:
-          await order(shop, '/api/v1/payouts', { bank_id, amount: amount(), currency: 'NGN' }, `p${step}`)
+          await requestTransfer(shop, '/api/v1/payouts', { bank_id, amount: amount(), currency: 'NGN' }, `p${step}`)
           break
         case 7:
           if (session) {
             const refund = { crypto_amount: amount(), ...(below(2) === 0 && { address: TRON }) }
-            await order(shop, `/api/v1/payment-sessions/${session.id}/refunds`, refund, `r${step}`)
+            await requestTransfer(shop, `/api/v1/payment-sessions/${session.id}/refunds`, refund, `r${step}`)
           }
           break
         case 8:
@@ -120,7 +120,7 @@ test(
           break
         }
         default:
-          await ordersEnd()
+          await waitForTransfers()
       }
       if (below(8) === 0) await here().app.run('fold_balances')
       if (step % 50 === 49 || step === STEPS - 1) await check(step)

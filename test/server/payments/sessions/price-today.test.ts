@@ -55,7 +55,7 @@ describe('the page’s price after it has held for a day', () => {
   test.each([
     [0, '50000.00'],
     [1, '80000.00'],
-  ])('is held no longer than the grace: %d ms after its end it is %s', async (after, price) => {
+  ])('is held no longer than the grace period: %d ms after the end of that period, it is %s', async (after, price) => {
     const { sandbox, clock } = here()
     const session = await nearlyADay()
     await sandbox(session, 'deposits', { amount: '15' })
@@ -85,7 +85,7 @@ describe('the page’s price after it has held for a day', () => {
   test.each([
     ['10', 409, '50000.00'],
     ['0.000001', 201, '80000.00'],
-  ])('stays when %s USDT come while the new one is worked out: that is %d', async (amount, status, price) => {
+  ])('stays if %s USDT come while the new price is computed: the renewal answers %d', async (amount, status, price) => {
     const { clock, deps, sandbox } = here()
     const session = await nearlyADay()
     clock.turn(MINUTE)

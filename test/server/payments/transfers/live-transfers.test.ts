@@ -64,10 +64,10 @@ async function earn({ me, arrive, noticed, forget }: Live, amount: string) {
 const payout = async (it: Live, amount = '5000') => {
   const { me } = it
   await earn(it, '6000')
-  return order(me, amount)
+  return requestPayout(me, amount)
 }
 
-async function order(me: Merchant, amount: string) {
+async function requestPayout(me: Merchant, amount: string) {
   const bank = await me.ask<Bank>(
     'POST',
     '/api/v1/misc/banks',
@@ -104,7 +104,7 @@ describe('in live mode', () => {
     const it = await live()
     await earn(it, '6000')
     await it.faults(answers)
-    const made = await order(it.me, '5000')
+    const made = await requestPayout(it.me, '5000')
     expect(made.status).toBe('created')
     await it.faults('right')
     here().clock.turn(20_000)
@@ -120,7 +120,7 @@ describe('in live mode', () => {
     const it = await live()
     await earn(it, '6000')
     await it.faults('refuse')
-    expect(await order(it.me, '5000')).toMatchObject({ status: 'failed' })
+    expect(await requestPayout(it.me, '5000')).toMatchObject({ status: 'failed' })
     expect(await it.events()).toEqual(['payout.created', 'payout.failed'])
   })
 
@@ -191,7 +191,7 @@ describe('in live mode', () => {
   test.each([
     ['success', '10', 'completed'],
     ['failed', undefined, 'failed'],
-  ] as const)('a swap at another price ends once custody says what became of it: %s of %s', async (state, target_amount, status) => {
+  ] as const)('a swap at another price ends once custody reports its outcome: %s of %s', async (state, target_amount, status) => {
     const it = await live()
     await earn(it, '16000')
     await it.control('custody/control/faults', { swaps: 'changed' })

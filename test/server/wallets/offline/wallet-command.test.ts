@@ -32,19 +32,19 @@ async function run(args: string[], ...answers: (string | ((printed: string) => s
 }
 
 /** The words that `new` printed. */
-const shownIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm)].map(([, word]) => word).join(' ')
+const wordsIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm)].map(([, word]) => word).join(' ')
 
 describe('npm run wallet', () => {
   test('new: shows words once, asks for them again, and then prints only the keys', async () => {
-    const { printed, cleared, error } = await run(['new'], '', '', (before) => ` ${shownIn(before).toUpperCase()} `)
+    const { printed, cleared, error } = await run(['new'], '', '', (before) => ` ${wordsIn(before).toUpperCase()} `)
     expect(error).toBe(null)
-    const words = shownIn(cleared)
+    const words = wordsIn(cleared)
     expect(words.split(' ')).toHaveLength(12)
     expect(printed).not.toContain(words.split(' ').slice(0, 3).join(' '))
     for (const { publicKey } of deriveAccountKeys(mnemonicToSeedSync(words))) expect(printed).toContain(publicKey)
     expect(printed).not.toMatch(/[a-z]prv/)
-    const another = await run(['new'], '', '', (before) => shownIn(before))
-    expect(shownIn(another.cleared)).not.toBe(words)
+    const another = await run(['new'], '', '', (before) => wordsIn(before))
+    expect(wordsIn(another.cleared)).not.toBe(words)
   })
 
   test('new: prints no key when the words on paper are not those that were shown', async () => {
@@ -58,7 +58,7 @@ describe('npm run wallet', () => {
   test('new: shows no words before the user confirms that the network is off', async () => {
     const { printed, error } = await run(['new'])
     expect(printed).toMatch(/^Take this machine off the network/)
-    expect([shownIn(printed), error]).toEqual(['', null])
+    expect([wordsIn(printed), error]).toEqual(['', null])
   })
 
   test('keys: prints the keys of the accounts that the usual wallets use, with their first addresses', async () => {
