@@ -9,6 +9,7 @@ import { initForm } from './browser/init-form'
 import { queueMessages } from './browser/message-queue'
 import { parsePaymentUrl, parseRoute } from './browser/page-address'
 import { reloadOnce } from './browser/reload-once'
+import { loadHelp } from './help/lazy-help'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadRendered, mount } from './mount'
@@ -70,7 +71,7 @@ function savePaymentOffline(model: PageModel) {
   return effect(() => {
     if (model.isFormAlone.value || hasStarted) return
     hasStarted = true
-    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model))
+    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model, loadHelp))
   })
 }
 

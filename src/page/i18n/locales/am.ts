@@ -21,6 +21,7 @@ const am: Messages = {
   'offline.stale': 'የክፍያ አገልግሎቱ አሁን ምላሽ አይሰጥም።',
   'offline.checked': 'መጨረሻ የታየው በ{time}።',
   'offline.still': 'አሁንም መክፈል ይችላሉ፦ ይህ አድራሻ የእርስዎ ሆኖ ይቆያል።',
+  'offline.started': 'በሂደት ላይ ያለ ክፍያ አለዎት',
 
   'missing.title': 'እንዲህ ያለ ገጽ የለም',
   'missing.text': 'አገናኙ ሙሉ ላይሆን ይችላል፣ ወይም ሻጩ ይህን ገጽ ዘግቶታል። ምንም ገንዘብ አልተወሰደም።',
@@ -162,6 +163,7 @@ const am: Messages = {
   'check.label': 'ዋሌትዎ የሚያሳየውን አድራሻ ይለጥፉ',
   'check.same': 'ልክ አንድ ነው። ትክክለኛው አድራሻ ይህ ነው።',
   'check.other': 'ይህ ሌላ አድራሻ ነው። አይላኩ፦ የሆነ ነገር በመንገድ ላይ ቀይሮታል።',
+  'check.networks': 'ይህ በ{networks} ያለ አድራሻ ነው፣ በ{network} አይደለም። አይላኩ፦ የዚህን ክፍያ አድራሻ እንደገና ይቅዱ።',
   'check.incomplete': 'ይህ አድራሻ ሙሉ አይደለም። ሁሉንም ይቅዱና እንደገና ይለጥፉ።',
 
   'claim.title': 'ከፍያለሁ',
@@ -192,6 +194,8 @@ const am: Messages = {
   'wallet.open': 'ዋሌት ይክፈቱ',
   'wallet.open_in': '{name} ይክፈቱ',
   'wallet.check': 'ከመላክዎ በፊት የገንዘቡን ዓይነት፣ ኔትወርኩንና መጠኑን በዋሌትዎ ያረጋግጡ።',
+  'wallet.nothing_opened': 'ምንም አልተከፈተም?',
+  'wallet.this_window': 'በዚህ መስኮት ይክፈቱት',
   'wallet.device': 'በዚህ መሣሪያ ላይ ያለ ሌላ መተግበሪያ',
   'wallet.close': 'ይዝጉ',
   'wallet.pay_with': 'በ{name} ይክፈሉ',

@@ -24,6 +24,7 @@ const ar: Messages = {
   'offline.stale': 'خدمة الدفع لا تستجيب الآن.',
   'offline.checked': 'آخر تحقق عند {time}.',
   'offline.still': 'ما زال بإمكانك الدفع: هذا العنوان يبقى لك.',
+  'offline.started': 'لديك دفعة جارية',
 
   'missing.title': 'لا توجد صفحة كهذه',
   'missing.text': 'قد يكون الرابط ناقصًا، أو أن التاجر أغلق هذه الصفحة. لم يُخصم أي مبلغ.',
@@ -172,6 +173,7 @@ const ar: Messages = {
   'check.label': 'ألصق العنوان الذي تعرضه محفظتك',
   'check.same': 'مطابق. هذا هو العنوان الصحيح.',
   'check.other': 'هذا عنوان مختلف. لا ترسل: شيء ما غيّره في الطريق.',
+  'check.networks': 'هذا عنوان على {networks}، لا على {network}. لا ترسل: انسخ عنوان هذه الدفعة من جديد.',
   'check.incomplete': 'هذا العنوان غير مكتمل. انسخه كاملًا ثم ألصقه من جديد.',
 
   'claim.title': 'لقد دفعت',
@@ -202,6 +204,8 @@ const ar: Messages = {
   'wallet.open': 'فتح المحفظة',
   'wallet.open_in': 'فتح {name}',
   'wallet.check': 'تحقق من العملة والشبكة والمبلغ في محفظتك قبل الإرسال.',
+  'wallet.nothing_opened': 'لم يُفتح شيء؟',
+  'wallet.this_window': 'افتحه في هذه النافذة',
   'wallet.device': 'تطبيق آخر على هذا الجهاز',
   'wallet.close': 'إغلاق',
   'wallet.pay_with': 'الدفع عبر {name}',

@@ -25,6 +25,7 @@ const en = {
   'offline.stale': 'We cannot reach the payment service right now.',
   'offline.checked': 'Last checked at {time}.',
   'offline.still': 'You can still pay: this address stays yours.',
+  'offline.started': 'You have a payment in progress',
 
   'missing.title': 'This page does not exist',
   'missing.text': 'The link may be incomplete, or the merchant may have closed this page. Nothing was charged.',
@@ -167,6 +168,8 @@ const en = {
   'check.label': 'Paste the address your wallet shows',
   'check.same': 'It matches. This is the right address.',
   'check.other': 'This is a different address. Do not send: something changed it on the way.',
+  'check.networks':
+    'This is an address on {networks}, not on {network}. Do not send: copy the address of this payment again.',
   'check.incomplete': 'That is not a complete address. Copy all of it, then paste it again.',
 
   'claim.title': 'I have paid',
@@ -200,6 +203,8 @@ const en = {
   'wallet.open': 'Open wallet',
   'wallet.open_in': 'Open {name}',
   'wallet.check': 'Check coin, network and amount in your wallet before you send.',
+  'wallet.nothing_opened': 'Did nothing open?',
+  'wallet.this_window': 'Open it in this window',
   'wallet.device': 'Another app on this device',
   'wallet.close': 'Close',
   'wallet.pay_with': 'Pay with {name}',

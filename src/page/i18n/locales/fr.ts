@@ -21,6 +21,7 @@ const fr: Messages = {
   'offline.stale': 'Le service de paiement ne répond pas pour le moment.',
   'offline.checked': 'Dernière vérification à {time}.',
   'offline.still': 'Vous pouvez encore payer : cette adresse reste la vôtre.',
+  'offline.started': 'Vous avez un paiement en cours',
 
   'missing.title': 'Cette page n’existe pas',
   'missing.text': 'Le lien est peut-être incomplet, ou le marchand a fermé cette page. Rien n’a été débité.',
@@ -168,6 +169,8 @@ const fr: Messages = {
   'check.label': 'Collez l’adresse que montre votre portefeuille',
   'check.same': 'Elle correspond. C’est la bonne adresse.',
   'check.other': 'C’est une autre adresse. N’envoyez rien\u00a0: quelque chose l’a changée en route.',
+  'check.networks':
+    'C’est une adresse sur {networks}, pas sur {network}. N’envoyez rien\u00a0: copiez de nouveau l’adresse de ce paiement.',
   'check.incomplete': 'Cette adresse est incomplète. Copiez-la en entier, puis collez-la de nouveau.',
 
   'claim.title': 'J’ai payé',
@@ -203,6 +206,8 @@ const fr: Messages = {
   'wallet.open': 'Ouvrir l’appli',
   'wallet.open_in': 'Ouvrir {name}',
   'wallet.check': 'Vérifiez la monnaie, le réseau et le montant dans votre portefeuille avant d’envoyer.',
+  'wallet.nothing_opened': 'Rien ne s’est ouvert\u00a0?',
+  'wallet.this_window': 'L’ouvrir dans cette fenêtre',
   'wallet.device': 'Une autre appli sur cet appareil',
   'wallet.close': 'Fermer',
   'wallet.pay_with': 'Payer avec {name}',

@@ -21,6 +21,7 @@ const ha: Messages = {
   'offline.stale': 'Sashen biyan kuɗi ba ya amsawa yanzu.',
   'offline.checked': 'Dubawar ƙarshe: ƙarfe {time}.',
   'offline.still': 'Har yanzu za ka iya biya: wannan adireshin naka ne.',
+  'offline.started': 'Kana da biyan da ake ciki',
 
   'missing.title': 'Babu irin wannan shafi',
   'missing.text': 'Wataƙila mahaɗin bai cika ba, ko mai sayarwa ya rufe shafin nan. Ba a cire maka komai ba.',
@@ -162,6 +163,8 @@ const ha: Messages = {
   'check.label': 'Liƙa adireshin da walat ɗinka ta nuna',
   'check.same': 'Sun yi daidai. Wannan shi ne adireshin.',
   'check.other': 'Wannan wani adireshi ne daban. Kada ka tura: wani abu ya canja shi a hanya.',
+  'check.networks':
+    'Wannan adireshi na {networks} ne, ba na {network} ba. Kada ka tura: sake kwafa adireshin wannan biyan.',
   'check.incomplete': 'Wannan adireshin bai cika ba. Kwafa shi duka, sannan ka sake liƙa shi.',
 
   'claim.title': 'Na biya',
@@ -195,6 +198,8 @@ const ha: Messages = {
   'wallet.open': 'Buɗe walat',
   'wallet.open_in': 'Buɗe {name}',
   'wallet.check': 'Duba irin kuɗin, hanyar sadarwa da adadi a walat ɗinka kafin ka tura.',
+  'wallet.nothing_opened': 'Babu abin da ya buɗe?',
+  'wallet.this_window': 'Buɗe shi a wannan taga',
   'wallet.device': 'Wata manhaja a wannan na’ura',
   'wallet.close': 'Rufe',
   'wallet.pay_with': 'Biya da {name}',

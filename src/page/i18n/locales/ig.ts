@@ -21,6 +21,7 @@ const ig: Messages = {
   'offline.stale': 'Ọrụ ịkwụ ụgwọ anaghị aza ugbu a.',
   'offline.checked': 'E lelere ya ikpeazụ na {time}.',
   'offline.still': 'Ị ka nwere ike ịkwụ: adreesị a ka bụ nke gị.',
+  'offline.started': 'Ị nwere ịkwụ ụgwọ na-aga n’ihu',
 
   'missing.title': 'Enweghị ụdị ibe a',
   'missing.text': 'Njikọ ahụ nwere ike ọ zughị ezu, ma ọ bụ onye na-ere ahịa emechiela ibe a. E wepụghị ego ọ bụla.',
@@ -162,6 +163,7 @@ const ig: Messages = {
   'check.label': 'Mado adreesị wọlet gị na-egosi',
   'check.same': 'Ha dakọrọ. Nke a bụ adreesị ziri ezi.',
   'check.other': 'Nke a bụ adreesị ọzọ. Ezipula: ihe gbanwere ya n’ụzọ.',
+  'check.networks': 'Nke a bụ adreesị na {networks}, ọ bụghị na {network}. Ezipula: detuo adreesị nke ịkwụ ụgwọ a ọzọ.',
   'check.incomplete': 'Adreesị a ezughị ezu. Detuo ya niile, madokwa ya ọzọ.',
 
   'claim.title': 'Akwụọla m',
@@ -194,6 +196,8 @@ const ig: Messages = {
   'wallet.open': 'Mepee wọlet',
   'wallet.open_in': 'Mepee {name}',
   'wallet.check': 'Lelee ụdị ego, netwọk na ego ole na wọlet gị tupu i zipu.',
+  'wallet.nothing_opened': 'Ọ nweghị ihe meghere?',
+  'wallet.this_window': 'Meghee ya na windo a',
   'wallet.device': 'App ọzọ dị na ngwaọrụ a',
   'wallet.close': 'Mechie',
   'wallet.pay_with': 'Jiri {name} kwụọ',

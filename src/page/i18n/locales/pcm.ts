@@ -21,6 +21,7 @@ const pcm: Messages = {
   'offline.stale': 'The payment service no dey answer now.',
   'offline.checked': 'We check am last for {time}.',
   'offline.still': 'You fit still pay: this address still be your own.',
+  'offline.started': 'You get payment wey dey go on',
 
   'missing.title': 'This page no dey',
   'missing.text': 'The link fit no complete, or the seller don close this page. Nobody comot your money.',
@@ -162,6 +163,8 @@ const pcm: Messages = {
   'check.label': 'Paste the address wey your wallet show',
   'check.same': 'E match. Na the correct address be this.',
   'check.other': 'Na different address be this. No send: something don change am for road.',
+  'check.networks':
+    'This na address for {networks}, no be for {network}. No send: copy the address for this payment again.',
   'check.incomplete': 'This address no complete. Copy everything, then paste am again.',
 
   'claim.title': 'I don pay',
@@ -193,6 +196,8 @@ const pcm: Messages = {
   'wallet.open': 'Open wallet',
   'wallet.open_in': 'Open {name}',
   'wallet.check': 'Check the coin, network and amount for your wallet before you send.',
+  'wallet.nothing_opened': 'Nothing open?',
+  'wallet.this_window': 'Open am for this window',
   'wallet.device': 'Another app for this phone',
   'wallet.close': 'Close',
   'wallet.pay_with': 'Pay with {name}',

@@ -21,6 +21,7 @@ const pt: Messages = {
   'offline.stale': 'O serviço de pagamento não responde neste momento.',
   'offline.checked': 'Última verificação às {time}.',
   'offline.still': 'Ainda pode pagar: este endereço continua a ser seu.',
+  'offline.started': 'Tem um pagamento em curso',
 
   'missing.title': 'Esta página não existe',
   'missing.text': 'O link pode estar incompleto, ou o comerciante fechou esta página. Nada foi cobrado.',
@@ -162,6 +163,8 @@ const pt: Messages = {
   'check.label': 'Cole o endereço que a sua carteira mostra',
   'check.same': 'É igual. Este é o endereço certo.',
   'check.other': 'Este é outro endereço. Não envie: alguma coisa o mudou pelo caminho.',
+  'check.networks':
+    'Este endereço é da rede {networks}, não da rede {network}. Não envie: copie de novo o endereço deste pagamento.',
   'check.incomplete': 'Este endereço não está completo. Copie-o todo e cole-o de novo.',
 
   'claim.title': 'Já paguei',
@@ -195,6 +198,8 @@ const pt: Messages = {
   'wallet.open': 'Abrir carteira',
   'wallet.open_in': 'Abrir {name}',
   'wallet.check': 'Verifique a moeda, a rede e o valor na sua carteira antes de enviar.',
+  'wallet.nothing_opened': 'Não abriu nada?',
+  'wallet.this_window': 'Abrir nesta janela',
   'wallet.device': 'Outra aplicação neste aparelho',
   'wallet.close': 'Fechar',
   'wallet.pay_with': 'Pagar com {name}',

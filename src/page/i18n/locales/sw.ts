@@ -21,6 +21,7 @@ const sw: Messages = {
   'offline.stale': 'Huduma ya malipo haijibu kwa sasa.',
   'offline.checked': 'Ukaguzi wa mwisho: saa {time}.',
   'offline.still': 'Bado unaweza kulipa: anwani hii inabaki yako.',
+  'offline.started': 'Una malipo yanayoendelea',
 
   'missing.title': 'Hakuna ukurasa kama huu',
   'missing.text': 'Huenda kiungo hakijakamilika, au muuzaji amefunga ukurasa huu. Hujatozwa chochote.',
@@ -162,6 +163,7 @@ const sw: Messages = {
   'check.label': 'Bandika anwani inayoonyeshwa na pochi yako',
   'check.same': 'Inalingana. Hii ndiyo anwani sahihi.',
   'check.other': 'Hii ni anwani nyingine. Usitume: kuna kitu kilichoibadilisha njiani.',
+  'check.networks': 'Hii ni anwani ya {networks}, si ya {network}. Usitume: nakili tena anwani ya malipo haya.',
   'check.incomplete': 'Anwani hii haijakamilika. Inakili yote, kisha uibandike tena.',
 
   'claim.title': 'Nimelipa',
@@ -194,6 +196,8 @@ const sw: Messages = {
   'wallet.open': 'Fungua pochi',
   'wallet.open_in': 'Fungua {name}',
   'wallet.check': 'Kagua sarafu, mtandao na kiasi kwenye pochi yako kabla ya kutuma.',
+  'wallet.nothing_opened': 'Hakuna kilichofunguka?',
+  'wallet.this_window': 'Ifungue kwenye dirisha hili',
   'wallet.device': 'Programu nyingine kwenye kifaa hiki',
   'wallet.close': 'Funga',
   'wallet.pay_with': 'Lipa kwa {name}',

@@ -21,6 +21,7 @@ const yo: Messages = {
   'offline.stale': 'Iṣẹ́ ìsanwó kò dáhùn lọ́wọ́lọ́wọ́.',
   'offline.checked': 'A yẹ̀ ẹ́ wò kẹ́yìn ní {time}.',
   'offline.still': 'O ṣì lè sanwó: àdírẹ́sì yìí ṣì jẹ́ tìrẹ.',
+  'offline.started': 'O ní ìsanwó kan tó ń lọ lọ́wọ́',
 
   'missing.title': 'Kò sí irú ojú ìwé yìí',
   'missing.text': 'Líǹkì náà lè má pé, tàbí olùtajà ti pa ojú ìwé yìí. A kò yọ owó kankan.',
@@ -162,6 +163,8 @@ const yo: Messages = {
   'check.label': 'Lẹ àdírẹ́sì tí wálẹ́ẹ̀tì rẹ fi hàn síbí',
   'check.same': 'Ó bára mu. Àdírẹ́sì tó tọ́ nìyí.',
   'check.other': 'Àdírẹ́sì mìíràn nìyí. Má fi ránṣẹ́: nǹkan kan ti yí i padà lójú ọ̀nà.',
+  'check.networks':
+    'Àdírẹ́sì lórí {networks} ni èyí, kì í ṣe lórí {network}. Má fi ránṣẹ́: tún da àdírẹ́sì ìsanwó yìí kọ.',
   'check.incomplete': 'Àdírẹ́sì yìí kò pé. Da gbogbo rẹ̀ kọ, kí o tún lẹ̀ ẹ́.',
 
   'claim.title': 'Mo ti sanwó',
@@ -192,6 +195,8 @@ const yo: Messages = {
   'wallet.open': 'Ṣí wálẹ́ẹ̀tì',
   'wallet.open_in': 'Ṣí {name}',
   'wallet.check': 'Wo irú owó, nẹ́tíwọ̀kì àti iye owó nínú wálẹ́ẹ̀tì rẹ kí o tó fi ránṣẹ́.',
+  'wallet.nothing_opened': 'Ṣé kò sí ohun tó ṣí?',
+  'wallet.this_window': 'Ṣí i nínú fèrèsé yìí',
   'wallet.device': 'Áàpù mìíràn lórí ẹ̀rọ yìí',
   'wallet.close': 'Pa á dé',
   'wallet.pay_with': 'Fi {name} sanwó',

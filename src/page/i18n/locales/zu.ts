@@ -21,6 +21,7 @@ const zu: Messages = {
   'offline.stale': 'Isevisi yokukhokha ayiphenduli okwamanje.',
   'offline.checked': 'Kugcine ukuhlolwa ngo-{time}.',
   'offline.still': 'Usengakhokha: leli kheli lihlala lingelakho.',
+  'offline.started': 'Unokukhokha okuqhubekayo',
 
   'missing.title': 'Alikho ikhasi elinjalo',
   'missing.text': 'Isixhumanisi kungenzeka asiphelele, noma umthengisi ulivalile leli khasi. Akukho mali ekhokhisiwe.',
@@ -163,6 +164,8 @@ const zu: Messages = {
   'check.label': 'Namathisela ikheli elivezwa yi-wallet yakho',
   'check.same': 'Liyafana. Yilo leli ikheli elifanele.',
   'check.other': 'Leli yikheli elihlukile. Ungathumeli: kukhona okulishintshe endleleni.',
+  'check.networks':
+    'Leli yikheli ku-{networks}, hhayi ku-{network}. Ungathumeli: kopisha futhi ikheli lalokhu kukhokha.',
   'check.incomplete': 'Leli kheli aliphelele. Likopishe lonke, bese ulinamathisela futhi.',
 
   'claim.title': 'Sengikhokhile',
@@ -197,6 +200,8 @@ const zu: Messages = {
   'wallet.open': 'Vula i-wallet',
   'wallet.open_in': 'Vula i-{name}',
   'wallet.check': 'Hlola uhlobo lwemali, inethiwekhi nenani ku-wallet yakho ngaphambi kokuthumela.',
+  'wallet.nothing_opened': 'Akukho okuvulekile?',
+  'wallet.this_window': 'Kuvule kuleli windi',
   'wallet.device': 'Olunye uhlelo kule divayisi',
   'wallet.close': 'Vala',
   'wallet.pay_with': 'Khokha nge-{name}',
