@@ -122,12 +122,12 @@ export const SESSIONS: Causes = {
     200: async () => {
       const { payer_token, id } = await started()
       await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, { amount: '39.06' })
-      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
-    403: async () => ({ made: { session_id: (await started()).id } }),
+    403: async () => ({ params: { session_id: (await started()).id } }),
     409: async () => {
       const { payer_token, id } = await started()
-      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
     429: polledTooOften,
   },
