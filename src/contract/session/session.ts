@@ -124,6 +124,12 @@ export const Session = v.pipe(
         'The lines of the order, whose sum is `amount`, from the payment or else from its page. Present if there are any.',
       ),
     ),
+    has_customer: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present while `initiated`, if the merchant named the customer. The page then asks for no name and no e-mail.',
+      ),
+    ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
     refundable: v.pipe(v.optional(v.array(RefundableMoney)), v.description(REFUNDABLE_MEANING)),
     amount_missing: v.pipe(

@@ -101,6 +101,7 @@ function optionalFields(record: SessionRecord, creditable: readonly DepositRow[]
   return {
     ...(session.title !== null && { title: session.title }),
     ...(session.items !== null && { items: session.items }),
+    ...(session.status === 'initiated' && session.customerId !== null && { has_customer: true as const }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(creditable.some(({ state }) => state === 'held') && { held: true as const }),
