@@ -31,6 +31,8 @@ describe('money that was not due', () => {
   it('is asked back with one tap in the browser that paid', async () => {
     const { main, requests, reply } = payer()
     await settle()
+    // the receipt asks for the name of the customer
+    await reply(refusal(404))
     expect(main.textContent).toContain('You sent 7.81 USDT too much.')
     fireEvent.click(screen.getByRole('button', { name: ASK }))
     await settle()
@@ -45,6 +47,8 @@ describe('money that was not due', () => {
   it('is still there to ask for after a failure', async () => {
     const { main, reply } = payer()
     await settle()
+    // the receipt asks for the name of the customer
+    await reply(refusal(404))
     for (const failure of [new TypeError('network'), refusal(429)]) {
       fireEvent.click(screen.getByRole('button', { name: ASK }))
       await settle()
