@@ -74,7 +74,7 @@ function separateApp({ name, replaced }: SeparateApp): Plugin[] {
           if (document !== `/${source}`) return html
           return html
             .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g, (_, path) => {
-              return `${importMap(bundle)}<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}">`
+              return `${importMap(bundle)}<script data-cfasync="false" type="module" src="${path}" integrity="${integrityPlaceholder(path)}">`
             })
             .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
               return `<link rel="stylesheet" href="${path}" integrity="${integrityPlaceholder(path)}">`

@@ -9,6 +9,8 @@ import { initForm } from './browser/init-form'
 import { queueMessages } from './browser/message-queue'
 import { parsePaymentUrl, parseRoute } from './browser/page-address'
 import { reloadOnce } from './browser/reload-once'
+import { chooseWalletOfBrowser } from './browser/wallet-browser'
+import { loadHelp } from './help/lazy-help'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadRendered, mount } from './mount'
@@ -54,6 +56,7 @@ export async function start(root: HTMLElement, createPorts = browserPorts) {
     followFocus(model),
     reloadOnce(model),
     rememberSessions(model),
+    chooseWalletOfBrowser(model),
     model.start(),
   ]
   if (!embedded) {
@@ -70,7 +73,7 @@ function savePaymentOffline(model: PageModel) {
   return effect(() => {
     if (model.isFormAlone.value || hasStarted) return
     hasStarted = true
-    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model))
+    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model, loadHelp))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../contract/enums'
 import { familyOf, NETWORK_DEFINITIONS } from './chains/networks'
-import { type FeeClass, feeClassOf } from './chains/usual-fees'
+import { usualFeeUsd } from './chains/usual-fees'
 
 /** `native` is the network's own URI scheme: the phone decides which app opens. */
 export type WalletLinkId = 'trust' | 'metamask' | 'keeper' | 'mytonwallet' | 'native'
@@ -94,8 +94,6 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
 
 export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYING_FROM).includes(app)
 
-const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
-
 /**
  * Orders the pairs of one asset. The pairs that the app is known to send come first, and within each group, the cheaper
  * pairs.
@@ -105,8 +103,9 @@ export function sortPairsFor<Pair extends { asset: Asset; network: Network }>(
   pairs: readonly Pair[],
 ): Pair[] {
   const supported = PAYING_FROM[from]?.networks
-  const rank = (pair: Pair) => (supported && !supported.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
-  return [...pairs].sort((a, b) => rank(a) - rank(b))
+  const isUnsupported = ({ network }: Pair) => Number(supported !== undefined && !supported.includes(network))
+  const fee = (pair: Pair) => Number(usualFeeUsd(pair).max)
+  return [...pairs].sort((a, b) => isUnsupported(a) - isUnsupported(b) || fee(a) - fee(b))
 }
 
 /** Whether `walletLinks` has a link of this app for the pair, without loading the code that writes links. */

@@ -11,34 +11,34 @@ type RefundAddressProblem =
   | { kind: 'empty' | 'named' | AddressProblem }
   | { kind: 'elsewhere'; networks: readonly Network[] }
 
-/** A recipient that a customer or merchant typed or pasted. */
+/** The recipient in a text that a customer or merchant typed or pasted. */
 export interface TypedRecipient {
   address: string
   /** Whether the text around the address names another network, such as `@1` for Ethereum. */
-  isElsewhere: boolean
+  hasOtherNetworkName: boolean
 }
 
 /**
  * Reads the recipient from typed or pasted text: an address in one or several pieces, a wallet's link such as
- * `bitcoin:…?amount=1`, or other words with one address. Chats add invisible marks.
+ * `bitcoin:…?amount=1`, or other words with one address. Invisible marks, which chats add, are ignored.
  */
 export function typedRecipient(network: Network, typed: string): TypedRecipient {
   const text = typed.replace(/\p{Cf}/gu, '')
   const joined = withHexPrefix(text.replace(/\s/g, ''))
-  const isElsewhere = namesOtherNetwork(text, network)
-  if (!addressProblem(network, joined)) return { address: joined, isElsewhere }
+  const hasOtherNetworkName = namesOtherNetwork(text, network)
+  if (!addressProblem(network, joined)) return { address: joined, hasOtherNetworkName }
   const [found, ...more] = addressesIn(text).map(withHexPrefix)
   const isOnlyOne = found !== undefined && more.every((other) => isSameAddress(network, found, other))
-  return { address: isOnlyOne ? found : joined, isElsewhere }
+  return { address: isOnlyOne ? found : joined, hasOtherNetworkName }
 }
 
 /** Null if the recipient is valid, as far as its text alone can show. */
 export function refundAddressProblem(
   network: Network,
-  { address, isElsewhere }: TypedRecipient,
+  { address, hasOtherNetworkName }: TypedRecipient,
 ): RefundAddressProblem | null {
   if (!address) return { kind: 'empty' }
-  const kind = addressProblem(network, address) ?? (isElsewhere ? 'named' : null)
+  const kind = addressProblem(network, address) ?? (hasOtherNetworkName ? 'named' : null)
   if (kind !== 'format') return kind && { kind }
   const networks = NETWORKS.filter((one) => !addressProblem(one, address))
   return networks.length > 0 ? { kind: 'elsewhere', networks } : { kind }

@@ -3,7 +3,7 @@ import { pairOf } from './chains/catalogue'
 import { formatUnits, parseUnits } from './money'
 import type { Payment } from './screen'
 
-/** The sum to enter in an exchange, and the fee in it. */
+/** The sum to enter in an exchange, and the fee that it includes. */
 export type SumWithFee = {
   sum: string
   fee: string
@@ -12,8 +12,8 @@ export type SumWithFee = {
 }
 
 /**
- * Adds an exchange's fee as typed to the amount that must arrive, since exchanges deduct their fee from the transfer.
- * Null if the fee is not a number of the coin's units.
+ * Adds an exchange's fee, as the customer typed it, to the amount that must arrive, since exchanges deduct their fee
+ * from the transfer. Null if the fee is not a number of the coin's units.
  */
 export function sumWithFee(payment: Pick<Payment, 'asset' | 'network' | 'amount' | 'due'>, typed: string) {
   const decimals = pairOf(payment.asset, payment.network)?.decimals ?? 0
@@ -23,7 +23,7 @@ export function sumWithFee(payment: Pick<Payment, 'asset' | 'network' | 'amount'
   return {
     sum: formatUnits(rest + fee, decimals),
     fee: withDecimalsOf(payment.due, formatUnits(fee, decimals)),
-    // compared with the whole amount, since a fee may well be larger than a small rest
+    // The fee is compared with the whole amount, since it may well be larger than a small amount due.
     isLarge: fee >= whole,
   } satisfies SumWithFee
 }

@@ -13,7 +13,7 @@ const problemOf = (network: Network, typed: string) => refundAddressProblem(netw
 describe('an address for a refund', () => {
   it('is read without the white space and the invisible marks around and in it', () => {
     const typed = `\u2068 ${TRON.slice(0, 8)} ${TRON.slice(8)}\u200b\u2069\n`
-    expect(typedRecipient('Tron', typed)).toEqual({ address: TRON, isElsewhere: false })
+    expect(typedRecipient('Tron', typed)).toEqual({ address: TRON, hasOtherNetworkName: false })
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('an address for a refund', () => {
     ['TON', `ton://transfer/${TON}?amount=1&text=x`, TON],
   ] as const)('is read from what wallets and people copy: on %s, %s', (network, typed, address) => {
     const recipient = typedRecipient(network, typed)
-    expect(recipient).toEqual({ address, isElsewhere: false })
+    expect(recipient).toEqual({ address, hasOtherNetworkName: false })
     expect(refundAddressProblem(network, recipient)).toBeNull()
   })
 

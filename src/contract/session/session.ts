@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Currency, Mode, Network, SessionStatus } from '../enums'
 import { OrderItem } from '../page/order-items'
+import { REFUNDABLE_MEANING, RefundableMoney } from '../refunds/refundable'
 import { SessionQr } from './session-qr'
 import { REFUND_MEANING, SessionRefund } from './session-refund'
 import { SessionTransaction } from './transaction'
@@ -123,7 +124,14 @@ export const Session = v.pipe(
         'The lines of the order, whose sum is `amount`, from the payment or else from its page. Present if there are any.',
       ),
     ),
+    has_customer: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present while `initiated`, if the merchant named the customer. The page then asks for no name and no e-mail.',
+      ),
+    ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
+    refundable: v.pipe(v.optional(v.array(RefundableMoney)), v.description(REFUNDABLE_MEANING)),
     amount_missing: v.pipe(
       v.optional(Decimal),
       v.description(

@@ -40,7 +40,7 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
     if (pasted() !== transaction) return
     const sent = isFailure(answer) ? null : sentHashIn(transaction, answer.data)
     if (sent && 'isSent' in screen.peek()) return sessions.markSent(session, sent)
-    outcome.value = isFailure(answer) ? 'failed' : answer.data
+    outcome.value = isFailure(answer) ? checkOffline(transaction, network) : answer.data
   }
   useSignalEffect(() => {
     if (!simulatedClaim.value || !field.current) return
@@ -89,6 +89,12 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
 /** The hash of a transaction that may pay the session, and that the service has not detected yet. */
 const sentHashIn = (pasted: string, { matches, detected }: ClaimAnswer) =>
   matches && !detected ? findTransaction(pasted).hash : null
+
+/** Checks the form of a transaction if the service does not answer: whether it can be one on the network. */
+function checkOffline(pasted: string, network: Network): Outcome {
+  const { networks } = findTransaction(pasted)
+  return networks.some((one) => one === network) ? 'failed' : { networks, matches: false, detected: false }
+}
 
 const isOwnAddress = (pasted: string, { network, deposit_address: address }: Session) =>
   network !== null && address !== null && comparePasted(pasted, network, address) === 'same'

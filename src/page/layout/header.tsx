@@ -30,8 +30,15 @@ export function Header({ languages, next }: Props) {
   const isNameInLogo = Boolean(logo) && page?.theme?.merchant_name === 'hidden'
   const lines = (session ?? page)?.items?.length ?? 0
   const isLong = lines > (page?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
+  // the form has room for the large price; a payment's address must fit on the first screen
+  const isBrief = screen.value.name !== 'details' && Boolean(session || refund.value)
   return (
-    <header class="who" data-brief={session || refund.value ? true : undefined} data-long={isLong || undefined}>
+    <header
+      class="who"
+      data-brief={isBrief || undefined}
+      data-long={isLong || undefined}
+      data-bare={!page || undefined}
+    >
       <div class="brand">
         {logo ? (
           <img
@@ -63,15 +70,31 @@ export function Header({ languages, next }: Props) {
         </p>
       )}
       {texts && (
-        <p class="what" data-alone={!(priced || refund.value) || undefined}>
-          <bdi>{session?.title ?? texts.title}</bdi>
+        <div class="what" data-alone={!(priced || refund.value) || undefined}>
+          <Title text={session?.title ?? texts.title} canFold={isBrief} />
           {texts.description && !session?.title && <bdi>{texts.description}</bdi>}
-        </p>
+        </div>
       )}
       {screen.value.name === 'details' && <OrderFold />}
       <OrderPane />
       {session && next}
     </header>
+  )
+}
+
+/** More characters may not fit on one line of a phone, beside the price. */
+const MAX_SHORT_TITLE = 26
+
+/** The title of the page or the payment. A long one is cut where room is short, and opens by a tap. */
+function Title({ text, canFold }: { text: string; canFold: boolean }) {
+  return canFold && text.length > MAX_SHORT_TITLE ? (
+    <details class="title">
+      <summary>
+        <bdi>{text}</bdi>
+      </summary>
+    </details>
+  ) : (
+    <bdi class="title">{text}</bdi>
   )
 }
 

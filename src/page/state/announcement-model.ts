@@ -78,7 +78,7 @@ function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: De
       if (stateOf(now, started) === announced) return
       announced = stateOf(now, started)
       if (now.name === 'completed') ports.vibrate()
-      announce(started ? i18n.peek().t(statusMessageKey(started)) : headingOf(now, i18n.peek()))
+      announce(started ? i18n.peek().t(startedMessageKey(started)) : headingOf(now, i18n.peek()))
     }),
     effect(() => {
       const now = screen.value
@@ -93,5 +93,9 @@ function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: De
     for (const stopEffect of stops) stopEffect()
   }
 }
+
+/** A form is on the screen, so the text names the payment and not what the form waits for. */
+const startedMessageKey = (started: StartedSession) =>
+  started.status === 'pending' ? 'started.title' : statusMessageKey(started)
 
 const missingOf = (screen: Screen) => 'session' in screen && screen.session?.amount_missing

@@ -74,6 +74,8 @@ export function createShell(template: string): Shell {
 /** The CSP hash sources of all inline elements `tag` of a document. JSON data blocks need no hash. */
 export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
   const pattern =
-    tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g
+    tag === 'style'
+      ? /<style>([\s\S]*?)<\/style>/g
+      : /<script(?: data-cfasync="false")?(?: type="importmap")?>([\s\S]*?)<\/script>/g
   return [...html.matchAll(pattern)].map(([, content = '']) => `'${integrityOf(content)}'`)
 }

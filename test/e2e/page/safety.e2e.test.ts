@@ -221,3 +221,17 @@ describe('a file that was modified on its way', () => {
     expect(await page.locator('body').innerText()).not.toContain('OWNED')
   })
 })
+
+it.each([
+  '/p/demo',
+  '/p/nonsense',
+  '/dashboard',
+  '/studio/demo',
+  '/docs/',
+  '/docs/api',
+])('an optimiser that rewrites scripts is told to leave those of %s alone', async (path) => {
+  const html = await (await fetch(service.origin + path)).text()
+  const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('json'))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((tag) => !tag.startsWith('<script data-cfasync="false"'))).toEqual([])
+})

@@ -11,7 +11,7 @@ import { readCustomer } from './read-customer'
 
 type Registered = { customer: CustomerRow; created: boolean }
 
-export type Person = { firstName: string; lastName: string | null; email: string }
+export type Person = { firstName: string | null; lastName: string | null; email: string }
 
 /**
  * Finds the merchant's customer by e-mail, ignoring case, or creates one. An existing customer is not changed, because

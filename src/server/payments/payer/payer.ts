@@ -26,9 +26,9 @@ import { createPayerRefunds } from './payer-refunds'
 import { createPayerRights } from './payer-rights'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
-/** The customer, if the form has both a first name and an e-mail. */
+/** The customer, if the form has an e-mail. The page of a merchant's session asks for no name. */
 function toPerson({ first_name, last_name, email }: MethodRequest): Person | null {
-  return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
+  return email ? { firstName: first_name || null, lastName: last_name || null, email } : null
 }
 
 /** The offers of a page, and payments that start on it. */

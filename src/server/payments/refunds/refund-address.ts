@@ -8,7 +8,7 @@ const ADDRESS_PROBLEMS = {
   format: 'This is not an address of this network.',
   checksum: 'The address is mistyped: its checksum is wrong.',
   never_recipient: 'Money sent to this address would be lost.',
-  elsewhere: 'The text names another network, and the money can only be sent on the network on which it came.',
+  other_network: 'The text names another network, and the money can only be sent on the network on which it came.',
   paid_to: 'The customer paid to this address, so it cannot receive the refund.',
 }
 
@@ -21,8 +21,8 @@ export function parseRefundAddress(
   text: string,
   paidTo: readonly Pick<SessionAddressRow, 'address'>[],
 ): { address: string; problem: null } | { address: null; problem: string } {
-  const { address, isElsewhere } = typedRecipient(network, text)
-  const problem = recipientProblem(network, address) ?? (isElsewhere ? 'elsewhere' : null)
+  const { address, hasOtherNetworkName } = typedRecipient(network, text)
+  const problem = recipientProblem(network, address) ?? (hasOtherNetworkName ? 'other_network' : null)
   const isPaidTo = paidTo.some((shown) => isSameAddress(network, address, shown.address))
   if (!problem && !isPaidTo) return { address: displayAddress(network, address), problem: null }
   return { address: null, problem: `address: ${ADDRESS_PROBLEMS[problem ?? 'paid_to']}` }

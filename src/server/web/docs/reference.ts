@@ -23,7 +23,7 @@ function documentHtml(title: string, lead: string, menu: string, main: string): 
 <title>${escapeHtml(title)} · Malipo API</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css">
-<script type="module" src="/docs/search.js"></script>
+<script data-cfasync="false" type="module" src="/docs/search.js"></script>
 </head>
 <body>
 <header>

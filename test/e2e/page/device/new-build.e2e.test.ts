@@ -83,6 +83,9 @@ async function openForm() {
   await hydrated(page)
 }
 
+/** A busy browser has not yet loaded the help ahead. */
+const keepBusy = () => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+
 /** Completes the payment on the screen, with all files that the page loads for it. */
 async function completePayment() {
   await screenLocator(page, 'paying').waitFor()
@@ -129,6 +132,7 @@ it('a form of the old build can be submitted without script', async () => {
 })
 
 it('an open payment reloads once after a deployment, and shows its address again', async () => {
+  await keepBusy()
   const id = await startPayment(page, balancer.origin)
   const address = await displayedValue(page, 'address')
   deploy(...next)
@@ -141,6 +145,7 @@ it('an open payment reloads once after a deployment, and shows its address again
 })
 
 it('an open payment in the dialog of a shop reloads after a deployment, and the dialog stays open', async () => {
+  await keepBusy()
   await page.goto(`${old.shop}/`)
   await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
   const frame = await frameOf(page, balancer.origin)
@@ -159,6 +164,7 @@ it('an open payment in the dialog of a shop reloads after a deployment, and the 
 })
 
 it('while old and new processes run side by side, a page repeats its request until a process has the file', async () => {
+  await keepBusy()
   await startPayment(page, balancer.origin)
   let requests = 0
   balancer.route = (path) => (path.startsWith('/assets/help-') && requests++ === 0 ? next[0] : old).origin

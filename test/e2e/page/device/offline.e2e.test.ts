@@ -49,10 +49,14 @@ it('a payment is removed from the device at the end of its storage time', async 
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const cache = await caches.open('malipo-saved')
-    const copy = (await cache.match(location.pathname)) as Response
-    const headers = new Headers(copy.headers)
-    headers.set('X-Saved-Until', String(Date.now() - 1))
-    await cache.put(location.pathname, new Response(copy.body, { headers }))
+    // The payment's document, and that of its form's address.
+    for (const request of await cache.keys()) {
+      const copy = (await cache.match(request)) as Response
+      if (!copy.headers.has('X-Saved-Until')) continue
+      const headers = new Headers(copy.headers)
+      headers.set('X-Saved-Until', String(Date.now() - 1))
+      await cache.put(request, new Response(copy.body, { headers }))
+    }
   })
   await page.goto(`${service.origin}/p/donate`)
   const paths = () =>

@@ -51,13 +51,13 @@ it('a script that loads late keeps the elements of the first view, and all that 
   expect(first).toEqual({ all: true, moved: 0 })
   expect(await page.getByLabel('First name').inputValue()).toBe('Adaeze')
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo')
-  expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Tron\b/ }).isChecked()).toBe(true)
   // The script runs: an asset narrows the networks, and the ticked network stays.
   await page.getByRole('radio', { name: 'USDT' }).check()
   await expect
     .poll(() => page.getByRole('group', { name: 'Network' }).getByRole('radio', { name: /Base/ }).count())
     .toBe(0)
-  expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Tron\b/ }).isChecked()).toBe(true)
 })
 
 it('help that was opened before the script loaded gets its content afterwards', async () => {
