@@ -17,7 +17,7 @@ async function expectFee(page: Page) {
   expect(await page.locator('.explanation > :not([aria-hidden])').innerText()).toBe(
     '= 31.25 that must arrive + 1.00 fee',
   )
-  expect(await page.getByText('31.25').count()).toBe(1)
+  expect(await page.locator('.send').getByText('31.25').count()).toBe(1)
   expect(await displayedValue(page, 'amount')).toBe('31.25')
   expect(await page.getByLabel('Withdrawal fee that Binance shows (optional)').inputValue()).toBe('1')
 }

@@ -58,13 +58,13 @@ it.each([
   const box = await notice.boundingBox()
   expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
   expect(await buttonPositions()).toEqual(before)
-  // At the bottom of the page, the notice keeps a distance from the rate above it.
+  // At the bottom of the page, the notice keeps a distance from the help above it.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const gap = () =>
     page.evaluate(() => {
-      const [rate, notice] = ['main > .rate', 'main .notice'].map((one) => document.querySelector(one))
-      if (!rate || !notice) throw new Error('the page has no rate or no notice')
-      return notice.getBoundingClientRect().top - rate.getBoundingClientRect().bottom
+      const [help, notice] = ['main > .folds', 'main .notice'].map((one) => document.querySelector(one))
+      if (!help || !notice) throw new Error('the page has no help or no notice')
+      return notice.getBoundingClientRect().top - help.getBoundingClientRect().bottom
     })
   await expect.poll(gap).toBeGreaterThanOrEqual(12)
 })

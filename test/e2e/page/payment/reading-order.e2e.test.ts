@@ -10,9 +10,9 @@ withService()
 async function readingOrder(page: Page): Promise<string> {
   return (await page.locator('#app').ariaSnapshot())
     .replaceAll(/ps_[0-9a-f]{12}/g, 'ps_REFERENCE')
+    .replaceAll(/[0-9a-f]{4}…[0-9a-f]{4}/g, 'HASH')
     .replaceAll(/\b[\d:]{4,5}(?=\s*$|")/gm, 'TIME')
     .replaceAll(/T\w{5}(?: \w{4}){7}/g, 'ADDRESS')
-    .replaceAll(/[0-9a-f]{4}…[0-9a-f]{4}/g, 'HASH')
     .replaceAll(/\d{1,2} \w{3} \d{4}(?:, TIME)?|\d{2}:\d{2}/g, 'TIME')
     .replaceAll(/http:\/\/\S+/g, 'URL')
 }
