@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Currency, Mode, Network, SessionStatus } from '../enums'
 import { OrderItem } from '../page/order-items'
+import { REFUNDABLE_MEANING, RefundableMoney } from '../refunds/refundable'
 import { SessionQr } from './session-qr'
 import { REFUND_MEANING, SessionRefund } from './session-refund'
 import { SessionTransaction } from './transaction'
@@ -130,6 +131,7 @@ export const Session = v.pipe(
       ),
     ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
+    refundable: v.pipe(v.optional(v.array(RefundableMoney)), v.description(REFUNDABLE_MEANING)),
     amount_missing: v.pipe(
       v.optional(Decimal),
       v.description(

@@ -21,6 +21,8 @@ export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, net
       })
     case 'refund':
       return t('payments.event_refund', { amount: formatUnits(entry.amount), asset: entry.asset })
+    case 'refund_requested':
+      return t(`payments.event_asked_${entry.cause}`)
     case 'event':
       return t('payments.event_webhook', { type: entry.type })
     case 'receipt':

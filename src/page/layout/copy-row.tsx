@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { Icon } from '../../parts/marks/icon'
 import { useI18n } from '../i18n/i18n-context'
 import { useCopy } from './use-copy'
 import './copy-row.css'
@@ -36,6 +37,7 @@ export function CopyRow({ label, value, name, copied, isMain, afterwards, childr
         <div ref={text}>{children}</div>
       </div>
       <button type="button" class="js" aria-label={state === 'idle' ? name : undefined} onClick={copy}>
+        {state === 'idle' && <Icon name="copy" />}
         <span key={state}>{t(`paying.${state === 'idle' ? 'copy' : state}`)}</span>
       </button>
       {isCopied && afterwards && <p class="afterwards">{afterwards}</p>}

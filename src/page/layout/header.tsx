@@ -31,13 +31,16 @@ export function Header({ languages, next }: Props) {
   const isNameInLogo = Boolean(logo) && page?.theme?.merchant_name === 'hidden'
   const lines = (session ?? page)?.items?.length ?? 0
   const isLong = lines > (page?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
+  const { name } = screen.value
   // the form has room for the large price; a payment's address must fit on the first screen
-  const isBrief = screen.value.name !== 'details' && Boolean(session || refund.value)
+  const isBrief = name !== 'details' && Boolean(session || refund.value)
+  const isOpen = name === 'paying' || name === 'partial'
   return (
     <header
       class="who"
       data-brief={isBrief || undefined}
       data-long={isLong || undefined}
+      data-open={isOpen || undefined}
       data-bare={!page || undefined}
     >
       <div class="brand">

@@ -1,6 +1,6 @@
 import { lazy, loadAll } from '../../parts/lazy'
 import { loadHelp } from '../help/lazy-help'
-import { Refund } from './lazy-refund'
+import { AskRefund, Refund } from './lazy-refund'
 
 // The components of a payment's screens: 20 KB that the form does not need.
 export const PaymentScreen = lazy(() => import('./payment/payment'), 'PaymentScreen')
@@ -13,4 +13,4 @@ export const StartedPayment = lazy(() => import('./details/started-payment'), 'S
 
 export const loadPayment = loadAll([PaymentScreen, Outcome, Notices, SandboxStrip, StartedPayment, WhatNext])
 /** For the server and the studio, which render every screen at once. */
-export const loadEverything = loadAll([{ load: loadPayment }, Refund, { load: loadHelp }])
+export const loadEverything = loadAll([{ load: loadPayment }, Refund, AskRefund, { load: loadHelp }])

@@ -70,6 +70,8 @@ export interface PayerService {
   rights: {
     /** The customer's name. */
     name(visitor: Visitor, slug: string, id: string, token: string | null): Promise<PayerName>
+    /** Asks the merchant for the money that was not due, once. 409 if there is none. */
+    requestRefund(visitor: Visitor, slug: string, id: string, token: string | null): Promise<SessionState>
   }
   /** Refunds by their links. Throws 404 in front of an existing service, which has no refund links. */
   refunds: {

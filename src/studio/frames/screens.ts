@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/page/page'
 import type { View } from '../../contract/page/view'
 import { sampleRefund } from './sample-refund'
-import { type Samples, sampleAmount, samplePair, sampleSession } from './samples'
+import { overpaidSession, type Samples, sampleAmount, samplePair, sampleSession } from './samples'
 
 type PreviewView = Pick<View, 'page' | 'session' | 'refund' | 'problem' | 'form'>
 
@@ -100,7 +100,7 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'overpaid',
     label: 'Overpaid',
     situation: 'More arrived than was due',
-    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'completed' }, 120) })),
+    createView: withDefaults((samples) => ({ session: overpaidSession(samples) })),
   },
   {
     name: 'late',

@@ -259,6 +259,44 @@ describe('one payment', () => {
     expect(address).toHaveProperty('value', 'TJRy')
   })
 
+  describe('whose customer asks for money back', () => {
+    const over = {
+      cause: 'overpaid',
+      crypto_amount: '7.81',
+      crypto_asset: 'USDT',
+      network: 'Tron',
+      deposit_id: null,
+      requested_at: PAYMENT.created_at,
+    } as const
+    const apart = { ...over, cause: 'other_coin', crypto_asset: 'USDC', deposit_id: DEPOSIT.deposit_id } as const
+
+    test('shows the request, and refunds with one press what was asked for', async () => {
+      const { sent } = await draw(
+        SCREEN_URL,
+        answersForPayment(
+          { refund_requests: [over, apart] },
+          { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } },
+        ),
+      )
+      expect(await screen.findByText('Amina Okafor asks for 7.81 USDT + 7.81 USDC back')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Send 7.81 USDT back' })).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'Send 7.81 USDC back' }))
+      expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '7.81', deposit_id: DEPOSIT.deposit_id })
+    })
+
+    test('offers the refund to owners only', async () => {
+      const payment = { refund_requests: [over], customer: null }
+      await draw(SCREEN_URL, answersForPayment(payment, { 'GET /api/v1/me': { data: meAs('cashier') } }))
+      expect(await screen.findByText('The customer asks for 7.81 USDT back')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Send 7.81 USDT back' })).toBeNull()
+    })
+  })
+
+  test('shows the customer’s message', async () => {
+    await draw(SCREEN_URL, answersForPayment({ message: 'For <Zainab>' }))
+    expect(await screen.findByText('For <Zainab>')).toBeTruthy()
+  })
+
   test.each([
     ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Add the note']],
     ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],

@@ -9,7 +9,7 @@ import { encodeMatrix } from '../../../src/payment/qr-matrix'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, fakePorts, settle } from '../fake-ports'
-import { ADDRESS, aSession, NOW } from '../fixtures'
+import { ADDRESS, aPage, aSession, NOW } from '../fixtures'
 
 const BSC = { network: 'Binance_Smart_Chain', deposit_address: ADDRESSES.Binance_Smart_Chain } as const
 
@@ -189,9 +189,9 @@ const verdict = () => [...document.querySelectorAll('.verdict')].map((expected) 
 
 describe('help with paying', () => {
   it.each([
-    ['1.5', 'Enter in your exchange 32.75 USDT on Tron (TRC20)= 31.25 that must arrive + 1.50 fee', ''],
-    ['1.000', 'Enter in your exchange 32.25 USDT on Tron (TRC20)= 31.25 that must arrive + 1.00 fee', ''],
-    ['1,000.5', 'Send exactly 31.25 USDT on Tron (TRC20)For', 'Enter the fee in figures, for example 1.5'],
+    ['1.5', 'Enter in your exchange 32.75 USDT on Tron (TRC20)', ''],
+    ['1.000', 'Enter in your exchange 32.25 USDT on Tron (TRC20)', ''],
+    ['1,000.5', 'Send exactly 31.25 USDT on Tron (TRC20)₦50,000.00 at', 'Enter the fee in figures, for example 1.5'],
     ['31.24', 'Enter in your exchange 62.49 USDT', ''],
     ['31.25', 'Enter in your exchange 62.5 USDT', 'This fee is as much as the amount, or more. Is it in USDT?'],
     ['1600', 'Enter in your exchange 1631.25 USDT', 'This fee is as much as the amount, or more. Is it in USDT?'],
@@ -357,13 +357,31 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(/We have detected it. There is nothing more to do/)
   })
 
-  it('changes coin and network without asking for other values again', async () => {
-    const { requests } = draw({ session: aSession() })
+  it('changes coin and network, and says before what is to be paid and what sending costs', async () => {
+    const page = aPage()
+    const options = page.options.map((option) => ({
+      ...option,
+      usual_fee: { min: '80.00', max: '4800.00', as_of: '2026-11-21' },
+    }))
+    const { main, requests } = draw({ page: { ...page, options }, session: aSession() })
     await open(/another coin or network/)
     fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
-    fireEvent.submit(screen.getByRole('button', { name: 'Switch' }).closest('form') as HTMLFormElement)
+    expect(main.textContent).toContain('Fee up to ₦4,800.00 · 10 to 60 min')
+    const button = screen.getByRole('button', { name: 'Switch to 0.00035512\u00a0BTC' })
+    fireEvent.submit(button.closest('form') as HTMLFormElement)
     await settle()
     expect(requests[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
+  })
+
+  it('asks for the cost of another coin if the payment has its own price', async () => {
+    const { requests, reply } = draw({ session: aSession({ amount: '1000.00' }) })
+    await open(/another coin or network/)
+    fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
+    expect(screen.getByRole('button', { name: 'Switch' })).toBeTruthy()
+    expect(requests[0]).toMatchObject({ path: '/api/v1/p/demo/estimate', body: { amount: '1000.00' } })
+    const estimate = { asset: 'BTC', network: 'Bitcoin', rate: '1.00', valid_until: NOW }
+    await reply(data([{ ...estimate, crypto_amount: '0.0000071' }]))
+    expect(screen.getByRole('button', { name: 'Switch to 0.0000071\u00a0BTC' })).toBeTruthy()
   })
 })
 
@@ -386,6 +404,9 @@ describe('the app that the customer pays from', () => {
     await settle()
     expect(main.querySelector('h1')?.textContent).toBe('Enter in Binance 32.25 USDT on Tron (TRC20)')
     expect(value(main, 'amount-with-fee')).toBe('32.25')
+    expect(main.querySelector('.explanation > :not([aria-hidden])')?.textContent).toBe(
+      '= 31.25 that must arrive + 1.00 fee',
+    )
     expect(await copy()).toBe('32.25')
     // what must arrive does not include the fee
     expect(value(main, 'amount')).toBe('31.25')

@@ -25,7 +25,7 @@ describe('an unreachable network', () => {
     expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
-  test('expires no payment: money that came meanwhile is in time', async () => {
+  test('expires no payment: money that came during the outage is in time', async () => {
     const it = await provenShop(here())
     const session = await startPayment(it)
     await it.later()

@@ -67,6 +67,8 @@ async function everything() {
   await take(front, `${path}/sandbox/deposits`, {})
   // refunds are outside this service
   expect((await take(front, `${path}/refund`)).status).toBe(404)
+  expect((await take(front, `${path}/payer`)).status).toBe(404)
+  expect((await take(front, `${path}/refund-requests`, {})).status).toBe(404)
   return {
     ...made,
     front,

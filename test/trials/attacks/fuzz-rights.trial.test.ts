@@ -52,10 +52,10 @@ async function dataOf<Data>(...request: Sent): Promise<Data> {
 }
 
 /** Makes a payment on the demo page, and pays it. */
-async function makePaidPayment(): Promise<SessionWithToken> {
+async function makePaidPayment(amount?: string): Promise<SessionWithToken> {
   const payer = { asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }
   const session = await dataOf<SessionWithToken>('POST', '/api/v1/p/demo/pay', {}, payer)
-  await dataOf('POST', `/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, bearer(), {})
+  await dataOf('POST', `/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, bearer(), { amount })
   return session
 }
 
@@ -83,6 +83,25 @@ test('a refund opens only for its own payer token in the header `Payer-Token`, a
   ]
   for (const [address, headers] of misplacedTokens) expect((await send('GET', address, headers)).status).toBe(403)
   expect(await dataOf('GET', path, { 'payer-token': token })).toEqual({ url })
+})
+
+test.each([
+  ['GET', 'payer', { first_name: 'Ada', last_name: null }],
+  ['POST', 'refund-requests', { refundable: [{ cause: 'overpaid', requested: true }] }],
+] as const)('%s %s is answered only with the payer token, and with no other value in the header', async (method, name, expected) => {
+  const [mine, others] = [await makePaidPayment('40'), await makePaidPayment('40')]
+  const path = `/api/v1/p/demo/sessions/${mine.id}/${name}`
+  const token = mine.payer_token ?? ''
+  const sent = (headers: Headers, at = path) => send(method, at, headers, method === 'POST' ? {} : undefined)
+  for (const value of [...hostileTokens(token), others.payer_token ?? '']) {
+    const { status, text } = await sent({ 'payer-token': Buffer.from(value).toString('latin1') })
+    expect([value.slice(0, 60), status, text.includes('Ada')]).toEqual([value.slice(0, 60), 403, false])
+  }
+  expect((await sent({}, `${path}?payer_token=${token}&Payer-Token=${token}`)).status).toBe(403)
+  expect((await sent({ cookie: `malipo_payer=${token}; payer-token=${token}` })).status).toBe(403)
+  expect((await sent(bearer(token))).status).toBe(403)
+  const { status, text } = await sent({ 'payer-token': token })
+  expect([status, JSON.parse(text).data]).toMatchObject([200, expected])
 })
 
 /** Forges a key with the service's own secret and the `jti` of a real key. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session/session'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { readPayerName } from '../../api/payer-name'
 import { readRefundOf } from '../../api/refund-link'
 import { useI18n } from '../../i18n/i18n-context'
@@ -39,7 +40,7 @@ export function PayerRows({ session: { id, refund } }: { session: Session }) {
         <>
           <dt>{t('receipt.payer')}</dt>
           <dd>
-            <bdi key={name.value}>{name.value || '…'}</bdi>
+            <bdi {...UNTRANSLATED}>{name.value || '…'}</bdi>
           </dd>
         </>
       )}

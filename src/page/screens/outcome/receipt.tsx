@@ -25,11 +25,6 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
           <bdi>{thanks}</bdi>
         </p>
       )}
-      {payment.extra && !session.refund && (
-        <p class="lead" key={payment.extra}>
-          {t('completed.over', { extra: `${formatDecimal(payment.extra)} ${asset}` })}
-        </p>
-      )}
       {session.late && <p class="lead">{t('completed.late')}</p>}
       <dl class="details-list">
         <dt>{t('receipt.amount')}</dt>

@@ -1,3 +1,4 @@
+import { NetworkMark } from '../../../parts/marks/marks'
 import type { Screen } from '../../../payment/screen'
 import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
@@ -36,10 +37,15 @@ export function AmountToSend({ screen }: Props) {
           <CriticalLine
             line={line}
             values={{
-              network: <span class="chip">{inWords.network}</span>,
+              network: (
+                <span class="chip">
+                  <NetworkMark network={network} />
+                  {inWords.network}
+                </span>
+              ),
               app: <bdi>{app?.name ?? t('withdrawal_fee.exchange')}</bdi>,
               amount: (
-                <b class="sum" dir="ltr" {...UNTRANSLATED}>
+                <b class="sum" data-length={lengthOf(`${amount} ${asset}`)} dir="ltr" {...UNTRANSLATED}>
                   <span data-value={sum ? 'amount-with-fee' : 'amount'}>{amount}</span> {asset}
                 </b>
               ),
@@ -53,33 +59,37 @@ export function AmountToSend({ screen }: Props) {
   )
 }
 
-/** The parts of a sum with a fee; without a fee the price, so that typing a fee moves nothing. */
+/** How long an amount is, so that it stays on one line of a phone. */
+const lengthOf = ({ length }: string) => (length > 13 ? 'longest' : length > 10 ? 'long' : undefined)
+
+/** The price, or the parts of a sum with a fee. The price keeps its place then, so that typing a fee moves nothing. */
 function Explanation({ screen: { session, payment } }: Props) {
   const { t, tRich, formatMoney, formatRate } = useI18n()
   const { asset, due, rate } = payment
   const sum = useModel().fees.sumToEnter.value
   return (
     <output class="explanation" for="fee">
-      <span key={`${due} ${sum?.fee} ${rate}`}>
-        {sum
-          ? tRich('withdrawal_fee.sum', {
-              amount: (
-                <bdi data-value="amount" dir="ltr" {...UNTRANSLATED}>
-                  {due}
-                </bdi>
-              ),
-              fee: <bdi {...UNTRANSLATED}>{sum.fee}</bdi>,
-            })
-          : rate && (
-              <span {...UNTRANSLATED}>
-                {t('paying.price', {
-                  fiat: formatMoney(session.amount, session.currency),
-                  asset,
-                  price: formatRate(rate, session.currency),
-                })}
-              </span>
-            )}
-      </span>
+      {rate && (
+        <span key={rate} aria-hidden={sum ? true : undefined} {...UNTRANSLATED}>
+          {t('paying.price', {
+            fiat: formatMoney(session.amount, session.currency),
+            asset,
+            price: formatRate(rate, session.currency),
+          })}
+        </span>
+      )}
+      {sum && (
+        <span key={`${due} ${sum.fee}`}>
+          {tRich('withdrawal_fee.sum', {
+            amount: (
+              <bdi data-value="amount" dir="ltr" {...UNTRANSLATED}>
+                {due}
+              </bdi>
+            ),
+            fee: <bdi {...UNTRANSLATED}>{sum.fee}</bdi>,
+          })}
+        </span>
+      )}
     </output>
   )
 }

@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/session/session'
+import { AppMark } from '../../../parts/marks/marks'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
 import type { Payment } from '../../../payment/screen'
 import { FeeField } from '../../help/fee-field'
@@ -31,7 +32,7 @@ function ChooseApp() {
   const chosen = form.app.value
   return (
     <p class="choose-app js">
-      <label for="paying-from">{t('paying.from')}</label>{' '}
+      <label for="paying-from">{t('paying.from')}</label> {chosen && <AppMark key={chosen} app={chosen} />}
       <select id="paying-from" value={chosen} onChange={({ currentTarget }) => form.changeApp(currentTarget.value)}>
         {!chosen && <option value="">{t('paying.choose_app')}</option>}
         {(Object.keys(PAYING_FROM) as PayingFrom[]).map((app) => (

@@ -2,6 +2,7 @@ import type { Screen } from '../../../payment/screen'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { StatusLine } from '../../layout/status-line'
+import { AskRefund } from '../lazy-refund'
 import { AmountChanged } from './amount-changed'
 import { PaymentHelp } from './payment-help'
 import { PriceIsNew } from './price-is-new'
@@ -26,6 +27,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
       <AmountChanged payment={payment} />
       <PriceIsNew session={session} />
       {address === null ? <AddressRefused /> : <Transfer screen={screen} address={address} />}
+      {session.refundable && <AskRefund page={screen.page} session={session} />}
       <PaymentHelp screen={screen} />
     </>
   )

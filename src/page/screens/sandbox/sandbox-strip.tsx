@@ -59,7 +59,11 @@ function actionsOf(session: Session, hasSent: boolean): SandboxAction[] {
   const actions: (SandboxAction | false | null)[] = [
     isDue && { label: 'sandbox.pay', path: 'deposits', body: { confirmations: 0 } },
     half !== null && { label: 'sandbox.half', path: 'deposits', body: { amount: half, confirmations: 0 } },
-    isDue && { label: 'sandbox.over', path: 'deposits', body: { amount: addUnits(due, half ?? due) } },
+    isDue && {
+      label: 'sandbox.over',
+      path: 'deposits',
+      body: { amount: addUnits(due, half ?? due), confirmations: 0 },
+    },
     isUnconfirmed && { label: 'sandbox.confirm', path: 'confirm', body: {} },
     // without the form for a claim, there is nothing to enter
     status !== 'processing' && !hasSent && { label: 'sandbox.wrong_network', claim: claimOnAnotherNetwork(network) },

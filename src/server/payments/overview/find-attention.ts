@@ -25,7 +25,7 @@ import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
-import { refunds } from '../../storage/schema/payouts'
+import { refundRequests, refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
 /** Older cases are not reported, since the merchant has had a month to see them. */
@@ -152,6 +152,25 @@ const FINDERS: Record<PaymentAttention, Finder> = {
   },
   wrong_coin: (database, owner, since) => withHeldMoney(database, owner, since, false),
   unexpected_amount: (database, owner, since) => withHeldMoney(database, owner, since, true),
+  refund_requested: (database, owner, since) =>
+    database
+      .select({ id: refundRequests.sessionId })
+      .from(refundRequests)
+      .where(
+        and(
+          ownedBy(refundRequests, owner),
+          gte(refundRequests.createdAt, since),
+          notRefunded(
+            database,
+            refundRequests.sessionId,
+            and(
+              gte(refunds.createdAt, refundRequests.createdAt),
+              sql`${refunds.fromHeldFunds} = (${refundRequests.cause} <> 'overpaid')`,
+            ),
+          ),
+        ),
+      )
+      .orderBy(desc(refundRequests.createdAt)),
   refund_to_send: (database, { merchantId, mode }) =>
     database
       .select({ id: refunds.sessionId })

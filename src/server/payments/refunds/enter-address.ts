@@ -17,8 +17,8 @@ import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { customerRefundView } from './customer-view'
 import { endRequested } from './record/end-requested'
+import { isStillAvailable } from './record/refund-source'
 import { parseRefundAddress } from './refund-address'
-import { isStillAvailable } from './refund-source'
 import { lockSessionOfRefund, refundTransfers } from './refund-transfers'
 
 /** A refund with the page and the payment that its link belongs to. */

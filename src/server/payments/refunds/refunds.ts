@@ -18,10 +18,11 @@ import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
+import { type RefundSource, refundSource, type SessionMoney } from './record/refund-source'
 import { refundView } from './record/refund-view'
+import { misdirectedCause, refundsAfter } from './record/refundable-money'
 import { refundWorth } from './record/refunded-amount'
 import { parseRefundAddress } from './refund-address'
-import { type RefundSource, refundSource, type SessionMoney } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
@@ -129,14 +130,10 @@ function refundCause(
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
-  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (fromHeldFunds) return misdirectedCause({ addresses }, pair)
   if (completedAt !== null) {
-    // Earlier refunds are not part of `seenAmount`.
-    const laterRefunds = refunds.filter(
-      (one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt,
-    )
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
-    const refundedSince = refundWorth([...laterRefunds, requested], session, addresses)
+    const refundedSince = refundWorth([...refundsAfter(completedAt, refunds), requested], session, addresses)
     return refundedSince <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
   }
   if (status === 'underpaid') return 'underpaid'

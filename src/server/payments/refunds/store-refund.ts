@@ -8,8 +8,8 @@ import { refundPostings } from '../ledger/postings'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
 import { referenceTaken, type TransferDeps } from '../transfers/transfers'
 import { newRefundLink } from './make-refund-link'
+import { type RefundSource, requireRefundable } from './record/refund-source'
 import { refundView } from './record/refund-view'
-import { type RefundSource, requireRefundable } from './refund-source'
 
 /** A refund to store. `address` is null if the customer enters it. */
 type NewRefund = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }

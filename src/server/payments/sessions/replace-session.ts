@@ -9,7 +9,7 @@ import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
 import { deposits } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { refunds } from '../../storage/schema/payouts'
+import { refundRequests, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import type { TakeAddress, VerifiedAddress } from '../addresses/with-address'
@@ -139,6 +139,7 @@ async function moveMoney(tx: Database, { record: { session, page }, next, price,
   await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
   // A failed refund may still be sent. Its amount must then be subtracted from the session that now has the money.
   await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
+  await tx.update(refundRequests).set({ sessionId: next }).where(eq(refundRequests.sessionId, id))
 }
 
 /** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */

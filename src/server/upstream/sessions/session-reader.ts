@@ -91,7 +91,7 @@ function createRefresh(
       known.isStale = before
       return false
     }
-    Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
+    Object.assign(known, { isMissing: false, failures: 0, retryAt: 0 })
     if (hasRefusedAddress(known)) warn({ event: 'upstream.address.refused', session: known.id })
     store(known)
     if (rebuilt.hasChanged) changed(known.id)

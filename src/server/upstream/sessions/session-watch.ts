@@ -67,7 +67,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     refresh(id: string) {
       const known = reader.peek(id)
       if (!known) return
-      Object.assign(known, { urgent: true, failures: 0, retryAt: 0 })
+      Object.assign(known, { isUrgent: true, failures: 0, retryAt: 0 })
       if (!known.reading) schedule(id)
     },
     watching: () => watched.size,

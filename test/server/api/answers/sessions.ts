@@ -118,6 +118,19 @@ export const SESSIONS: Causes = {
     403: async () => ({ params: { session_id: (await started()).id } }),
     429: polledTooOften,
   },
+  requestRefund: {
+    200: async () => {
+      const { payer_token, id } = await started()
+      await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, { amount: '39.06' })
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    403: async () => ({ params: { session_id: (await started()).id } }),
+    409: async () => {
+      const { payer_token, id } = await started()
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    429: polledTooOften,
+  },
   readRefundLink: {
     200: async (me) => ({ params: await ofLink(me) }),
     429: async () => {

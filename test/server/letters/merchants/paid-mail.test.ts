@@ -103,7 +103,8 @@ describe('a merchant with a verified address', () => {
     const { app, sandbox } = here()
     const me = await mailedMerchant(here(), server)
     const bad = { ...order, title: 'Order\r\nBcc: victim@example.com' }
-    expect((await me.call('POST', '/api/v1/payment-sessions', bad)).status).toBe(400)
+    const { title } = await me.ask<Session>('POST', '/api/v1/payment-sessions', bad, 201)
+    expect(title).toBe('Order Bcc: victim@example.com')
     expect((await me.call('POST', '/api/v1/payment-sessions', { ...order, reference: 'a\r\nBcc: b' })).status).toBe(400)
     const tricky = {
       ...order,

@@ -125,14 +125,14 @@ describe('a mail', () => {
 
   test('is not sent without encryption if the operator requires it', async () => {
     const post = smtpPost(`${server.url}/?requireTLS=true`, 'pay@malipo.example', 'https://pay.example')
-    expect(await post(LETTER, 'id')).toMatchObject({ final: false, reason: expect.stringMatching(/TLS/) })
+    expect(await post(LETTER, 'id')).toMatchObject({ isFinal: false, reason: expect.stringMatching(/TLS/) })
     expect(server.received).toEqual([])
   })
 
   test('does not wait for a server that never answers the content', async () => {
     server.mood = 'silent'
     const post = smtpPost(server.url, 'pay@malipo.example', 'https://pay.example', 300)
-    expect(await post(LETTER, 'id')).toEqual({ final: false, reason: 'EABORT' })
+    expect(await post(LETTER, 'id')).toEqual({ isFinal: false, reason: 'EABORT' })
   })
 })
 

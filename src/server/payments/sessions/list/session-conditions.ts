@@ -1,11 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { cleanText } from '../../../../contract/clean-text'
 import { NETWORKS } from '../../../../contract/enums'
+import { pastedLine } from '../../../../contract/pasted-text'
 import type { SessionQuery } from '../../../../contract/session/session-list'
-import { Uuid } from '../../../../contract/text'
 import { addressProblem, displayAddress } from '../../../../payment/address/check'
-import { findTransaction } from '../../../../payment/transaction-format'
 import { invalid } from '../../../http/problem'
 import type { Database } from '../../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
@@ -17,6 +15,7 @@ import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsNeedingAttention } from '../../overview/find-attention'
 import { parseFiat } from '../../quotes/amounts'
 import { hashForms } from '../record/claim'
+import { searchTerms } from './search-terms'
 
 const NOTHING = sql`false`
 
@@ -74,14 +73,16 @@ export async function withAnyMatch(
   query: string,
 ): Promise<SQL | undefined> {
   // Each kind has its own index.
-  return or(
-    v.is(Uuid, query) ? eq(sessions.id, query.toLowerCase()) : undefined,
-    withReference(query),
-    await withEmail(database, owner, query),
-    await withHash(database, owner, findTransaction(query).hash ?? query),
-    await withAddress(database, owner, query),
-    await withMetadata(database, owner, query),
-  )
+  const { id, texts, email, hash, addresses } = searchTerms(query)
+  const conditions = [
+    id === null ? undefined : eq(sessions.id, id),
+    inArray(sessions.reference, texts),
+    await withEmail(database, owner, email),
+    await withHash(database, owner, hash),
+    await withMetadata(database, owner, pastedLine(query)),
+  ]
+  for (const address of addresses) conditions.push(await withAddress(database, owner, address))
+  return or(...conditions)
 }
 
 /** A metadata value that more payments share than this is not an order number, but a category. */

@@ -4,6 +4,7 @@ import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'
 import { creditedTotal } from '../../credit/credit'
 import { computeLateMoney } from '../../credit/late-money'
+import { requestedRefunds } from '../../refunds/record/refundable-money'
 import { payerView, type SessionRecord } from './payer-view'
 
 /**
@@ -25,8 +26,10 @@ export function merchantView(
     .map((one) => ({ ...one, amount: one.reversed }))
   const remaining = session.seenAmount - floor(creditedTotal(takenBack, session, addresses))
   const late = computeLateMoney(session, deposits, addresses)
+  const requested = requestedRefunds(record)
   return {
     ...payerView(record),
+    ...(requested.length > 0 && { refund_requests: requested }),
     refund: linkedRefund && { status: linkedRefund.status, ...(refundUrl && { url: refundUrl }) },
     customer:
       session.customerId === null

@@ -5,10 +5,12 @@ import { explorerLink } from '../../../../payment/chains/networks'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToDisplayed } from '../../../../payment/money'
 import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'
+import type { RefundRequestRow, RefundRow } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditableDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
 import { computeLateMoney, coversPrice } from '../../credit/late-money'
 import { takesPayments } from '../../pages/merchant-visibility'
+import { payerRefundable } from '../../refunds/record/refundable-money'
 import type { LinkedRefund } from '../../refunds/record/refunded-amount'
 import { paymentCode } from './payment-code'
 
@@ -22,6 +24,10 @@ export type SessionRecord = {
   deposits: DepositRow[]
   /** Whether any refund was sent, is in progress, or waits for its address. */
   hasActiveRefund: boolean
+  /** Its refunds, newest first. */
+  refunds: RefundRow[]
+  /** The customer's requests to get money back that was not due. */
+  refundRequests: RefundRequestRow[]
   /** The newest of these refunds that has a link. */
   linkedRefund: LinkedRefund | null
   /** Whether the session's invoice is paid or void. */
@@ -50,6 +56,7 @@ export function payerView(record: SessionRecord): Session {
   const payable = isOpen && pair && session.address && due ? { pair, address: session.address, due } : null
   const creditable = creditableDeposits(session, deposits, addresses)
   const slowest = findSlowest(creditable)
+  const refundable = payerRefundable(record)
   return {
     id: session.id,
     reference: session.reference,
@@ -78,6 +85,7 @@ export function payerView(record: SessionRecord): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     refund: linkedRefund && { status: linkedRefund.status },
+    ...(refundable.length > 0 && { refundable }),
     ...optionalFields(record, creditable, missing),
   }
 }

@@ -1,13 +1,13 @@
-import type { RefundRequest } from '../../../contract/refunds/refund'
-import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { formatUnits } from '../../../payment/money'
-import { conflict, missing } from '../../http/problem'
-import type { DepositRow } from '../../storage/schema/deposits'
-import type { RefundRow } from '../../storage/schema/payouts'
-import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { creditableDeposits } from '../credit/credit'
-import { isSpendable } from '../ledger/post'
-import { isSamePair, type PairFields } from '../same-pair'
+import type { RefundRequest } from '../../../../contract/refunds/refund'
+import { type Pair, pairOf } from '../../../../payment/chains/catalogue'
+import { formatUnits } from '../../../../payment/money'
+import { conflict, missing } from '../../../http/problem'
+import type { DepositRow } from '../../../storage/schema/deposits'
+import type { RefundRow } from '../../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { creditableDeposits } from '../../credit/credit'
+import { isSpendable } from '../../ledger/post'
+import { isSamePair, type PairFields } from '../../same-pair'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
 export type SessionMoney = {
@@ -91,6 +91,14 @@ function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[]
   const credited = creditableDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
   return credited.filter((one, index) => credited.findIndex((other) => isSamePair(one, other)) === index)
 }
+
+/** Deposits that do not count for the session although no merchant has to decide about them, with what is left. */
+export const misdirectedSources = (money: SessionMoney): (RefundSource & { deposit: DepositRow })[] =>
+  confirmedDeposits(money).flatMap((deposit) => {
+    const pair = pairOf(deposit.asset, deposit.network ?? '')
+    if (!pair || deposit.isUnexpected || isSpendable(deposit, money.session, money.addresses)) return []
+    return [{ pair, left: leftOfDeposit(money, deposit, true), deposit, fromHeldFunds: true }]
+  })
 
 /** The amount that is left of a deposit. Refunds that name no deposit take from all the money in the pair. */
 function leftOfDeposit(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
