@@ -27,7 +27,7 @@ export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
 
     async requestRefund(visitor, slug, id, token) {
       const { page } = await readOwnSession(visitor, slug, id, token)
-      await limits.onPage(visitor.ranges, 'change', page)
+      await limits.onPage(visitor.ipRanges, 'change', page)
       await limits.changesOf(id, page.mode)
       await requestRefund(deps, id)
       const view = await views.read(id)
