@@ -24,7 +24,7 @@ export const studioPlugin = () =>
 
 export const dashboardPlugin = () => separateApp({ name: 'dashboard' })
 
-/** Builds an app separately after the page, so that it cannot change the page. */
+/** Builds an app in its own run after the payment page, so that the page's chunks do not depend on the app. */
 function separateApp({ name, replaced }: SeparateApp): Plugin[] {
   const source = `src/${name}/index.html`
   return [

@@ -38,7 +38,11 @@ export async function start(root: HTMLElement, createPorts = browserPorts) {
   ])
   const ports = createPorts(addressProblem)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
-  const model = createPageModel({ ...view, token }, createI18n(view.language, messages, undefined, view.sums), ports)
+  const model = createPageModel(
+    { ...view, token },
+    createI18n(view.language, messages, undefined, view.formattedMoney),
+    ports,
+  )
   mount(model, root)
   const remembered = ports.recall()
   // the server does not know the app, and `fillForm` restores it only in a form

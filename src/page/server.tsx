@@ -75,7 +75,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   return {
     title,
     html: app + languages,
-    sums: model.i18n.value.sums,
+    formattedMoney: model.i18n.value.formattedMoney,
     social: view.page && socialText(view.page, i18n),
     ...(language !== 'en' && { messages: hasForm ? formMessages(all) : all }),
   }

@@ -88,7 +88,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
   const { storage, clock, log, metrics, limits, visitorOf, custody, intake } = parts
   /** Reads an object whose id may be made up. Unknown ids count against the visitor's network. */
-  const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).ranges, read)
+  const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).ipRanges, read)
   const ready = createReadiness(storage, clock, () => unreachableNetworks(parts))
   const app = new Hono()
   answerFailures(app, clock, parts.problemOf)

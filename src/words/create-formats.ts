@@ -20,7 +20,7 @@ export function createFormats(language: Language, zone?: 'UTC', formattedMoney: 
   }
 
   return {
-    sums: formattedMoney as Readonly<Record<string, string>>,
+    formattedMoney: formattedMoney as Readonly<Record<string, string>>,
     /** Formats a decimal string as money, with the currency's usual decimals. */
     formatMoney: (amount: string, currency: Currency) => rememberedMoney(amount, currency, minorDigits(currency)),
     /** The currency's name, or its code in browsers that do not know the name. */

@@ -78,7 +78,7 @@ const LEASH = new URL('../leash.mjs', import.meta.url).href
  * Finds a free port P with P+1 also free, for the service and its demo shop. The port is below those of outgoing
  * connections, so that it is still free when the service restarts.
  */
-export async function freePorts(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const tryListen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       const server = createServer()
@@ -112,7 +112,7 @@ export async function startService(
 ): Promise<Service> {
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
   if (root === '.' && !environment.DATABASE_URL) await putEmptyDatabase(data)
-  let port = await freePorts()
+  let port = await findFreePort()
   const origin = () => `http://localhost:${port}`
   const environmentOf = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
   let output = ''
@@ -166,7 +166,7 @@ export async function startService(
         await end('SIGKILL')
         if (attempts > 1 && output.includes(PORT_TAKEN)) {
           output = ''
-          port = await freePorts()
+          port = await findFreePort()
           continue
         }
         rmSync(data, { recursive: true, force: true })

@@ -184,8 +184,8 @@ describe('the page that the server renders', () => {
 
 describe('hydrating in the browser', () => {
   it('does not format amounts again that the server has formatted', () => {
-    const { html, sums } = renderPage(aView(), 'en')
-    expect(html).toContain(sums['50000.00 NGN 2'])
+    const { html, formattedMoney } = renderPage(aView(), 'en')
+    expect(html).toContain(formattedMoney['50000.00 NGN 2'])
     const i18n = createI18n('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
     expect(i18n.formatMoney('50000.00', 'NGN')).toBe('as it is written')
     expect(i18n.formatMoney('50000.01', 'NGN')).toBe('₦50,000.01')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { ASSETS, CURRENCIES, Network } from '../enums'
-import { periodQuery, rangeQuery } from '../envelope'
+import { pagedRangeQuery, rangeQuery } from '../envelope'
 import { oneOf } from '../scalars'
 
 export const LedgerCurrency = oneOf([...CURRENCIES, ...ASSETS])
@@ -99,7 +99,7 @@ export const LedgerEntry = v.pipe(
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
 /** The query of `GET /api/v1/ledger`. */
-export const LedgerQuery = periodQuery({ currency: v.optional(LedgerCurrency) })
+export const LedgerQuery = pagedRangeQuery({ currency: v.optional(LedgerCurrency) })
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>
 
 /** The query of `GET /api/v1/ledger/export`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { EventType, Mode } from '../enums'
-import { periodQuery } from '../envelope'
+import { pagedRangeQuery } from '../envelope'
 import { exampleOf } from '../example-of'
 import { oneOf } from '../scalars'
 import { MerchantSession } from '../session/merchant-session'
@@ -64,7 +64,7 @@ export const WebhookEventRecord = v.pipe(
 export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
 
 /** The query of `GET /webhooks/events`. */
-export const WebhookEventQuery = periodQuery({
+export const WebhookEventQuery = pagedRangeQuery({
   status: v.optional(DeliveryStatus),
 })
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>

@@ -6,8 +6,9 @@ import { useModel } from '../state/model-context'
 import { OrderFold, OrderPane } from './order'
 import './header.css'
 
-/** The most order lines that fit on a laptop's screen, below the price and below an image. */
+/** The largest number of order lines that fit below the price on a laptop's screen. */
 const FITTING_LINES = 8
+/** The largest number of order lines that fit if the page also has an image, which is above them. */
 const FITTING_LINES_BELOW_IMAGE = 3
 
 type Props = {

@@ -7,7 +7,7 @@ import type { Settings } from '../settings'
 /** The visitor of a page or a payment, as far as the request identifies them. */
 export interface Visitor {
   /** The IP ranges by which limits count the visitor. */
-  ranges: ClientRanges
+  ipRanges: ClientRanges
   /** The language of this request. */
   language(locale: Language | null): Language
   /** The `Authorization` header. A merchant's server that starts payments for customers sends an API key in it. */
@@ -26,7 +26,7 @@ export type ReadVisitor = (c: Context) => Visitor
 export const createVisitorReader =
   ({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): ReadVisitor =>
   (c) => ({
-    ranges: toClientRanges(clientAddress(c, TRUSTED_PROXIES)),
+    ipRanges: toClientRanges(clientAddress(c, TRUSTED_PROXIES)),
     language: (locale) => requestLanguage(c, locale),
     key: c.req.header('authorization'),
     linkKey: c.req.query('k'),

@@ -141,15 +141,15 @@ type KeyedWork = {
 }
 
 /**
- * Runs `make` once per key. `make` calls `completeKey` with a note in its transaction, and gives the lease's id to
- * other services as the id of the new object. A repeated request gets its result from `replay`, which receives the
- * note.
+ * Runs `make` once per key. If `make` gets a lease, it must call `completeKey` in its transaction with a response, a
+ * text that is usually the new object's id. For a repeated request, `replay` gets this response and returns the same
+ * result. `make` uses the lease's id for the new object, also towards other services.
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   { scope, key, body, ttlMs = DAY_MS }: KeyedWork,
   make: (lease: Lease | null) => Promise<Made>,
-  replay: (note: string) => Made | Promise<Made>,
+  replay: (response: string) => Made | Promise<Made>,
 ): Promise<Made> {
   if (key === null) return make(null)
   const taken = await claimKey(deps, scope, key, bodyHash(body), ttlMs)
@@ -170,7 +170,7 @@ export type Creation<Request> = { request: Request; key: string | null }
 
 /**
  * Returns a function that creates an object for a merchant, once per key. `kind` separates the keys of different paths.
- * A repeated request gets its result from `read`, by the note that `make` stored with the key: the id of the object.
+ * A repeated request gets its result from `read`, by the response that `make` stored with the key: the object's id.
  */
 export const createOnce =
   <Needed, Caller extends MerchantAndMode, Request, Made>(

@@ -24,11 +24,11 @@ import { createPubSub } from '../storage/pubsub'
 import { createUpstreamClient } from './client/client'
 import { incomingWebhook } from './incoming-webhook'
 import { createLinkKeys } from './link-key'
-import { createPageOfSession } from './page-of-session'
 import { readPageFiles } from './pages/page-files'
 import { createPages } from './pages/pages'
 import { createPay } from './pay'
 import { createPayer } from './payer'
+import { createPresenterFor } from './presenter-for'
 import { createQuotes } from './quotes'
 import { createOpenPayments } from './sessions/open-payments'
 import { createSessionReader } from './sessions/session-reader'
@@ -69,7 +69,7 @@ function createParts({ settings, clock, log, random = systemRandom, fetch = glob
     pay: createPay({ client, reader, once: createSingleFlight(clock), openPayments, clock, secret: key, warn }),
     limits,
     clock,
-    presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
+    presenterFor: createPresenterFor({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
     isOurKey: (authorization) => equalsInConstantTime(authorization ?? '', `Bearer ${key}`),
   })
   const formTokens = createFormTokens({ secret: key, clock, random })

@@ -13,7 +13,7 @@ export interface PageRenderer {
   ): {
     title: string
     html: string
-    sums: Readonly<Record<string, string>>
+    formattedMoney: Readonly<Record<string, string>>
     /** The texts for previews of links; null without a page. */
     social?: SocialText | null
     /** The texts that the script starts with. Absent for English, which is in the script. */
@@ -70,13 +70,13 @@ export function renderDocument(
   const seconds = secondsOf(view)
   // a reload would lose the errors of a refused form
   const reload = seconds ? { seconds, stopped: isStopped || view.form !== undefined } : undefined
-  const { title, html, sums, messages, social } = renderer.render(view, language, reload)
+  const { title, html, formattedMoney, messages, social } = renderer.render(view, language, reload)
   return shell.document({
     language,
     title,
     icon: iconOf(view.page),
     app: html,
-    data: { ...(view.session || view.refund ? view : timeless(view)), language, sums, messages },
+    data: { ...(view.session || view.refund ? view : timeless(view)), language, formattedMoney, messages },
     // problems have no preview, nor have refunds, whose link is a secret
     social: view.page && !view.refund && social ? socialTags(view.page, social, view.base) : '',
     theme: (renderer.themeStyle(view.page) ?? '') + mark,

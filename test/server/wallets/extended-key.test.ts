@@ -83,7 +83,10 @@ describe('a key with the text that wallets write around it', () => {
     [`[73c5da0a/84h/0h/1h]${ZPUB}`, 'The origin in brackets belongs to another key'],
     [`[73c5da0a/84h/0h]${ZPUB}`, 'The origin in brackets belongs to another key'],
     [`[73c5da0a/84h/0h/0]${ZPUB}`, 'The origin in brackets belongs to another key'],
-    [`${ZPUB}/1/*`, 'Only receiving addresses are used: /0/* below the key'],
+    [
+      `${ZPUB}/1/*`,
+      'The key ends with /1/*, but only receiving addresses can be used. Give the key alone, or with /0/* after it.',
+    ],
     [`pkh(${ZPUB})`, 'The key’s prefix implies p2wpkh, but the text around the key implies p2pkh'],
     [`wpkh(${XPUB})#qqqqqqqq`, 'The text does not match its checksum'],
     [`wsh(sortedmulti(2,${XPUB},${XPUB}))`, 'This key belongs to several signers'],

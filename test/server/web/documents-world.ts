@@ -115,7 +115,7 @@ export function documentsThat(answers: Answers) {
         return {
           title: `<${language}>`,
           html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>`,
-          sums: {},
+          formattedMoney: {},
           ...(language !== 'en' && { messages: { 'details.title': `<${language}>` } }),
         }
       },

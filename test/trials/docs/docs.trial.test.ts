@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Movement } from '../../../src/contract/money/custody-movement'
 import { httpRates } from '../../../src/server/rates/http-rates'
-import { freePorts } from '../../e2e/service'
+import { findFreePort } from '../../e2e/service'
 import { type Cluster, findPostgres, startCluster } from '../../postgres'
 import { fakeClock } from '../../server/fake-clock'
 import { silentLog } from '../../server/silent-log'
@@ -108,7 +108,7 @@ type Served = Running & { origin: string; environment: Record<string, string> }
 
 /** Starts the service as the docs say, on another port. */
 async function serve(command: string, environment: Record<string, string> = {}): Promise<Served> {
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const fullEnvironment = { PORT: String(port), DATA_DIR: join(clone, `.data-${port}`), ...environment }
   try {

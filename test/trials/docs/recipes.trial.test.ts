@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signedHeaders } from '../../../src/server/webhooks/signing'
 import { call } from '../../call'
-import { freePorts, type Service, startService } from '../../e2e/service'
+import { findFreePort, type Service, startService } from '../../e2e/service'
 import { sandboxMoney } from '../../e2e/stories'
 import { documentedOrders, RECIPES, readDocs } from './recipes'
 
@@ -31,7 +31,7 @@ const isThere = (url: string) =>
 
 /** Starts the shop with the command of the docs, and with two orders. */
 async function openShop(command: string, file: string, name: string) {
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const orders = join(folder, 'orders.json')
   const [order] = Object.values(documentedOrders())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signedHeaders } from '../../../src/server/webhooks/signing'
-import { freePorts } from '../../e2e/service'
+import { findFreePort } from '../../e2e/service'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const DOCS = readFileSync(join(ROOT, 'public/docs/merchants.html'), 'utf8')
@@ -54,7 +54,7 @@ describe('the receiver for Node in the docs', () => {
   })
 
   async function startReceiver(attempts = 3): Promise<string> {
-    const port = await freePorts()
+    const port = await findFreePort()
     const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
       env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
       stdio: 'ignore',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { installPackages } from '../../debian'
-import { freePorts, JWT_SECRET } from '../../e2e/service'
+import { findFreePort, JWT_SECRET } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 
 // Tests the sample of a systemd unit, as far as possible on a machine that systemd has not started.
@@ -70,7 +70,7 @@ function allowedCalls(): string[] {
 }
 
 test('the service works with the system calls and sockets that the unit allows', async () => {
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const families = valuesOf('RestrictAddressFamilies').flat().join(',')
   const service = spawn(

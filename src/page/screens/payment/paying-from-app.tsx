@@ -25,7 +25,7 @@ export function PayingFromApp({ session, payment }: { session: Session; payment:
   )
 }
 
-/** A menu of the device, which lies over the page and moves nothing in it. */
+/** A native select: its menu opens above the page, so nothing in the page shifts. */
 function ChooseApp() {
   const { form } = useModel()
   const { t } = useI18n()

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PeriodQuery } from '../../../contract/envelope'
+import type { PagedRangeQuery } from '../../../contract/envelope'
 import type { CustomerSearch } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
@@ -28,7 +28,7 @@ export async function lockCustomer(tx: Database, owner: MerchantAndMode, id: str
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { from, to, page, limit }: PeriodQuery,
+  { from, to, page, limit }: PagedRangeQuery,
 ): Promise<PageOfRows<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
   return readPageOfRows(database, customers, {

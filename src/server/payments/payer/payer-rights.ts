@@ -11,9 +11,9 @@ export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
 
   /** Throws 404 if the payment is not on the page, and 403 without the payment's token. */
   async function readOwnSession(visitor: Visitor, slug: string, id: string, token: string | null) {
-    limits.polls.requireRoom(visitor.ranges)
+    limits.polls.requireRoom(visitor.ipRanges)
     const record = await readSessionOnPage(deps, visitor, slug, id)
-    limits.polls.count(visitor.ranges, record.session.mode)
+    limits.polls.count(visitor.ipRanges, record.session.mode)
     if (!matchesTokenHash(record.session.payerTokenHash, token))
       throw forbidden('Only the browser that paid may do this')
     return record
@@ -27,7 +27,7 @@ export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
 
     async requestRefund(visitor, slug, id, token) {
       const { page } = await readOwnSession(visitor, slug, id, token)
-      await limits.onPage(visitor.ranges, 'change', page)
+      await limits.onPage(visitor.ipRanges, 'change', page)
       await limits.changesOf(id, page.mode)
       await requestRefund(deps, id)
       const view = await views.read(id)

@@ -24,7 +24,7 @@ export async function readSessionOnPage(
   slug: string,
   id: string,
 ) {
-  const record = await limits.unknownId(visitor.ranges, () =>
+  const record = await limits.unknownId(visitor.ipRanges, () =>
     storage.read((database) => readRecord(database, encryption, id)),
   )
   if (!record || !(await pages.isAt(record, slug))) throw missing()

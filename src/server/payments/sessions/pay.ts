@@ -40,8 +40,8 @@ export async function pay(
   return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, replay)
 
   // The stored answer lacks the token: the database has only its hash.
-  async function replay(note: string): Promise<Started> {
-    const view: Session = JSON.parse(note)
+  async function replay(response: string): Promise<Started> {
+    const view: Session = JSON.parse(response)
     return { view, payerToken: await rederivePayerToken(deps, view.id) }
   }
 

@@ -40,11 +40,11 @@ export async function renew(
   const next = deps.random.uuid()
   const caller = requesterOf(session, rangeHash)
   const price = renewalPrice(record, deps.clock.now())
-  const priced = await priceMethod(deps, record, request, price, caller)
+  const pairQuote = await priceMethod(deps, record, request, price, caller)
   const replace = (take: TakeAddress | null) =>
-    deps.storage.change((change) => replaceSession(change, deps, { record, next, price, priced, key }, take))
-  if (!priced) return replace(null)
-  const { quote, existing: address } = priced
+    deps.storage.change((change) => replaceSession(change, deps, { record, next, price, pairQuote, key }, take))
+  if (!pairQuote) return replace(null)
+  const { quote, existing: address } = pairQuote
   return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, existing: address }, replace)
 }
 
@@ -58,7 +58,7 @@ async function priceMethod(
   request: RenewRequest,
   price: Price,
   caller: Requester,
-): Promise<Renewal['priced']> {
+): Promise<Renewal['pairQuote']> {
   const asset = request.asset ?? session.asset
   const network = request.network ?? session.network
   if (!asset && !network) return null

@@ -64,7 +64,7 @@ function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
   const usual = isReceivingBranch(key) ? ['', '/*'] : ['', '/0/*', '/<0;1>/*', '/**']
   if (!usual.includes(below))
     throw invalid(
-      `public_key: The key ends with ${below}. Only receiving addresses are used: ${usual.at(1)} below the key.`,
+      `public_key: The key ends with ${below}, but only receiving addresses can be used. Give the key alone, or with ${usual.at(1)} after it.`,
     )
 }
 

@@ -60,7 +60,7 @@ describe.each(Object.keys(DARKENING))('darkened by %s, zbar and jsqr read', (mod
     const code = page.locator('[data-qr]')
     await DARKENING[mode]?.(page)
     await expectToRead(code, await displayedValue(page, 'address'))
-    // A sheet is not printed.
+    // The share dialog is not printed.
     if (mode === 'print') return
     await page.getByRole('button', { name: 'Share' }).click()
     await page.locator('dialog .qr').waitFor()

@@ -143,7 +143,7 @@ describe('a refund', () => {
     const refused = await renew({ asset: 'TRX', network: 'Tron' })
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
-      'A refund of the payment failed: renew it in USDT on Tron',
+      'A refund of the payment failed: the payment can only be renewed in USDT on Tron',
     ])
     const renewed = await dataOf<Session>(await renew({ asset: 'USDT', network: 'Tron' }), 201)
     expect(renewed).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })

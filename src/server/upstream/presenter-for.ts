@@ -22,13 +22,13 @@ type Present = (view: KnownView) => SessionState
 
 const ENDED: readonly SessionStatus[] = ['completed', 'underpaid', 'expired', 'failed']
 
-export type PageOfSession = ReturnType<typeof createPageOfSession>
+export type PresenterFor = ReturnType<typeof createPresenterFor>
 
 /** Decides whether a payment belongs to the page in its URL. */
-export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
+export function createPresenterFor({ pages, reader, limits, linkKeys }: Deps) {
   /** The page of the slug. Null if there is none, undefined if it cannot be read now. */
   const pageOf = async (visitor: Visitor, slug: string) =>
-    pages.peek(slug) ?? limits.upstreamRead(visitor.ranges, 'live', () => pages.read(slug).catch(() => undefined))
+    pages.peek(slug) ?? limits.upstreamRead(visitor.ipRanges, 'live', () => pages.read(slug).catch(() => undefined))
 
   /** Whether the session names this page, by id or else by slug. Null if it names no page. */
   async function isReportedPage(
@@ -46,8 +46,9 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
 
   /**
    * 404 unless the payment belongs to the page; otherwise returns a function that presents its views. If the upstream
-   * does not name the page, the link's key must prove it. A link without a key works until the payment ends, or in the
-   * process that started the payment. Only that process adds a key, so that a client cannot get one for another page.
+   * does not name the page, the link's key must prove it. A link without a key works in the process that started the
+   * payment, even after the payment ended; in other processes only until it ends. Only the starting process gives a key
+   * to a link without one: other processes do not know its page, and would hand out a key for any page asked for.
    */
   return async function presenterFor(
     visitor: Visitor,
@@ -55,14 +56,14 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     id: string,
     { session: { status } }: KnownView,
   ): Promise<Present> {
-    const { fields = null, slug: paidOn = null } = reader.peek(id) ?? {}
+    const { fields = null, slug: startedOnSlug = null } = reader.peek(id) ?? {}
     const reported = fields && (await isReportedPage(visitor, slug, fields))
     if (reported === false) throw missing()
     if (reported) return (view) => view
     const { linkKey } = visitor
-    const isProven = linkKey === undefined ? paidOn === slug : linkKeys.isKeyFor(slug, id, linkKey)
+    const isProven = linkKey === undefined ? startedOnSlug === slug : linkKeys.isKeyFor(slug, id, linkKey)
     if (isProven) return withLinkKey(linkKeys.keyFor(slug, id))
-    if (linkKey !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
+    if (linkKey !== undefined || startedOnSlug !== null || ENDED.includes(status)) throw missing()
     return (view) => view
   }
 }
