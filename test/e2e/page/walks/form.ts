@@ -65,7 +65,6 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await open(page, new URL(created.url).pathname)
   await screenLocator(page, 'details').waitFor()
   await checkState('details of a merchant’s session', page)
-  await page.locator('#first_name').fill('Adaeze')
   await page.locator('#email').fill('adaeze@example.com')
   await choose(page, 'BTC', 'Bitcoin')
   await press(page)
