@@ -71,7 +71,7 @@ export async function walkEndings(visitor: Visitor): Promise<void> {
   await visitor.pay(page, 'USDT', 'Tron', slug)
   await sandbox(page, 'deposits')
   await screenLocator(page, 'completed').waitFor()
-  await page.getByText('shop.lagosbooks.example').waitFor()
+  await page.locator('a[href^="https://shop.lagosbooks.example"]').waitFor()
   await checkState('completed, with a return link', page)
 
   for (const slug of ['closed', 'nonsense']) {
