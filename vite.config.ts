@@ -39,7 +39,7 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
+                  test: /\/page\/(?:screens\/(?:payment\/|outcome\/|details\/started-payment)|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { installPackages } from './debian'
-import { freePorts } from './e2e/service'
+import { findFreePort } from './e2e/service'
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql'
 const START_MS = 60_000
@@ -76,7 +76,7 @@ export async function startCluster({
     ['-D', data, '-U', 'malipo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let port = await freePorts()
+  let port = await findFreePort()
   const url = () => `postgres://malipo@127.0.0.1:${port}/postgres`
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -105,7 +105,7 @@ export async function startCluster({
   /** Starts on another port if another process has taken the first port meanwhile. */
   const startFirst = () =>
     start(async () => {
-      port = await freePorts()
+      port = await findFreePort()
     })
   // After a kill, the old processes release the shared memory one by one.
   const restart = () => start(() => new Promise((resolve) => setTimeout(resolve, 50)))

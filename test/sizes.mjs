@@ -36,9 +36,10 @@ function countBytesUntilForm(packed) {
 async function firstViewIn(language, get) {
   const document = await get(`/p/demo?lang=${language}`)
   const html = brotliDecompressSync(document.body).toString()
-  const [script, icon] = [/<script type="module" src="([^"]+)"/, /<link rel="icon" href="([^"]+)"/].map(
-    (pattern) => pattern.exec(html)?.[1],
-  )
+  const [script, icon] = [
+    /<script data-cfasync="false" type="module" src="([^"]+)"/,
+    /<link rel="icon" href="([^"]+)"/,
+  ].map((pattern) => pattern.exec(html)?.[1])
   const rest = await Promise.all([script, icon, ...importsOf(script)].map(get))
   return {
     form: document.bytes - document.body.length + countBytesUntilForm(document.body),

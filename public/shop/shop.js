@@ -38,12 +38,14 @@ for (const code of document.querySelectorAll('.code')) {
   button.textContent = 'Copy'
   button.setAttribute('aria-label', 'Copy the code')
   button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(text.textContent)
-      button.textContent = 'Copied'
-    } catch {
-      getSelection().selectAllChildren(text)
-    }
+    getSelection().selectAllChildren(text)
+    const written = navigator.clipboard?.writeText(text.textContent) ?? Promise.reject()
+    const isCopied = await written.then(
+      () => true,
+      // a selection can be copied where the clipboard is denied, such as in the browsers of apps
+      () => document.execCommand('copy'),
+    )
+    if (isCopied) button.textContent = 'Copied'
   })
   code.append(button)
 }

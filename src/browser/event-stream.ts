@@ -11,9 +11,9 @@ export async function* readEvents({ body }: Response): AsyncGenerator<StreamEven
   const decoder = new TextDecoder()
   let text = ''
   for (;;) {
-    const part = await reader?.read()
-    if (!part?.value) return
-    text += decoder.decode(part.value, { stream: true })
+    const chunk = await reader?.read()
+    if (!chunk?.value) return
+    text += decoder.decode(chunk.value, { stream: true })
     const blocks = text.split('\n\n')
     // the last block may be incomplete
     text = blocks.pop() ?? ''

@@ -10,10 +10,10 @@ const PAGE = /^(<title>.*?<\/title>)\n(<header>.*?<\/header>)\n(<main>.*)\n$/s
 export function completeDocsPage(path: string, html: string): string {
   const [, title, header, main] = PAGE.exec(html) ?? []
   if (!title || !header || !main) throw new Error(`${path} has no title, header and content`)
-  const here = `href="${path.replace(/index\.html$/, '')}"`
+  const currentLink = `href="${path.replace(/index\.html$/, '')}"`
   const parts: Record<string, string> = { title, header, main }
   return readFileSync(TEMPLATE, 'utf8')
-    .replace(here, `${here} aria-current="page"`)
+    .replace(currentLink, `${currentLink} aria-current="page"`)
     .replace(/<!--(\w+)-->/g, (_, name) => parts[name] ?? '')
 }
 

@@ -24,7 +24,7 @@ export const studioPlugin = () =>
 
 export const dashboardPlugin = () => separateApp({ name: 'dashboard' })
 
-/** Builds an app separately after the page, so that it cannot change the page. */
+/** Builds an app in its own run after the payment page, so that the page's chunks do not depend on the app. */
 function separateApp({ name, replaced }: SeparateApp): Plugin[] {
   const source = `src/${name}/index.html`
   return [
@@ -74,7 +74,7 @@ function separateApp({ name, replaced }: SeparateApp): Plugin[] {
           if (document !== `/${source}`) return html
           return html
             .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g, (_, path) => {
-              return `${importMap(bundle)}<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}">`
+              return `${importMap(bundle)}<script data-cfasync="false" type="module" src="${path}" integrity="${integrityPlaceholder(path)}">`
             })
             .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, path) => {
               return `<link rel="stylesheet" href="${path}" integrity="${integrityPlaceholder(path)}">`

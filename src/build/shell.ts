@@ -11,13 +11,16 @@ const PLACEHOLDER = /%integrity:([^%]+)%/g
 export const withIntegrity = (html: string, folder: string) =>
   html.replace(PLACEHOLDER, (_, path) => integrityOf(readFileSync(join(folder, path))))
 
-/** An import map with the integrity of all lazy chunks. */
+/**
+ * An import map with the integrity of all lazy chunks. `data-cfasync` keeps Cloudflare's Rocket Loader away from all
+ * our scripts: it would rewrite them, which our content policy refuses.
+ */
 export function importMap(bundle: Rolldown.OutputBundle): string {
   const integrity = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && !file.isEntry)
     .map(({ fileName }) => [`/${fileName}`, integrityPlaceholder(`/${fileName}`)])
   return integrity.length
-    ? `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
+    ? `<script data-cfasync="false" type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
     : ''
 }
 
@@ -67,7 +70,7 @@ export function shellPlugin(): Plugin {
         const withoutScripts = withoutStyles.replace(
           /\s*<script type="module"[^>]*src="(\/[^"]+)"[^>]*><\/script>/g,
           (_, path) => {
-            scripts += `<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}" data-payment="${paymentFiles(bundle)}"></script>`
+            scripts += `<script data-cfasync="false" type="module" src="${path}" integrity="${integrityPlaceholder(path)}" data-payment="${paymentFiles(bundle)}"></script>`
             return ''
           },
         )

@@ -42,23 +42,13 @@ export function cleanText(text: string): string {
   return (clean + normalized.slice(from)).normalize('NFC').trim()
 }
 
-/** The reason to refuse a text, or null. With `lines` it may have several lines, and tabs. */
-export function textProblem(text: string, lines: boolean): string | null {
-  const rest = lines ? text.replaceAll(/[\n\r\t]/g, '') : text
-  if (LINE_BREAK.test(rest)) return lines ? 'Must not have line breaks other than line feeds.' : 'Must be one line.'
-  return REFUSED.test(rest)
+/** The reason to refuse an identifier, which must not be cleaned, or null. */
+export function lineProblem(text: string): string | null {
+  if (LINE_BREAK.test(text)) return 'Must be one line.'
+  return REFUSED.test(text)
     ? 'Must not have control characters, or characters that change the direction of text.'
     : null
 }
-
-/** Cleans a text of several lines, with at most one empty line between two others. */
-export const displayLines = (text: string): string =>
-  text
-    .split(new RegExp(`\\r\\n|${LINE_BREAK.source}`, 'u'))
-    .map((line) => displayText(line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 
 /** Cleans a text whose author cannot be asked for another one, such as a text of an upstream service. */
 export const displayText = (text: string): string =>

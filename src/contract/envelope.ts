@@ -7,7 +7,7 @@ export const ListMeta = v.object({
   total_capped: v.pipe(
     v.optional(v.literal(true)),
     v.description(
-      'Present if there are more than `total`. A list with other filters than a single `status` is counted up to 10000; use `has_next` instead.',
+      'Present if the list has more items than `total`: counting stops at 10000. Only payments, customers, invoices and events are counted exactly, without filters or with a single `status`. To read a list to its end, follow `has_next`.',
     ),
   ),
   page: v.pipe(v.number(), v.description('The number of this page, from 1.')),
@@ -39,14 +39,14 @@ export const listQuery = (maxLimit: number, defaultLimit: number) =>
 export const ListQuery = listQuery(100, 20)
 export type ListQuery = v.InferOutput<typeof ListQuery>
 
-type Period = { from?: string | undefined; to?: string | undefined }
+type TimeRange = { from?: string | undefined; to?: string | undefined }
 
 /** A query with a time range and these parameters, in which `from` is not after `to`. */
 export const rangeQuery = <Parameters extends v.ObjectEntries>(parameters: Parameters) =>
   v.pipe(
     v.strictObject({ from: v.optional(Timestamp), to: v.optional(Timestamp), ...parameters }, UNKNOWN_PARAMETER),
     v.rawCheck(({ dataset, addIssue }) => {
-      const { from, to } = dataset.value as Period
+      const { from, to } = dataset.value as TimeRange
       if (!dataset.typed || !from || !to || Date.parse(from) <= Date.parse(to)) return
       const path = { type: 'object', origin: 'value', input: {}, key: 'from', value: undefined } as const
       addIssue({ message: 'Must not be after to.', path: [path] })
@@ -54,17 +54,17 @@ export const rangeQuery = <Parameters extends v.ObjectEntries>(parameters: Param
   )
 
 /** The query of a list with a time range and filters. */
-export const periodQuery = <Filters extends v.ObjectEntries>(filters: Filters) =>
+export const pagedRangeQuery = <Filters extends v.ObjectEntries>(filters: Filters) =>
   rangeQuery({ ...ListQuery.entries, ...filters })
 
-/** The page of a search, in its body. */
-export const PageRequest = {
+/** The paging fields of a search whose parameters are in the request's body. */
+export const pagingEntries = {
   page: v.pipe(v.optional(wholeNumber(1, MAX_PAGE), 1), v.description(PAGE)),
   limit: v.pipe(v.optional(wholeNumber(1, 100), 20), v.description(LIMIT)),
 }
 
-export const PeriodQuery = periodQuery({})
-export type PeriodQuery = v.InferOutput<typeof PeriodQuery>
+export const PagedRangeQuery = pagedRangeQuery({})
+export type PagedRangeQuery = v.InferOutput<typeof PagedRangeQuery>
 
 /** The answer to DELETE. */
 export const Deleted = v.pipe(

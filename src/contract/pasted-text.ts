@@ -8,8 +8,19 @@ const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const BEFORE = /^[\s<"“”„«([]+/u
 const AFTER = /[\s>"“”»)\],;:.]+$/u
 
+/** Removes the characters that nobody sees from a pasted text that has no cleaner of its own, such as a key. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').trim()
+
 /** Cleans one line of pasted text, such as a name or the name of an item. */
 export const pastedLine = (text: string): string => cleanText(text.replace(LINE_BREAKS_AND_CONTROLS, ' '))
+
+/** Cleans each line of a pasted text, such as a description. */
+export const pastedLines = (text: string): string =>
+  text
+    .split(/\r\n|[\n\v\f\r\x85\p{Zl}\p{Zp}]/u)
+    .map(pastedLine)
+    .join('\n')
+    .trim()
 
 /** Cleans a pasted text that has no spaces, such as a key, a reference or an address. */
 export const pastedWord = (text: string): string =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { cleanText, displayLines, textProblem } from './clean-text'
+import { lineProblem } from './clean-text'
+import { pastedEmail, pastedLine, pastedLines } from './pasted-text'
 
 export const REQUIRED = 'This field is required.'
 const LONE_SURROGATE = /\p{Surrogate}/u
@@ -18,51 +19,37 @@ const atMost = (max: number) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number) => v.pipe(v.string('Must be text.'), v.trim(), required, atMost(max), storable)
 
-/**
- * Written text in normal form C, 0 to `max` characters. Controls and characters that change its direction are refused.
- */
+/** Written text in normal form C, 0 to `max` characters. Characters that nobody sees are removed. */
 /* @__NO_SIDE_EFFECTS__ */
-const writtenText = (max: number, lines: boolean) =>
-  v.pipe(
-    v.string('Must be text.'),
-    v.trim(),
-    storable,
-    v.check(
-      (s) => textProblem(s, lines) === null,
-      ({ input }) => textProblem(input, lines) ?? '',
-    ),
-    v.transform(cleanText),
-    atMost(max),
-  )
+const writtenText = (max: number, clean: (text: string) => string) =>
+  v.pipe(v.string('Must be text.'), storable, v.transform(clean), atMost(max))
 
 /** One line of written text, such as a name, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (max: number) => v.pipe(writtenText(max, false), required)
+export const line = (max: number) => v.pipe(writtenText(max, pastedLine), required)
 
 /** The first name of a person, and the last name, which some people do not have. */
 export const FirstName = v.pipe(line(100), v.description('One line of at most 100 characters, in any script.'))
 export const LastName = v.pipe(
-  writtenText(100, false),
+  writtenText(100, pastedLine),
   v.description('One line of at most 100 characters, in any script.'),
 )
 
 /** Written text that may have several lines, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export const paragraph = (max: number) => v.pipe(writtenText(max, true), required)
+export const paragraph = (max: number) => v.pipe(writtenText(max, pastedLines), required)
 
-/** A customer's message: plain text of 0 to 300 characters, cleaned instead of refused. */
+/** A customer's message: plain text of 0 to 300 characters, with at most one empty line between two others. */
 export const Message = v.pipe(
   v.string('Must be text.'),
   v.maxLength(3000, 'Must be at most 300 characters.'),
-  storable,
-  v.transform(displayLines),
-  atMost(300),
+  writtenText(300, (text) => pastedLines(text).replace(/\n{3,}/g, '\n\n')),
 )
 
-/** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */
+/** An e-mail address, cleaned as in `pastedEmail`; the pattern is the one browsers use for `<input type="email">`. */
 export const Email = v.pipe(
   v.string('Must be an e-mail address.'),
-  v.trim(),
+  v.transform(pastedEmail),
   v.check((s) => s.length > 0, REQUIRED),
   v.maxLength(254, 'Must be at most 254 characters.'),
   v.regex(
@@ -105,6 +92,12 @@ function isTimeZone(name: string): boolean {
 
 /** A merchant's own reference. It can be a part of a path, from which clients remove `.` and `..`. */
 export const Reference = v.pipe(
+  v.string('Must be text.'),
+  v.trim(),
+  v.check(
+    (s) => lineProblem(s) === null,
+    ({ input }) => lineProblem(input) ?? '',
+  ),
   line(100),
   v.check((s) => s !== '.' && s !== '..', 'Must not be . or .., which cannot stand in a path.'),
 )

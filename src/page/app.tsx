@@ -8,7 +8,7 @@ import { Footer } from './layout/footer'
 import { Header } from './layout/header'
 import { OrderFold } from './layout/order'
 import { CurrentScreen } from './screens/current-screen'
-import { Notices, SandboxStrip } from './screens/lazy-screens'
+import { Notices, SandboxStrip, WhatNext } from './screens/lazy-screens'
 import { ModelContext, useModel } from './state/model-context'
 import type { PageModel } from './state/page-model'
 
@@ -18,9 +18,13 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
   return (
     <ModelContext.Provider value={model}>
       <I18nContext.Provider value={model.i18n.value}>
-        <Header languages={<LanguageLink />} />
+        <Header languages={<LanguageLink />} next={<WhatNext />} />
         <div class="pane">
-          <main data-screen={model.screen.value.name} data-offline={model.connection.offline.value || undefined}>
+          <main
+            data-screen={model.screen.value.name}
+            data-sent={('isSent' in model.screen.value && model.screen.value.isSent) || undefined}
+            data-offline={model.connection.offline.value || undefined}
+          >
             {reload}
             <CurrentScreen screen={model.screen.value} />
             {model.visibleSession.value && model.screen.value.name !== 'details' && (
@@ -28,10 +32,12 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
             )}
             {!model.isFormAlone.value && <Notices />}
           </main>
-          {model.visibleSession.value && <SandboxStrip session={model.visibleSession.value} />}
-          <Footer />
           {/* a live region must exist before its text arrives, or screen readers stay silent */}
           <output class="spoken">{announced && <span key={announced}>{announced}</span>}</output>
+        </div>
+        <div class="side">
+          {model.visibleSession.value && <SandboxStrip session={model.visibleSession.value} />}
+          <Footer />
         </div>
         <CloseQuestion />
       </I18nContext.Provider>

@@ -9,6 +9,8 @@ import { initForm } from './browser/init-form'
 import { queueMessages } from './browser/message-queue'
 import { parsePaymentUrl, parseRoute } from './browser/page-address'
 import { reloadOnce } from './browser/reload-once'
+import { chooseWalletOfBrowser } from './browser/wallet-browser'
+import { loadHelp } from './help/lazy-help'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadRendered, mount } from './mount'
@@ -36,7 +38,11 @@ export async function start(root: HTMLElement, createPorts = browserPorts) {
   ])
   const ports = createPorts(addressProblem)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
-  const model = createPageModel({ ...view, token }, createI18n(view.language, messages, undefined, view.sums), ports)
+  const model = createPageModel(
+    { ...view, token },
+    createI18n(view.language, messages, undefined, view.formattedMoney),
+    ports,
+  )
   mount(model, root)
   const remembered = ports.recall()
   // the server does not know the app, and `fillForm` restores it only in a form
@@ -54,6 +60,7 @@ export async function start(root: HTMLElement, createPorts = browserPorts) {
     followFocus(model),
     reloadOnce(model),
     rememberSessions(model),
+    chooseWalletOfBrowser(model),
     model.start(),
   ]
   if (!embedded) {
@@ -70,7 +77,7 @@ function savePaymentOffline(model: PageModel) {
   return effect(() => {
     if (model.isFormAlone.value || hasStarted) return
     hasStarted = true
-    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model))
+    retryLoad(() => import('./offline/save-payment')).then(({ savePayment }) => savePayment(model, loadHelp))
   })
 }
 

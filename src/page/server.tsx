@@ -38,13 +38,19 @@ const renderPorts = (now: number): Ports => ({
   openDocument: never,
   recallPayerToken: () => null,
   rememberPayerToken: never,
+  recallSent: () => null,
+  rememberSent: never,
+  forgetSent: never,
   recall: () => ({}),
   remember: never,
+  recallFee: never,
+  rememberFee: never,
   metadata: never,
   share: null,
   watchWallets: () => () => {},
   loadMessages: never,
   showLanguage: never,
+  vibrate: never,
   writeClipboard: never,
 })
 
@@ -69,7 +75,7 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
   return {
     title,
     html: app + languages,
-    sums: model.i18n.value.sums,
+    formattedMoney: model.i18n.value.formattedMoney,
     social: view.page && socialText(view.page, i18n),
     ...(language !== 'en' && { messages: hasForm ? formMessages(all) : all }),
   }

@@ -7,8 +7,8 @@ const languageOf = (tag: string): Language | undefined => {
 }
 
 /**
- * The language to show: `wanted` (from `?lang=`) if it exists, else the first of `preferred` (BCP 47 tags, best first)
- * with a reviewed translation, else the page's own, else English.
+ * The language to show: `queryLanguage` (from `?lang=`) if it exists, else the first of `preferred` (BCP 47 tags, best
+ * first) with a reviewed translation, else `pageLocale`, else English.
  */
 export function chooseLanguage(
   queryLanguage: string | null,

@@ -3,8 +3,8 @@ import type { EventType } from '../contract/enums'
 export type DepositEvent = Extract<EventType, `deposit.${string}`>
 
 /**
- * Custody's report about a transaction. A held one is under review: custody will credit or refuse it. The `reason` of a
- * failed one is `dropped`, or the reason of a refusal.
+ * Custody's report about a transaction. A held transaction is under review: custody will credit or refuse it. The
+ * `reason` of a failed transaction is `dropped`, or the reason of a refusal.
  */
 export type DepositNotice = {
   confirmations: number
@@ -22,10 +22,10 @@ export type StoredDeposit = DepositNotice & {
 /**
  * Applies a notice to a deposit, and returns the events that it causes, in order. Notices may arrive late, twice and
  * out of order: confirmations never decrease, credited money stays credited (`reversedAfter` computes reversals), a
- * refused transaction does not become a dropped one, and a failed one returns only when it is credited after all, or
- * with more confirmations than it had when it failed (it was mined again). The caller must leave out a repeated notice
- * of the failure by its id, since the notice would make the returned transaction fail again. A transaction that is
- * already final when it is first reported causes all intermediate events.
+ * refused transaction does not become a dropped one, and a failed transaction returns only when it is credited after
+ * all, or with more confirmations than it had when it failed (it was mined again). The caller must leave out a repeated
+ * notice of the failure by its id, since the notice would make the returned transaction fail again. A transaction that
+ * is already final when it is first reported causes all intermediate events.
  */
 export function applyNotice(
   stored: StoredDeposit | null,
@@ -43,7 +43,7 @@ export function applyNotice(
   const isNewlyHeld = deposit.state === 'held' && stored !== null && stored.state !== 'held'
   return {
     deposit: { ...deposit, emitted: [...emitted, ...events] },
-    // Emitted again, because the transaction now waits for custody's decision.
+    // `deposit.processing` is emitted again, because the transaction now waits for custody's decision.
     events: isNewlyHeld && events.length === 0 ? ['deposit.processing'] : events,
   }
 }
@@ -61,19 +61,22 @@ export function reversedAfter(
   return notice.amount < stored.amount ? stored.amount - notice.amount : 0n
 }
 
-/** Smaller parts of the requested amount are dust: any sender can send thousands of them to an address. */
+/**
+ * A deposit below this part (1 in 1,000) of the requested amount is dust: any sender can send thousands of such
+ * deposits to an address.
+ */
 const DUST_SHARE = 1000n
 
 /** Whether `credit` is less than 0.1 % of a session's requested amount. Both are in atoms of its pair. */
 export const isDust = (credit: bigint, requested: bigint): boolean => credit * DUST_SHARE < requested
 
-/** The part of a transaction that a session's sums depend on. */
+/** The fields of a deposit on which a session's sums depend. */
 export type CreditableDeposit = {
   state: DepositNotice['state']
   reason: string | null
-  /** Whether it was first detected after the window ended. */
+  /** Whether the deposit was first detected after the window ended. */
   late: boolean
-  /** Whether it was first detected after the grace period that follows the window. */
+  /** Whether the deposit was first detected after the grace period that follows the window. */
   pastGrace: boolean
 }
 

@@ -22,7 +22,7 @@ const LANGUAGE_DEFINITIONS: Record<Language, LanguageDefinition> = {
   zu: { name: 'isiZulu', direction: 'ltr', decimalSeparator: '.', isReviewed: false },
   pcm: { name: 'Naijá', direction: 'ltr', decimalSeparator: '.', isReviewed: false },
 }
-/** In the order in which they are offered. */
+/** All languages, in the order in which they are offered. */
 export const LANGUAGES = Object.keys(LANGUAGE_DEFINITIONS) as Language[]
 
 export const languageName = (language: Language) => LANGUAGE_DEFINITIONS[language].name

@@ -13,20 +13,26 @@ export type StatusInput = {
   final: bigint
   /** The part of `final` that was first detected before the window ended. */
   finalInTime: bigint
-  /** The parts of `seen` and `final` that came after the grace period. They count at the rate of that time. */
+  /**
+   * The parts of `seen` and `final` that came after the grace period. They count at the rate of the time when they
+   * came.
+   */
   seenPastGrace: bigint
   finalPastGrace: bigint
-  /** Whether money came after the grace period whose rate is not known yet. The sums do not contain this money. */
+  /** Whether some money that came after the grace period has no rate yet. The sums do not contain this money. */
   awaitsRate: boolean
-  /** The `crypto_amount`, with which money within the grace period is compared, too. 0 while no pair is chosen. */
+  /**
+   * The requested `crypto_amount`. Money that came within the grace period is compared with it, too. 0 while no pair is
+   * chosen.
+   */
   due: bigint
   /** The percentage of the amount that may be missing. */
   tolerancePercent: number
   windowOver: boolean
   cancelled: boolean
-  /** Whether custody refused a transaction, or the session. */
+  /** Whether custody refused a transaction of the session, or the session itself. */
   refused: boolean
-  /** Whether a refund of its money is pending, which may still fail. */
+  /** Whether a refund of the session's money is pending. It may still fail. */
   returning: boolean
 }
 
@@ -76,7 +82,7 @@ export function nextStatus(status: SessionStatus, input: StatusInput): SessionSt
     case 'processing':
       if (covers(seen, seenPastGrace, due, tolerancePercent)) return 'processing'
       if (seen > 0n || input.awaitsRate) return input.windowOver ? 'underpaid' : 'partial'
-      // The money stays if its pending refund fails.
+      // If the pending refund fails, the money counts again.
       if (status === 'partial' && input.returning) return input.windowOver ? 'underpaid' : 'partial'
       // A partial payment never becomes pending again: the merchant should look at a payment whose money disappeared.
       if (input.cancelled || input.refused || status === 'partial') return 'failed'
@@ -101,7 +107,8 @@ const EVENT_ON_ENTERING: Record<SessionStatus, PaymentEvent | null> = {
 
 /**
  * The session after its input has changed, and the events that this causes, in order. If the window has ended since
- * `before`, its end is applied first, with the money detected until then, because new money came late.
+ * `before`, the end of the window is applied first, with the money detected until then, because newly detected money is
+ * late.
  */
 export function settle(before: SettledSession, input: StatusInput): SettledSession & { events: PaymentEvent[] } {
   const events: PaymentEvent[] = []
@@ -119,7 +126,7 @@ export function settle(before: SettledSession, input: StatusInput): SettledSessi
     const untilEnd = { seen: before.seen, seenPastGrace: 0n, final: 0n, finalPastGrace: 0n, awaitsRate: false }
     enter(nextStatus(status, { ...input, ...untilEnd, cancelled: false, refused: false }))
   }
-  // The choice of a pair is a separate step. After it, money that a renewal took over counts at once.
+  // The choice of a pair is a separate step, after which money that a renewal took over counts at once.
   if (status === 'initiated') enter(nextStatus(status, input))
   const previous = status
   enter(nextStatus(status, input))

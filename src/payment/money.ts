@@ -21,7 +21,7 @@ export function formatUnits(atoms: bigint, digits: number): string {
   return digits > 0 ? plain.replace(/\.?0+$/, '') : plain
 }
 
-/** Half of a plain decimal, rounded down at its last digit; null when that is 0. */
+/** Half of a plain decimal, rounded down at its last digit. Null if the result is 0. */
 export function halfOf(decimal: string): string | null {
   const digits = fractionDigits(decimal)
   const half = (parseUnits(decimal, digits) ?? 0n) / 2n
@@ -34,13 +34,13 @@ export function addUnits(one: string, other: string): string {
   return formatUnits(units[0] + units[1], digits)
 }
 
-/** Subtracts one plain decimal from another, trailing zeros trimmed; 0 if the other is more. */
+/** Subtracts `other` from `one`, both plain decimals. Trailing zeros are trimmed. 0 if `other` is more. */
 export function subtractUnits(one: string, other: string): string {
   const { units, digits } = alignDigits(one, other)
   return units[0] > units[1] ? formatUnits(units[0] - units[1], digits) : '0'
 }
 
-/** Whether a plain decimal is more than another. */
+/** Whether `one` is more than `other`, both plain decimals. */
 export const isMore = (one: string, other: string): boolean => subtractUnits(one, other) !== '0'
 
 /** Two plain decimals as integers of the same scale. */
@@ -73,8 +73,8 @@ export function cryptoUnits(
 ): bigint {
   const price = parseRate(rate)
   const displayed = fiat * price.scale * 10n ** BigInt(pair.displayDecimals)
-  const one = price.units * 10n ** BigInt(minorDigits(currency))
-  return ((displayed + one - 1n) / one) * displayStep(pair)
+  const divisor = price.units * 10n ** BigInt(minorDigits(currency))
+  return ((displayed + divisor - 1n) / divisor) * displayStep(pair)
 }
 
 /** The smallest displayed amount of a pair, in atoms, since exchanges do not take eighteen decimals. */

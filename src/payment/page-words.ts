@@ -1,7 +1,10 @@
 import type { Language } from '../contract/enums'
 import type { Page, PageWords } from '../contract/page/page'
 
-/** The merchant's texts in a language; where there are none, the page's own title, description and support contact. */
+/**
+ * The merchant's texts in a language. A missing text is replaced by the page's own title, description or support
+ * contact.
+ */
 export function pageWords(page: Page, language: Language): PageWords & { title: string } {
   return {
     ...(page.description !== null && { description: page.description }),

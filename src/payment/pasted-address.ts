@@ -3,21 +3,22 @@ import { isSameAddress } from './address/check'
 import { NETWORK_DEFINITIONS } from './chains/networks'
 
 /**
- * The relation of a pasted text to the address of a payment. `same`: it contains this address and no other.
- * `elsewhere`: this address, with the name of another network. `shortened`: a shortened address with the ends of this
- * one. `incomplete`: a part of this one, or too short for any address. `other`: anything else. Null for empty text.
+ * The relation of a pasted text to the address of a payment. `same`: the text contains the payment's address and no
+ * other. `named_other_network`: it contains the payment's address, and names another network. `shortened`: it contains
+ * a shortened address whose ends are those of the payment's address. `incomplete`: it is a part of the payment's
+ * address, or too short for any address. `other`: anything else.
  */
-type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
+type Comparison = 'same' | 'named_other_network' | 'shortened' | 'incomplete' | 'other'
 
 /**
- * Text that is long enough for an address of any network, and longer than almost any word. TON's may contain `+` and
- * `/`.
+ * Text that is long enough for an address of any network, and longer than almost any word. An address of TON may
+ * contain `+` and `/`.
  */
 const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
 
 const SHORTENED = /([\w-]{3,60})(?:…|\.{2,})([\w-]{3,60})/g
 
-/** Networks without payments whose addresses look like those of Ethereum. */
+/** The names of networks that are not offered, but whose addresses look like Ethereum's. */
 const OTHER_NAMES = /\b(?:polygon|polygonscan|matic|optimis\w+|oeth|avalanche|avax|opbnb|zksync|linea)\b/i
 
 /** The chain id in EIP-681 and CAIP-10. */
@@ -32,17 +33,17 @@ export function comparePasted(pasted: string, network: Network, address: string)
   const text = pasted.replace(/\p{Cf}/gu, '').trim()
   if (!text) return null
   const isThisAddress = (word: string) => isSameAddress(network, withHexPrefix(word), address)
-  const found = addressesIn(text)
+  const addresses = addressesIn(text)
   const hasRightEnds = [...text.matchAll(SHORTENED)].map(([, head = '', tail = '']) =>
     hasEnds(network, address, head, tail),
   )
   // An address may be broken into groups or over lines.
   const whole = text.replace(/\s/g, '').replace(/^[a-z]\w{0,9}:(?:\/\/transfer\/)?/i, '')
-  if (isThisAddress(whole) || (found.length > 0 && found.every(isThisAddress) && hasRightEnds.every(Boolean)))
-    return namesOtherNetwork(text, network) ? 'elsewhere' : 'same'
-  const isShortened = found.length === 0 && hasRightEnds.length > 0
+  if (isThisAddress(whole) || (addresses.length > 0 && addresses.every(isThisAddress) && hasRightEnds.every(Boolean)))
+    return namesOtherNetwork(text, network) ? 'named_other_network' : 'same'
+  const isShortened = addresses.length === 0 && hasRightEnds.length > 0
   if (isShortened) return hasRightEnds.every(Boolean) ? 'shortened' : 'other'
-  const words = found.length > 0 ? found : addressesIn(whole)
+  const words = addresses.length > 0 ? addresses : addressesIn(whole)
   return words.every((word) => isPartOf(address, word)) ? 'incomplete' : 'other'
 }
 
@@ -50,8 +51,8 @@ export function comparePasted(pasted: string, network: Network, address: string)
 const isPartOf = (address: string, word: string) =>
   word.length < address.length && address.toLowerCase().includes(word.toLowerCase())
 
-/** Everything in the text that may be a recipient's address. */
-function addressesIn(text: string): string[] {
+/** All words of the text that may be a recipient's address. */
+export function addressesIn(text: string): string[] {
   const recipients = text
     // A token's link names the contract before the recipient.
     .replace(/(?:\bethereum:(?:pay-)?|\/send\/)0x[\da-f]{40}(?:@\d+)?\/transfer\?(?:uint256=[\d.e]+&)?address=/gi, ' ')
@@ -66,7 +67,7 @@ function addressesIn(text: string): string[] {
 }
 
 /** Restores the `0x` of EVM addresses, which are also copied without it, or with a capital X. */
-const withHexPrefix = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
+export const withHexPrefix = (word: string) => word.replace(/^(?:0x)?([\da-f]{40})$/i, '0x$1')
 
 function hasEnds(network: Network, address: string, head: string, tail: string): boolean {
   const [whole, begin, end] = [address, head, tail].map((part) => part.toLowerCase()) as [string, string, string]
@@ -76,14 +77,15 @@ function hasEnds(network: Network, address: string, head: string, tail: string):
 }
 
 /** Whether the text names another network and not this one, since an address may be valid on many. */
-function namesOtherNetwork(text: string, network: Network): boolean {
+export function namesOtherNetwork(text: string, network: Network): boolean {
   const [, uri, caip] = CHAIN_ID.exec(text) ?? []
   const id = uri ?? caip
   if (id) return Number(id) !== NETWORK_DEFINITIONS[network].chainId
   // As a scheme, `ethereum:` stands for every EVM network.
   const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
-  const known = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
+  const namePatterns = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
   return (
-    !NETWORK_DEFINITIONS[network].namePattern.test(words) && [OTHER_NAMES, ...known].some((name) => name.test(words))
+    !NETWORK_DEFINITIONS[network].namePattern.test(words) &&
+    [OTHER_NAMES, ...namePatterns].some((name) => name.test(words))
   )
 }

@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../contract/enums'
 import { familyOf, NETWORK_DEFINITIONS } from './chains/networks'
-import { type FeeClass, feeClassOf } from './chains/usual-fees'
+import { usualFeeUsd } from './chains/usual-fees'
 
 /** `native` is the network's own URI scheme: the phone decides which app opens. */
 export type WalletLinkId = 'trust' | 'metamask' | 'keeper' | 'mytonwallet' | 'native'
@@ -18,7 +18,10 @@ export type PayingFrom =
 
 type App = {
   name: string
-  /** The way to an exchange's form for sending coins, in the words of its English app. Absent for wallets. */
+  /**
+   * The menu items that lead to an exchange's form for sending coins, as its English app names them. Absent for
+   * wallets.
+   */
   withdraw?: readonly string[]
   /** The networks on which it can send, if a source names them. */
   networks?: readonly Network[]
@@ -30,10 +33,10 @@ type App = {
 const BSC = 'Binance_Smart_Chain'
 
 /**
- * Facts from sources of 2026-11-25. Apps change, so this only orders networks, names them and shows the way, without a
- * promise. An app is listed only with facts: Yellow Card has no app for customers any more (cybersmartempire.com, on
- * its "sunset", 2025-11), and no source names the networks of Quidax' app. `other` stands for every app that is not
- * listed, about which nothing is known.
+ * The sources are of 2026-11-25. Apps change, so the page only uses this list to order and name networks and to show
+ * the way to a form, and promises nothing. An app without sources is not listed: Yellow Card has no app for customers
+ * any more (cybersmartempire.com, on its "sunset", 2025-11), and no source names the networks of Quidax' app. `other`
+ * stands for every app that is not listed, about which nothing is known.
  */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
   // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT);
@@ -59,7 +62,8 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
     networks: ['Bitcoin', 'Solana', 'Ethereum'],
     words: { Ethereum: 'Ethereum (ERC-20)' },
   },
-  // developer.trustwallet.com, deep linking; wallet-core issue 4860: a token URI of Solana prefills a thousandfold
+  // developer.trustwallet.com, deep linking; wallet-core issue 4860: a token URI of Solana prefills a thousand times
+  // the amount
   trust: {
     name: 'Trust Wallet',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
@@ -90,16 +94,18 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
 
 export const isPayingFrom = (app: string): app is PayingFrom => Object.keys(PAYING_FROM).includes(app)
 
-const FEE_ORDER: Record<FeeClass, number> = { low: 0, medium: 1, high: 2 }
-
-/** Orders the pairs of one asset: first those that the app is known to send, and within each group the cheaper ones. */
+/**
+ * Orders the pairs of one asset. The pairs that the app is known to send come first, and within each group, the cheaper
+ * pairs.
+ */
 export function sortPairsFor<Pair extends { asset: Asset; network: Network }>(
   from: PayingFrom,
   pairs: readonly Pair[],
 ): Pair[] {
-  const known = PAYING_FROM[from]?.networks
-  const rank = (pair: Pair) => (known && !known.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
-  return [...pairs].sort((a, b) => rank(a) - rank(b))
+  const supported = PAYING_FROM[from]?.networks
+  const isUnsupported = ({ network }: Pair) => Number(supported !== undefined && !supported.includes(network))
+  const fee = (pair: Pair) => Number(usualFeeUsd(pair).max)
+  return [...pairs].sort((a, b) => isUnsupported(a) - isUnsupported(b) || fee(a) - fee(b))
 }
 
 /** Whether `walletLinks` has a link of this app for the pair, without loading the code that writes links. */
@@ -111,9 +117,9 @@ export function hasAppLink(from: PayingFrom, pair: { asset: Asset; network: Netw
 }
 
 /**
- * Whether the network's own scheme is harmless in wallets that misread it: for bitcoin, SOL and TON's coin. A `solana:`
- * link for a token may open a wallet that multiplies the amount by a thousand, and one for an Ethereum token a wallet
- * that pays the contract.
+ * Whether a link with the network's own scheme is harmless in wallets that misread it. That is so for bitcoin, SOL and
+ * TON's coin. A `solana:` link for a token may open a wallet that multiplies the amount by a thousand, and one for an
+ * Ethereum token a wallet that pays the contract.
  */
 export function hasOwnScheme({ asset, network }: { asset: Asset; network: Network }): boolean {
   const { coin, family } = NETWORK_DEFINITIONS[network]

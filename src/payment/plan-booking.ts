@@ -12,7 +12,7 @@ export type BookedDeposit = Omit<StoredDeposit, 'required_confirmations' | 'emit
   reversed: bigint
   /** Whether the payment was complete when the money was taken back. It then stays complete. */
   reversedAfterCompletion: boolean
-  /** The ids of the latest notices that the deposit failed or was credited. */
+  /** The ids of the latest notices that reported the deposit as failed, held or credited. */
   finalNoticeIds: string[]
   isUnexpected: boolean
   version: number
@@ -48,7 +48,7 @@ const NO_CHANGE: Booking = { patch: null, events: [], warnings: [] }
 export function planBooking(stored: BookedDeposit | null, reported: BookingNotice, now: Date): Booking {
   const { id, amount } = reported
   const storedIds = stored?.finalNoticeIds ?? []
-  // Only the id shows that such a notice is repeated. To book it again would undo later notices.
+  // Only its id shows that a notice is repeated. If a repeated notice were booked again, it would undo later notices.
   if ((id !== null && storedIds.includes(id)) || (amount === 0n && !stored)) return NO_CHANGE
   const notice = dropZeroAmount(reported)
   const { deposit, events } = applyNotice(
@@ -93,14 +93,16 @@ export function planBooking(stored: BookedDeposit | null, reported: BookingNotic
 const dropZeroAmount = (notice: BookingNotice): BookingNotice =>
   notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
 
-/** Whether the compared fields are equal. All other fields follow from them. */
+/** Whether the fields in `COMPARED` are equal. All other fields follow from these. */
 const isUnchanged = (stored: BookedDeposit, values: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
   COMPARED.every((name) => stored[name] === values[name])
 const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
 
 type Reversal = {
   values: Pick<BookedDeposit, 'reversed' | 'reversedAfterCompletion'> & Partial<Pick<BookedDeposit, 'reason'>>
-  /** Sent each time that custody takes money back or returns it. Other deposit events are sent once. */
+  /**
+   * These events are sent each time that custody takes money back or returns it. Other deposit events are sent once.
+   */
   events: DepositEvent[]
 }
 

@@ -13,9 +13,14 @@ export type ScreenInput = {
   problem: 'missing' | 'unavailable' | null
   /** Whether the session's address passed its network's check. */
   isAddressValid: boolean
+  /** Whether the customer has sent the amount due, and the service has not detected it yet. */
+  isSent?: boolean
 }
 
-/** The crypto part of a session, once an asset is chosen. All amounts are in crypto units, without trailing zeros. */
+/**
+ * The amounts and the address of a session whose asset is chosen. All amounts are in units of the asset, without
+ * trailing zeros.
+ */
 export type Payment = {
   asset: Asset
   network: Network
@@ -23,11 +28,11 @@ export type Payment = {
   /** Empty if the service does not report it. */
   paid: string
   due: string
-  /** How much was overpaid; null when nothing was. */
+  /** The overpaid amount; null if nothing was overpaid. */
   extra: string | null
   /** Fiat per one unit of the asset. */
   rate: string | null
-  /** Null when there is none, or when it failed its network's check: then it must not be shown. */
+  /** Null if the session has no address, or if the address failed its network's check and so must not be shown. */
   address: string | null
 }
 
@@ -39,6 +44,8 @@ type SessionScreen<Name extends string, Outcome extends string = Name> = {
   session: Session
   payment: Payment
 }
+/** `isSent`: nothing is asked for, since the amount due is on its way. */
+type OpenScreen<Name extends string> = SessionScreen<Name> & { isSent: boolean }
 type EndedScreen<Name extends string> = Omit<SessionScreen<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
 /** The outcome of a payment that has ended. */
 export type EndedOutcome = 'processing' | 'underpaid' | 'expired' | 'failed'
@@ -50,21 +57,22 @@ export type Screen =
   | ScreenWithoutSession<'unavailable'>
   | { name: 'details'; outcome: 'details'; page: Page; session: Session | null }
   | { name: 'refund'; outcome: 'refund'; page: Page | null; refund: RefundLink }
-  | SessionScreen<'paying'>
-  | SessionScreen<'partial'>
+  | OpenScreen<'paying'>
+  | OpenScreen<'partial'>
   | SessionScreen<'processing'>
   | SessionScreen<'completed'>
   | SessionScreen<'underpaid', EndedOutcome>
   | EndedScreen<'expired'>
   | EndedScreen<'failed'>
 
-export function screenOf({ page, session, refund, problem, isAddressValid: addressIsSound }: ScreenInput): Screen {
+export function screenOf(input: ScreenInput): Screen {
+  const { page, session, refund, problem, isAddressValid, isSent = false } = input
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return withoutSession(problem, page)
     return page ? { name: 'details', outcome: 'details', page, session: null } : LOADING
   }
-  const payment = toPayment(session, addressIsSound)
+  const payment = toPayment(session, isAddressValid)
   switch (session.status) {
     case 'initiated':
       // A session without a pair needs its page, which offers the pairs. With a problem, the address bar names another
@@ -73,9 +81,12 @@ export function screenOf({ page, session, refund, problem, isAddressValid: addre
       return page ? { name: 'details', outcome: 'details', page, session } : LOADING
     case 'pending':
       return payment
-        ? { name: 'paying', outcome: 'paying', page, session, payment }
+        ? { name: 'paying', outcome: 'paying', page, session, payment, isSent }
         : withoutSession('unavailable', page)
     case 'partial':
+      return payment
+        ? { name: 'partial', outcome: 'partial', page, session, payment, isSent }
+        : withoutSession('unavailable', page)
     case 'processing':
     case 'completed':
       return payment
@@ -95,9 +106,9 @@ const LOADING: Screen = { name: 'loading', outcome: 'loading' }
 const withoutSession = (name: 'missing' | 'unavailable', page: Page | null) => ({ name, outcome: name, page }) as Screen
 
 /**
- * Chooses the outcome after the end. Money that arrives then changes the text before it changes the status: either
- * enough money is being confirmed, or a part of the amount is still missing. If all money was sent back, no part is
- * missing.
+ * Chooses the outcome of an ended payment. Money that arrives after the end changes the text before it changes the
+ * status: either enough money is being confirmed, or a part of the amount is still missing. If all money was sent back,
+ * no part is missing.
  */
 function endedOutcome(
   status: 'underpaid' | 'expired' | 'failed',
@@ -106,7 +117,7 @@ function endedOutcome(
 ): EndedOutcome {
   if (payment?.due === '0') return 'processing'
   if (cancelled) return 'failed'
-  // The amount is also missing if only dust arrived, which does not count.
+  // `amount_missing` is also set if only dust arrived, which does not count as paid.
   if (amount_missing) return 'underpaid'
   if (status === 'failed') return 'failed'
   return payment && payment.paid !== '0' ? 'underpaid' : 'expired'
@@ -117,7 +128,8 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
 /**
- * Fields that change without a new version, since the network or the page decides them. Amounts and status never do.
+ * Fields that change without a new version, since the network or the page decides them. Amounts and status never change
+ * without a new version.
  */
 const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unreachable_since', 'not_renewable']
 
@@ -128,7 +140,7 @@ export const supersedes = (next: Session, displayed: Session | null) =>
   next.version > displayed.version ||
   (next.version === displayed.version && UNVERSIONED.some((field) => next[field] !== displayed[field]))
 
-function toPayment(session: Session, addressIsSound: boolean): Payment | null {
+function toPayment(session: Session, isAddressValid: boolean): Payment | null {
   const {
     crypto_asset: asset,
     network,
@@ -150,6 +162,6 @@ function toPayment(session: Session, addressIsSound: boolean): Payment | null {
     due: trimmed(due),
     extra: isMore(crypto_amount_paid, amount) ? subtractUnits(crypto_amount_paid, amount) : null,
     rate: session.rate,
-    address: addressIsSound ? deposit_address : null,
+    address: isAddressValid ? deposit_address : null,
   }
 }

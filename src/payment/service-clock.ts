@@ -10,7 +10,10 @@ export type DeviceClock = {
 
 /** The device's two clocks drift apart by more than this when it sleeps, or when its time is set. */
 const DRIFT_MS = 2_000
-/** No answer takes longer. If the `Date` of an answer is further behind, the service's own clock was set back. */
+/**
+ * The longest time that an answer takes. If the `Date` of an answer is further behind, the service's own clock was set
+ * back.
+ */
 const LONGEST_TRAVEL_MS = MINUTE_MS
 
 /**
@@ -35,7 +38,10 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     isInDoubt = false
   }
 
-  /** Without an answer, takes the drift of the clocks for sleep. Ignores a clock that was set back. */
+  /**
+   * Without an answer, assumes that the device has slept for as long as its clocks have drifted apart. Ignores a clock
+   * that was set back.
+   */
   function followDevice() {
     offset += Math.max(0, drift())
     isEstimate = true
@@ -46,13 +52,14 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     /** Milliseconds since 1970. Behind the service's own time by at most a second and the time that an answer took. */
     time: () => Math.floor(device.elapsed() + offset),
     /**
-     * Takes over the `Date` of an answer. It says when the answer was sent, in whole seconds, so the service's time is
-     * at least that: of several answers, the one that leads to the latest time is the most accurate.
+     * Takes over the `Date` of an answer. `Date` is the time at which the answer was sent, in whole seconds, so the
+     * service's time is at least as late. Of several answers, the answer that leads to the latest time is the most
+     * accurate.
      */
     readDate(date: string | null) {
-      const next = Date.parse(date ?? '') - device.elapsed()
-      if (Number.isNaN(next)) return
-      if (isEstimate || next > offset || next < offset - LONGEST_TRAVEL_MS) offset = next
+      const newOffset = Date.parse(date ?? '') - device.elapsed()
+      if (Number.isNaN(newOffset)) return
+      if (isEstimate || newOffset > offset || newOffset < offset - LONGEST_TRAVEL_MS) offset = newOffset
       isEstimate = false
       settle()
     },
@@ -60,7 +67,9 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     doubt() {
       isInDoubt = true
     },
-    /** If the device slept, or its time was set, fetches an answer by `ask`, which must not reject. */
+    /**
+     * If the device slept, or its time was set, gets an answer of the service by `fetchAnswer`, which must not reject.
+     */
     async check(fetchAnswer: () => Promise<unknown>) {
       if (isChecking || !needsCheck()) return
       isChecking = true

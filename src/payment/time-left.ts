@@ -4,7 +4,7 @@ import { MINUTE_MS } from './durations'
 export type Window = { created_at: string; expires_at: string }
 
 /**
- * Milliseconds for which a price still holds, negative when it has expired. Never more than its whole window, although
+ * Milliseconds for which a price still holds, negative when it has expired. Never more than the whole window, although
  * `now` may be behind the service's time by a second and by the time that its answer took.
  */
 export function timeLeft({ created_at, expires_at }: Window, now: number): number {
@@ -12,7 +12,9 @@ export function timeLeft({ created_at, expires_at }: Window, now: number): numbe
   return Math.min(end - now, end - Date.parse(created_at))
 }
 
-/** Whole seconds of a duration. Rounded down, like all durations in texts: they never promise more than there is. */
+/**
+ * Whole seconds of a duration. Rounded down, like all durations in texts: they never promise more time than is left.
+ */
 export const wholeSeconds = (ms: number) => Math.max(0, Math.floor(ms / 1000))
 
 /** Whole minutes of a duration, rounded down. */

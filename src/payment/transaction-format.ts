@@ -4,15 +4,15 @@ import { NETWORK_DEFINITIONS, NETWORKS } from './chains/networks'
 /** Explorers that customers use, besides those to which the page links. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
 
-/** Browsers also copy links without their scheme. A link after other words must have one. */
+/** Browsers also copy links without their scheme. A link after other words must have its scheme. */
 const LINK = /(?:^|https?:\/\/)(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#]|:\d)/i
 
 type Transaction = { hash: string; networks: Network[] }
 
 /**
- * The transaction in a pasted text: a hash, or a link to an explorer, also among other words. `networks` are all whose
- * hashes look like it; a link to a known explorer means one network. Hex is accepted in any case, and returned in lower
- * case.
+ * The transaction in a pasted text: a hash, or a link to an explorer, also among other words. `networks` are all
+ * networks whose hashes have this format; a link to a known explorer means one network. Hex is accepted in any case,
+ * and returned in lower case.
  */
 export function findTransaction(pasted: string): Transaction | { hash: null; networks: [] } {
   const pieces = pasted.split(/[^\w+/=?#&%:.-]+/)

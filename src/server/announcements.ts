@@ -13,7 +13,10 @@ interface AnnouncementDeps extends Pick<Deps, 'rates'> {
   changes: ChangeFeed
 }
 
-/** Drops from this process's caches what any process has changed, and wakes the requests that wait for it. */
+/**
+ * Drops changed objects from this process's caches, whichever process changed them, and wakes the requests that wait
+ * for a change.
+ */
 export function onAnnouncements({ rates, pubsub, pages, views, changes }: AnnouncementDeps): Listener {
   function apply(channel: string): void {
     const announced = readChannel(channel)

@@ -88,7 +88,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
   const { storage, clock, log, metrics, limits, visitorOf, custody, intake } = parts
   /** Reads an object whose id may be made up. Unknown ids count against the visitor's network. */
-  const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
+  const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).ipRanges, read)
   const ready = createReadiness(storage, clock, () => unreachableNetworks(parts))
   const app = new Hono()
   answerFailures(app, clock, parts.problemOf)
@@ -126,10 +126,10 @@ export function createApp(deps: Deps) {
   const { scanner, sender, background } = createWork(parts)
   const { views, limits, metrics, pages, payer, formTokens, problemOf, visitorOf, intake } = parts
   const unlisten = deps.storage.listen(onAnnouncements(parts))
-  let draining = false
+  let isDraining = false
 
   return {
-    app: createRoutes(parts, () => draining),
+    app: createRoutes(parts, () => isDraining),
     /** The fast path for polls, which the server tries first. */
     pollFastPath: createPollFastPath(views.peekOn, limits, metrics.poll),
     pages,
@@ -153,10 +153,10 @@ export function createApp(deps: Deps) {
     },
     /** From now on `/readyz` answers 503, so that load balancers send no new requests. */
     drain() {
-      draining = true
+      isDraining = true
     },
     async close() {
-      draining = true
+      isDraining = true
       parts.changes.close()
       parts.pubsub.close()
       await Promise.all([sender.stop(), scanner.stop(), background.stop()])

@@ -17,7 +17,7 @@ import { foldCounts } from './storage/totals/row-counts'
 type IsStopped = () => boolean
 
 interface Job {
-  /** In the log of failures, as `background.<name>`. */
+  /** A failure of the job is logged as `background.<name>`. */
   name: string
   everyMs: number
   run(isStopped: IsStopped): Promise<unknown>

@@ -50,10 +50,10 @@ async function main() {
   // everything is printed before /readyz answers 200
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollFastPath)
 
-  let ending = false
+  let isEnding = false
   const end = async (noticeMs: number) => {
-    if (ending) return
-    ending = true
+    if (isEnding) return
+    isEnding = true
     service.drain()
     server.startClosing()
     await pause(noticeMs)

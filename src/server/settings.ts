@@ -47,11 +47,11 @@ interface Setting {
   /** Another setting that is required together with this setting. */
   needs?: string
   /** Whether the setting has no effect with `UPSTREAM_URL`. */
-  own?: true
+  ownPaymentsOnly?: true
 }
 
 type NodeSetting = `NODE_${Uppercase<Network>}`
-type NodeRow = { schema: typeof nodes; summary: string; own: true }
+type NodeRow = { schema: typeof nodes; summary: string; ownPaymentsOnly: true }
 
 /** The setting with the endpoints of a network: `NODE_ETHEREUM`. */
 export const nodeSettingOf = (network: Network) => `NODE_${network.toUpperCase()}` as NodeSetting
@@ -67,7 +67,7 @@ const INTERFACES: Record<WalletFamily, string> = {
 const NODES = Object.fromEntries(
   NETWORKS.map((network) => {
     const summary = `one or two nodes: ${INTERFACES[familyOf(network)]}`
-    return [nodeSettingOf(network), { schema: nodes, summary, own: true }]
+    return [nodeSettingOf(network), { schema: nodes, summary, ownPaymentsOnly: true }]
   }),
 ) as Record<NodeSetting, NodeRow>
 
@@ -80,26 +80,26 @@ export const SETTINGS = {
   DATABASE_URL: {
     schema: url('postgres:', 'postgresql:'),
     summary: 'PostgreSQL 15 or later, not an embedded one',
-    own: true,
+    ownPaymentsOnly: true,
   },
   DATA_DIR: { schema: v.string(), default: '.data', summary: 'folder of the embedded database' },
-  JWT_SECRET: { schema: jwtSecret, summary: 'signs API keys and encrypts secrets', own: true },
+  JWT_SECRET: { schema: jwtSecret, summary: 'signs API keys and encrypts secrets', ownPaymentsOnly: true },
   JWT_SECRET_PREVIOUS: {
     schema: jwtSecret,
     summary: 'the previous JWT_SECRET, until its keys expire',
     needs: 'JWT_SECRET',
-    own: true,
+    ownPaymentsOnly: true,
   },
-  CUSTODY_URL: { schema: baseUrl, summary: 'live custody', needs: 'CUSTODY_KEY', own: true },
-  CUSTODY_KEY: { schema: ascii, summary: 'the API key of custody', needs: 'CUSTODY_URL', own: true },
-  CUSTODY_WEBHOOK_SECRET: { schema: secret, summary: 'verifies notices of custody', own: true },
-  RATES_URL: { schema: ratesUrl, summary: 'live rates', own: true },
-  RATES: { schema: rateSources, summary: 'public sources of live rates, separated by commas', own: true },
+  CUSTODY_URL: { schema: baseUrl, summary: 'live custody', needs: 'CUSTODY_KEY', ownPaymentsOnly: true },
+  CUSTODY_KEY: { schema: ascii, summary: 'the API key of custody', needs: 'CUSTODY_URL', ownPaymentsOnly: true },
+  CUSTODY_WEBHOOK_SECRET: { schema: secret, summary: 'verifies notices of custody', ownPaymentsOnly: true },
+  RATES_URL: { schema: ratesUrl, summary: 'live rates', ownPaymentsOnly: true },
+  RATES: { schema: rateSources, summary: 'public sources of live rates, separated by commas', ownPaymentsOnly: true },
   RATES_FIAT: {
     schema: v.picklist(['official', 'market'], 'must be official or market'),
     summary: 'official or market: the price of the US dollar',
     needs: 'RATES',
-    own: true,
+    ownPaymentsOnly: true,
   },
   RATES_MAX_AGE: { schema: wholeNumber(1, 86_400), default: '120', summary: 'how many seconds old a rate may be' },
   ...NODES,
@@ -107,10 +107,10 @@ export const SETTINGS = {
     schema: blockHash,
     summary: 'hash of the first block of a Bitcoin test chain',
     needs: 'NODE_BITCOIN',
-    own: true,
+    ownPaymentsOnly: true,
   },
-  NODE_TRON_KEY: { schema: ascii, summary: 'the API key of the Tron node', needs: 'NODE_TRON', own: true },
-  NODE_TON_KEY: { schema: ascii, summary: 'the API key of the TON node', needs: 'NODE_TON', own: true },
+  NODE_TRON_KEY: { schema: ascii, summary: 'the API key of the Tron node', needs: 'NODE_TRON', ownPaymentsOnly: true },
+  NODE_TON_KEY: { schema: ascii, summary: 'the API key of the TON node', needs: 'NODE_TON', ownPaymentsOnly: true },
   UPSTREAM_URL: {
     schema: baseUrl,
     summary: 'serve the page for an existing payments service',
@@ -122,20 +122,32 @@ export const SETTINGS = {
   OPERATOR_NAME: { schema: atMost(100), summary: 'name of the operator, shown at /' },
   HOME_URL: { schema: url('https:', 'http:'), summary: 'where / redirects to, instead of the start page' },
   SESSION_MINUTES: { schema: wholeNumber(1, 10_080), default: '30', summary: 'how long a price holds' },
-  SMTP_URL: { schema: smtp, summary: 'the mail server that sends mail', needs: 'MAIL_FROM', own: true },
-  MAIL_FROM: { schema: sender, summary: 'the sender of mail', needs: 'SMTP_URL', own: true },
+  SMTP_URL: { schema: smtp, summary: 'the mail server that sends mail', needs: 'MAIL_FROM', ownPaymentsOnly: true },
+  MAIL_FROM: { schema: sender, summary: 'the sender of mail', needs: 'SMTP_URL', ownPaymentsOnly: true },
   OPERATOR_MAIL: {
     schema: address,
     summary: 'gets mails about outages, and some for merchants',
     needs: 'SMTP_URL',
-    own: true,
+    ownPaymentsOnly: true,
   },
-  METRICS_TOKEN: { schema: v.pipe(secret, ascii), summary: 'allows /metrics from beyond loopback', own: true },
-  RETENTION_DAYS: { schema: wholeNumber(1, 36_500), summary: 'after how many days people are erased', own: true },
+  METRICS_TOKEN: {
+    schema: v.pipe(secret, ascii),
+    summary: 'allows /metrics from beyond loopback',
+    ownPaymentsOnly: true,
+  },
+  RETENTION_DAYS: {
+    schema: wholeNumber(1, 36_500),
+    summary: 'after how many days people are erased',
+    ownPaymentsOnly: true,
+  },
   WEBHOOK_PORTS: { schema: portList, default: '443,8443', summary: 'ports of webhooks' },
-  ALLOW_PRIVATE_WEBHOOKS: { schema: flag('1'), summary: '1 allows webhooks to private hosts, for tests', own: true },
+  ALLOW_PRIVATE_WEBHOOKS: {
+    schema: flag('1'),
+    summary: '1 allows webhooks to private hosts, for tests',
+    ownPaymentsOnly: true,
+  },
   RATE_LIMITS: { schema: onOrOff, summary: 'off for tests' },
-  DEMO: { schema: onOrOff, summary: 'on or off: a demo merchant with its pages and shop', own: true },
+  DEMO: { schema: onOrOff, summary: 'on or off: a demo merchant with its pages and shop', ownPaymentsOnly: true },
 } as const satisfies Record<string, Setting>
 
 type Table = typeof SETTINGS
@@ -184,4 +196,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** The names of settings that have no effect. */
 export const ignoredSettings = (settings: Settings): string[] =>
-  settings.UPSTREAM_URL ? ROWS.flatMap(([name, { own }]) => (own && settings[name] !== undefined ? [name] : [])) : []
+  settings.UPSTREAM_URL
+    ? ROWS.flatMap(([name, { ownPaymentsOnly }]) => (ownPaymentsOnly && settings[name] !== undefined ? [name] : []))
+    : []

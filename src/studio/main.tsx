@@ -33,9 +33,9 @@ async function readStart(
   ): StudioStart {
     const work = stored.work.restore(live)
     const draftLook = draft && toLook(draft)
-    const from = work && !isSameLook(work, live) ? 'work' : draftLook && !isSameLook(draftLook, live) ? 'draft' : null
-    const look = (from === 'work' && work) || (from === 'draft' && draftLook) || live
-    return { slug, page, live, look, from, hasDraft: draft !== null, mayWrite, problem }
+    const source = work && !isSameLook(work, live) ? 'work' : draftLook && !isSameLook(draftLook, live) ? 'draft' : null
+    const look = (source === 'work' && work) || (source === 'draft' && draftLook) || live
+    return { slug, page, live, look, source, hasDraft: draft !== null, mayWrite, problem }
   }
   let problem = 'You can try everything here. To save, you need a link from the merchant.'
   if (key) {

@@ -4,34 +4,36 @@ import { minorDigits } from '../payment/money'
 
 /**
  * Formats money, times and lists in one language. Times are in the device's time zone, or in `zone`, whose name the
- * text then contains. `sums` are amounts that the server has formatted already: on a cheap phone, formatting the first
- * number takes as long as rendering the whole page.
+ * text then contains. `formattedMoney` contains the amounts that the server has already formatted: on a cheap phone,
+ * formatting the first number takes as long as rendering the whole page.
  */
-export function createFormats(language: Language, zone?: 'UTC', sums: Record<string, string> = {}) {
+export function createFormats(language: Language, zone?: 'UTC', formattedMoney: Record<string, string> = {}) {
   const locale = localeOf(language)
 
   const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
 
-  const sum = (amount: string, currency: Currency, digits: number) => {
+  const rememberedMoney = (amount: string, currency: Currency, digits: number) => {
     const name = `${amount} ${currency} ${digits}`
-    sums[name] ??= money(locale, currency, amount, digits)
-    return sums[name]
+    formattedMoney[name] ??= money(locale, currency, amount, digits)
+    return formattedMoney[name]
   }
 
   return {
-    sums: sums as Readonly<Record<string, string>>,
+    formattedMoney: formattedMoney as Readonly<Record<string, string>>,
     /** Formats a decimal string as money, with the currency's usual decimals. */
-    formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
+    formatMoney: (amount: string, currency: Currency) => rememberedMoney(amount, currency, minorDigits(currency)),
+    /** The currency's name, or its code in browsers that do not know the name. */
+    currencyName: (currency: Currency) => nameOfCurrency(locale, currency),
     /**
      * Formats a decimal string of crypto with all its digits and the language's decimal separator, without grouping.
      */
     formatDecimal: (decimal: string) => decimal.replace('.', decimalSeparatorOf(language)),
     /** Formats a rate with all its decimals, because a rounded rate would not match the amount. */
     formatRate: (rate: string, currency: Currency) =>
-      sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
-    /** Formats a range of money with two significant digits, since usual costs are estimates. */
-    formatRange: (min: string, max: string, currency: Currency) => range(locale, currency, min, max),
+      rememberedMoney(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
+    /** Formats money with two significant digits, rounded up, since usual costs are estimates. */
+    formatEstimate: (amount: string, currency: Currency) => estimate(locale, currency, amount),
     formatTime: moment({ hour: '2-digit', minute: '2-digit' }),
     formatDateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
     /** Formats a calendar day, `YYYY-MM-DD`, without time zone. */
@@ -48,20 +50,21 @@ export const isolate = (language: Language, value: string | number) =>
 
 const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').length
 
-function range(locale: string, currency: Currency, min: string, max: string): string {
-  const digits = Number(max) >= 10 ? 0 : minorDigits(currency)
-  const rounded = (amount: string) => {
-    const value = Number(amount)
-    // For example, 5,920 becomes 5,900, and 0.0492 becomes 0.049.
-    const step = 10 ** Math.max(-digits, Math.floor(Math.log10(value || 1)) - 1)
-    return money(locale, currency, (Math.round(value / step) * step).toFixed(digits), digits)
+function estimate(locale: string, currency: Currency, amount: string): string {
+  const digits = Number(amount) >= 10 ? 0 : minorDigits(currency)
+  const value = Number(amount)
+  // For example, 5,920 becomes 6,000, and 0.041 becomes 0.05.
+  const step = 10 ** Math.max(-digits, Math.floor(Math.log10(value || 1)) - 1)
+  return money(locale, currency, (Math.ceil(value / step) * step).toFixed(digits), digits)
+}
+
+function nameOfCurrency(locale: string, currency: Currency): string {
+  try {
+    // Safari 14.0 and Firefox 78 have no `DisplayNames`.
+    return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+  } catch {
+    return currency
   }
-  const [low, high] = [rounded(min), rounded(max)]
-  if (low === high) return high
-  // The currency is shown once: before the first amount, or after the second.
-  const prefix = /^\D+/.exec(low)?.[0] ?? ''
-  if (prefix && high.startsWith(prefix)) return `${low}–${high.slice(prefix.length)}`
-  return `${low.replace(/\D+$/, '')}–${high}`
 }
 
 function money(locale: string, currency: Currency, amount: string, digits: number): string {

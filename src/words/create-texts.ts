@@ -7,7 +7,7 @@ import { interpolate } from './interpolate'
 type Values = Readonly<Record<string, string | number>>
 /** The forms of `Intl.PluralRules` for the number `{n}`. */
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
-/** The texts of any language: the same keys as in English. */
+/** The texts of a language, with the same keys as the English texts. */
 export type MessagesOf<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Plural }
 type KeysOf<Messages, Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
 

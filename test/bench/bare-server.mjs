@@ -1,4 +1,4 @@
-// The least that can answer: a node:http server that sends a given answer, or holds every request.
+// A bare node:http server, which sends a given answer or holds every request. The service is compared with it.
 import { createServer } from 'node:http'
 
 let answer = { status: 200, headers: {}, body: '' }
@@ -6,7 +6,7 @@ let hold = false
 const held = new Set()
 
 const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => {
-  // the service removes it, too, so that both send equal bytes
+  // the service removes this header, too, so that both send equal bytes
   response.removeHeader('Connection')
   if (hold) held.add(response)
   else response.writeHead(answer.status, answer.headers).end(answer.body)

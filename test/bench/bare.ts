@@ -16,7 +16,7 @@ export async function startBare() {
   return {
     port,
     pid: child.pid ?? 0,
-    ask: (command: BareCommand) =>
+    send: (command: BareCommand) =>
       new Promise<BareAnswer>((resolve) => {
         child.once('message', (answer) => resolve(answer as BareAnswer))
         child.send(command)

@@ -3,15 +3,15 @@ import { keyOf } from './site'
 
 const TRON_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const key = keyOf('demo')
-type Made = { id: string }
+type Created = { id: string }
 
-/** Usual requests of customers and of a merchant's server, each path once. */
-export async function daily(origin: string): Promise<void> {
-  const request = <Data = Made>(method: string, path: string, body?: unknown) =>
+/** Makes the usual requests of customers and of a merchant's server, each path at least once. */
+export async function makeDailyRequests(origin: string): Promise<void> {
+  const request = <Data = Created>(method: string, path: string, body?: unknown) =>
     call<Data>(origin, method, path, body, key)
   const { id } = await pay(origin)
   await payByForm(origin)
-  await payOnce(origin, `daily-${id}`)
+  await payWithKey(origin, `daily-${id}`)
   const session = `/api/v1/p/demo/sessions/${id}`
   await request('GET', '/api/v1/p/demo')
   await request('GET', session)
@@ -23,38 +23,38 @@ export async function daily(origin: string): Promise<void> {
   await request('POST', `${next}/sandbox/deposits`, { confirmations: 1 })
   await request('POST', `${next}/sandbox/confirm`, {})
 
-  const merchants = `/api/v1/payment-sessions/${renewed.id}`
-  const seen = await request<{ reference: string; customer_id: string }>('GET', merchants)
-  await request('GET', `/api/v1/payment-sessions/ref/${seen.reference}`)
-  await lists(origin, seen.reference)
-  const refund = await request('POST', `${merchants}/refunds`, {
+  const merchantPath = `/api/v1/payment-sessions/${renewed.id}`
+  const payment = await request<{ reference: string; customer_id: string }>('GET', merchantPath)
+  await request('GET', `/api/v1/payment-sessions/ref/${payment.reference}`)
+  await requestLists(origin, payment.reference)
+  const refund = await request('POST', `${merchantPath}/refunds`, {
     crypto_amount: '1',
     address: `0x${'52'.repeat(20)}`,
     reference: `daily-${id}`,
   })
   await request('GET', `/api/v1/refunds/${refund.id}`)
   await request('GET', `/api/v1/audit?object=${refund.id}`)
-  await request('GET', `/api/v1/customers/${seen.customer_id}`)
-  await request('GET', `/api/v1/customers/${seen.customer_id}/deposit-account`)
+  await request('GET', `/api/v1/customers/${payment.customer_id}`)
+  await request('GET', `/api/v1/customers/${payment.customer_id}/deposit-account`)
   await request('POST', '/api/v1/customers', { first_name: 'Ada', email: `daily-${id}@example.com` })
 
   const items = [{ description: 'Cloth', quantity: 1, unit_amount: '5000.00' }]
   const invoice = await request('POST', '/api/v1/invoices', { items, currency: 'NGN' })
   const order = { page: 'demo', amount: '5000.00', currency: 'NGN', invoice_id: invoice.id }
-  const made = await request('POST', '/api/v1/payment-sessions', order)
+  const created = await request('POST', '/api/v1/payment-sessions', order)
   const choice = { crypto_asset: 'USDT', network: 'Tron' }
-  await request('POST', `/api/v1/payment-sessions/${made.id}/deposit-address`, choice)
+  await request('POST', `/api/v1/payment-sessions/${created.id}/deposit-address`, choice)
   await request('POST', '/api/v1/payment-sessions/estimate', { ...choice, amount: '5000.00', currency: 'NGN' })
-  await request('POST', `/api/v1/payment-sessions/${made.id}/cancel`, {})
+  await request('POST', `/api/v1/payment-sessions/${created.id}/cancel`, {})
   await request('GET', `/api/v1/invoices/${invoice.id}`)
   await request('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
 
-  // more than all copies of payouts and swaps have taken
+  // more than what all copies of payouts and swaps have taken from the balances
   for (const currency of ['NGN', 'USDT'])
     await request('POST', '/sandbox/balances', { currency, amount: '9000000000000' })
   const bank = await request('POST', '/api/v1/misc/banks', BANK)
-  const wanted = { bank_id: bank.id, amount: '5000.00', currency: 'NGN', reference: `daily-${id}` }
-  const payout = await request('POST', '/api/v1/payouts', wanted)
+  const payoutRequest = { bank_id: bank.id, amount: '5000.00', currency: 'NGN', reference: `daily-${id}` }
+  const payout = await request('POST', '/api/v1/payouts', payoutRequest)
   await request('GET', `/api/v1/payouts/${payout.id}`)
   await request('DELETE', `/api/v1/misc/banks/${bank.id}`)
   const swap = await request('POST', '/api/v1/swaps/quotation', SWAP)
@@ -68,9 +68,9 @@ export async function daily(origin: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries run in the background
 }
 
-/** Every list and search by each of its selective filters. `WHOLE` has the others. */
-async function lists(origin: string, reference: string): Promise<void> {
-  const request = (method: string, path: string, body?: unknown) => call<Made[]>(origin, method, path, body, key)
+/** Requests every list and search, by each filter that selects few rows. `EXHAUSTIVE_REQUESTS` has the others. */
+async function requestLists(origin: string, reference: string): Promise<void> {
+  const request = (method: string, path: string, body?: unknown) => call<Created[]>(origin, method, path, body, key)
   const period = `from=${new Date(Date.now() - 60_000).toISOString()}`
   const filters = [
     ...['', period, 'status=completed', `page_slug=demo&${period}`, `page_slug=demo&status=failed&${period}`],
@@ -88,9 +88,9 @@ async function lists(origin: string, reference: string): Promise<void> {
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Ada Obi' }
 const SWAP = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '10' }
 
-/** Creates the first record of each kind, of which `fillBooks` makes copies. */
-export async function firstOfEverything(origin: string): Promise<void> {
-  const request = (method: string, path: string, body?: unknown) => call<Made>(origin, method, path, body, key)
+/** Creates the first record of each kind, of which `fillDatabase` makes copies. */
+export async function createOneOfEverything(origin: string): Promise<void> {
+  const request = (method: string, path: string, body?: unknown) => call<Created>(origin, method, path, body, key)
   const { id } = await pay(origin)
   await request('POST', `/api/v1/p/demo/sessions/${id}/sandbox/deposits`, {})
   await request('POST', `/api/v1/payment-sessions/${id}/refunds`, {
@@ -107,18 +107,18 @@ export async function firstOfEverything(origin: string): Promise<void> {
   await request('POST', '/api/v1/payouts', first)
   const swap = await request('POST', '/api/v1/swaps/quotation', SWAP)
   await request('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
-  await payOnce(origin, 'first')
+  await payWithKey(origin, 'first')
 }
 
-/** As the script of a page does, with an idempotency key. */
-const payOnce = (origin: string, idempotencyKey: string) =>
+/** Pays as the script of a page does, with an idempotency key. */
+const payWithKey = (origin: string, idempotencyKey: string) =>
   fetch(`${origin}/api/v1/p/demo/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
   })
 
-/** As a page without scripts does. */
+/** Pays as a page without script does, by submitting the form. */
 const payByForm = (origin: string) =>
   fetch(`${origin}/p/demo`, {
     method: 'POST',
@@ -126,8 +126,8 @@ const payByForm = (origin: string) =>
     redirect: 'manual',
   })
 
-/** Requests that rewrite or count everything of a merchant. */
-export const WHOLE: [name: string, request: (origin: string) => Promise<unknown>][] = [
+/** Requests that read, count or rewrite all records of a merchant. */
+export const EXHAUSTIVE_REQUESTS: [name: string, request: (origin: string) => Promise<unknown>][] = [
   ...['/api/v1/payment-sessions', '/api/v1/customers', '/api/v1/invoices', '/webhooks/events'].map(
     (path): [string, (origin: string) => Promise<unknown>] => [
       `GET ${path}, a page in the middle`,
@@ -146,7 +146,7 @@ export const WHOLE: [name: string, request: (origin: string) => Promise<unknown>
   [
     'DELETE /api/v1/customers/{id}, which rewrites the customer’s events',
     async (origin) => {
-      const { id } = await call<Made>(origin, 'POST', '/api/v1/customers', ERASED, key)
+      const { id } = await call<Created>(origin, 'POST', '/api/v1/customers', ERASED, key)
       await call(origin, 'DELETE', `/api/v1/customers/${id}`, undefined, key)
     },
   ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { BUILDS } from './builds'
-import { type Figures, noteInDocs, type Table } from './figures-page'
+import { type Figures, type Table, writeToDocs } from './figures-page'
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The machine and its load, which every figure depends on. */
+/** Describes the machine and its load, on which every figure depends. */
 export function machine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)
@@ -24,7 +24,7 @@ export function machine(): string {
 
 export const table = (head: Table['head'], rows: Table['rows']): Table => ({ head, rows })
 
-const asText = ({ head, rows }: Table) =>
+const toMarkdown = ({ head, rows }: Table) =>
   [head, head.map((_, column) => (column === 0 ? '---' : '--:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
@@ -43,7 +43,7 @@ export function publish(
   verdicts: Figures['verdicts'] = [],
 ): void {
   const measured = `${machine()}. ${new Date().toISOString().slice(0, 10)}.`
-  const text = [`# ${title}`, measured, ...sections.map((one) => (typeof one === 'string' ? one : asText(one)))]
+  const text = [`# ${title}`, measured, ...sections.map((one) => (typeof one === 'string' ? one : toMarkdown(one)))]
   process.stdout.write(`\n${text.join('\n\n')}\n\n`)
-  if (!QUICK && BUILDS.length === 1) noteInDocs(name, { title, measured, sections, verdicts })
+  if (!QUICK && BUILDS.length === 1) writeToDocs(name, { title, measured, sections, verdicts })
 }

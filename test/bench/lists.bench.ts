@@ -5,17 +5,17 @@ import { call } from '../call'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { createDatabase } from '../server/database'
-import { firstOfEverything } from './daily'
+import { createOneOfEverything } from './daily'
 import { median, publish, quantile, table } from './figures'
-import { fillBooks } from './fill'
+import { fillDatabase } from './fill'
 import { JWT_SECRET, keyOf, recordKeys } from './site'
 
 const STORED = Number(process.env.BENCH_SESSIONS ?? 1_000_000)
-const TIMES = Number(process.env.BENCH_RUNS ?? 100)
-const MOST_MS = 50
+const REQUESTS_EACH = Number(process.env.BENCH_RUNS ?? 100)
+const MAX_MS = 50
 const MERCHANTS = 50
-/** Requests that sum a month, or read all rows with a value, may take twice as long. */
-const mostOf = (name: string) => (/summary|what all have/.test(name) ? 2 * MOST_MS : MOST_MS)
+/** The limit of a request in ms. Requests that sum a month, or that match all rows, may take twice as long. */
+const limitOf = (name: string) => (/summary|what all have/.test(name) ? 2 * MAX_MS : MAX_MS)
 
 let cluster: Cluster
 let service: Service
@@ -27,12 +27,12 @@ beforeAll(async () => {
   service = await startService({ DATABASE_URL: url, JWT_SECRET })
   await recordKeys(url, ['demo'])
   await call(service.origin, 'PUT', '/webhooks', { url: 'https://shop.example/hooks' }, keyOf('demo'))
-  await firstOfEverything(service.origin)
+  await createOneOfEverything(service.origin)
   database = new Client({ connectionString: url })
   await database.connect()
-  // fillBooks copies a delivered one
+  // `fillDatabase` copies a delivered event
   await database.query(`update events set status = 'delivered', next_retry_at = null`)
-  await fillBooks(url, STORED)
+  await fillDatabase(url, STORED)
   await addAttention()
 }, 1_800_000)
 afterAll(async () => {
@@ -51,11 +51,11 @@ const post =
   (path: string, body: () => object): Call =>
   (origin) =>
     call(origin, 'POST', path, body(), key)
-const anyNumber = () => 1 + Math.floor(Math.random() * STORED)
-const ofFilled = async (column: string, statement: string) =>
+const randomNumber = () => 1 + Math.floor(Math.random() * STORED)
+const readColumn = async (column: string, statement: string) =>
   (await database.query<Record<string, string>>(statement)).rows.map((row) => row[column] ?? '')
-const one = (values: readonly string[]) => values[Math.floor(Math.random() * values.length)] ?? ''
-const day = () => new Date(Date.now() - anyNumber() * 60_000)
+const pickRandom = (values: readonly string[]) => values[Math.floor(Math.random() * values.length)] ?? ''
+const day = () => new Date(Date.now() - randomNumber() * 60_000)
 const period = () => {
   const from = day()
   return `from=${from.toISOString()}&to=${new Date(from.getTime() + 30 * 86_400_000).toISOString()}`
@@ -63,32 +63,32 @@ const period = () => {
 
 /** Texts to enter in the search of the dashboard. */
 const QUERIES: Record<string, () => string> = {
-  'an e-mail': () => `Person${anyNumber()}@example.com`,
-  'an order number': () => `A-${anyNumber()}`,
+  'an e-mail': () => `Person${randomNumber()}@example.com`,
+  'an order number': () => `A-${randomNumber()}`,
   'what all have': () => 'web',
   'what none has': () => 'nothing of the kind',
 }
 
-/** Makes some payments need attention. Triggers are off meanwhile, so that their counts are computed afterwards. */
+/** Makes some payments need attention. The triggers that count rows are off meanwhile, so it recounts afterwards. */
 async function addAttention(): Promise<void> {
   await database.query('set session_replication_role = replica')
-  const every = (many: number, name: string) =>
+  const everyNth = (many: number, name: string) =>
     `id in (select md5('${name}' || n)::uuid from generate_series(${many / 2}, ${STORED}, ${many}) n)`
   await database.query(
-    `update sessions set status = 'underpaid', completed_at = null, transaction_id = null where ${every(200, 'session')}`,
+    `update sessions set status = 'underpaid', completed_at = null, transaction_id = null where ${everyNth(200, 'session')}`,
   )
   await database.query(`delete from refunds where session_id in (select id from sessions where status = 'underpaid')`)
-  await database.query(`update deposits set past_grace = true where ${every(500, 'deposit')}`)
-  await database.query(`update deposits set state = 'held' where ${every(20_000, 'deposit')}`)
+  await database.query(`update deposits set past_grace = true where ${everyNth(500, 'deposit')}`)
+  await database.query(`update deposits set state = 'held' where ${everyNth(20_000, 'deposit')}`)
   await database.query(
-    `update deposits set reversed = 1, reversed_after_completion = true where ${every(1000, 'deposit')}`,
+    `update deposits set reversed = 1, reversed_after_completion = true where ${everyNth(1000, 'deposit')}`,
   )
   await database.query('select recount_rows()')
   await database.query('set session_replication_role = origin')
   await settle()
 }
 
-/** Updates the statistics and writes all pages, so that neither happens during the measurement. */
+/** Updates the statistics and writes all pages to the disk, so that neither happens during the measurement. */
 async function settle(): Promise<void> {
   await database.query('vacuum analyze')
   await database.query('checkpoint')
@@ -101,26 +101,26 @@ const LISTS: [list: string, status: string][] = [
   ['/webhooks/events', 'delivered'],
 ]
 
-async function works(): Promise<[string, Call][]> {
+async function createRequests(): Promise<[string, Call][]> {
   const own = `(select * from sessions where merchant_id = (select id from merchants where handle = 'demo') limit 1000)`
-  const references = await ofFilled('reference', `select reference from ${own} own`)
-  const ids = await ofFilled('id', `select id from ${own} own`)
-  const hashes = await ofFilled('hash', `select hash from deposits join ${own} own on own.id = session_id`)
-  const addresses = await ofFilled(
+  const references = await readColumn('reference', `select reference from ${own} own`)
+  const ids = await readColumn('id', `select id from ${own} own`)
+  const hashes = await readColumn('hash', `select hash from deposits join ${own} own on own.id = session_id`)
+  const addresses = await readColumn(
     'address',
     `select session_addresses.address from session_addresses join ${own} own on own.id = session_id`,
   )
   const pages = Math.floor(STORED / 20)
-  const anyPage = () => 1 + Math.floor(Math.random() * pages)
+  const randomPage = () => 1 + Math.floor(Math.random() * pages)
   const sessions = '/api/v1/payment-sessions'
   return [
     ...LISTS.flatMap(([path, status]): [string, Call][] => [
       [`GET ${path}`, get(() => path)],
-      [`GET ${path}, any page`, get(() => `${path}?page=${anyPage()}`)],
+      [`GET ${path}, any page`, get(() => `${path}?page=${randomPage()}`)],
       ...(status
         ? ([
             [`GET ${path}, by status`, get(() => `${path}?status=${status}`)],
-            [`GET ${path}, by status, any page`, get(() => `${path}?status=${status}&page=${anyPage()}`)],
+            [`GET ${path}, by status, any page`, get(() => `${path}?status=${status}&page=${randomPage()}`)],
           ] satisfies [string, Call][])
         : []),
       [`GET ${path}, by time`, get(() => `${path}?${period()}`)],
@@ -128,13 +128,13 @@ async function works(): Promise<[string, Call][]> {
     [`GET ${sessions}, by page`, get(() => `${sessions}?page_slug=demo`)],
     [`GET ${sessions}, by page, status and time`, get(() => `${sessions}?page_slug=demo&status=completed&${period()}`)],
     [`GET ${sessions}, by page and a rare status`, get(() => `${sessions}?page_slug=demo&status=failed`)],
-    [`GET ${sessions}, by reference`, get(() => `${sessions}?reference=${one(references)}`)],
-    [`GET ${sessions}, by hash`, get(() => `${sessions}?hash=${one(hashes)}`)],
-    [`GET ${sessions}, by address`, get(() => `${sessions}?address=${one(addresses)}`)],
+    [`GET ${sessions}, by reference`, get(() => `${sessions}?reference=${pickRandom(references)}`)],
+    [`GET ${sessions}, by hash`, get(() => `${sessions}?hash=${pickRandom(hashes)}`)],
+    [`GET ${sessions}, by address`, get(() => `${sessions}?address=${pickRandom(addresses)}`)],
     ['GET /api/v1/invoices, by reference', get(() => '/api/v1/invoices?reference=INV-1')],
     [
       `POST ${sessions}/search, by e-mail`,
-      post(`${sessions}/search`, () => ({ email: `person${anyNumber()}@example.com` })),
+      post(`${sessions}/search`, () => ({ email: `person${randomNumber()}@example.com` })),
     ],
     ...Object.entries(QUERIES).map(([name, query]): [string, Call] => [
       `POST ${sessions}/search, by a query that is ${name}`,
@@ -149,17 +149,17 @@ async function works(): Promise<[string, Call][]> {
     ['GET /api/v1/balances', get(() => '/api/v1/balances')],
     ['GET /api/v1/ledger', get(() => '/api/v1/ledger')],
     ['GET /api/v1/summary', get(() => '/api/v1/summary?time_zone=Africa/Lagos')],
-    [`GET ${sessions}/{id}/timeline`, get(() => `${sessions}/${one(ids)}/timeline`)],
+    [`GET ${sessions}/{id}/timeline`, get(() => `${sessions}/${pickRandom(ids)}/timeline`)],
     [
       'POST /api/v1/customers/search, by e-mail',
-      post('/api/v1/customers/search', () => ({ email: `Person${anyNumber()}@example.com` })),
+      post('/api/v1/customers/search', () => ({ email: `Person${randomNumber()}@example.com` })),
     ],
   ]
 }
 
-async function timesOf(request: Call): Promise<number[]> {
+async function measureTimes(request: Call): Promise<number[]> {
   const times: number[] = []
-  for (let turn = 0; turn < TIMES; turn += 1) {
+  for (let turn = 0; turn < REQUESTS_EACH; turn += 1) {
     const began = performance.now()
     await request(service.origin)
     times.push(performance.now() - began)
@@ -168,7 +168,7 @@ async function timesOf(request: Call): Promise<number[]> {
 }
 
 /** Assigns most of the copies to other merchants, in equal parts. */
-async function share(): Promise<void> {
+async function distributeAmongMerchants(): Promise<void> {
   await database.query(
     `insert into merchants select copy.* from merchants one, generate_series(1, $1::int) n,
      lateral jsonb_populate_record(null::merchants, to_jsonb(one) || jsonb_build_object('id', md5('merchant' || n)::uuid, 'handle', 'bench-' || n)) copy
@@ -191,18 +191,18 @@ test('lists keep their time limits with many records, of one merchant and of fif
   const rows: string[][] = []
   const slow: string[] = []
   for (const merchants of [1, MERCHANTS]) {
-    if (merchants > 1) await share()
-    for (const [name, request] of await works()) {
-      const times = await timesOf(request)
+    if (merchants > 1) await distributeAmongMerchants()
+    for (const [name, request] of await createRequests()) {
+      const times = await measureTimes(request)
       const p95 = quantile(times, 0.95)
-      if (p95 > mostOf(name)) slow.push(`${name}: ${p95.toFixed(1)}`)
+      if (p95 > limitOf(name)) slow.push(`${name}: ${p95.toFixed(1)}`)
       rows.push([
         `${name}${merchants > 1 ? `, of ${merchants} merchants` : ''}`,
         median(times).toFixed(1),
         p95.toFixed(1),
       ])
     }
-    // a process caches the counts for 15 s, so each request goes to a new one
+    // a process caches the counts for 15 s, so each request goes to a new process
     const metrics: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       await service.kill()
@@ -221,14 +221,14 @@ test('lists keep their time limits with many records, of one merchant and of fif
     'lists',
     'Lists',
     [
-      `With ${STORED} payments, customers, invoices and events each, first of one merchant, then in equal parts of ${MERCHANTS}; PostgreSQL ${cluster.version} on the same machine, ${TIMES} requests one after another, 20 items a page. Any page is far from both ends as often as near.`,
+      `With ${STORED} payments, customers, invoices and events each: first all of one merchant, then divided equally among ${MERCHANTS}; PostgreSQL ${cluster.version} on the same machine, ${REQUESTS_EACH} requests one after another, 20 items a page. “Any page” is a random page of the list.`,
       table(['ms', 'p50', 'p95'], rows),
     ],
     [
       [
         `The slowest list with ${STORED} of each, p95`,
         `${Math.max(...rows.map(([, , p95]) => Number(p95)))} ms`,
-        `≤ ${MOST_MS} ms, sums ${2 * MOST_MS} ms`,
+        `≤ ${MAX_MS} ms, sums ${2 * MAX_MS} ms`,
       ],
     ],
   )

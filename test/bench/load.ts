@@ -25,7 +25,7 @@ export function answerLength(bytes: Buffer): number | null {
   return bytes.length >= end + 4 + length ? end + 4 + length : null
 }
 
-export const open = (port: number) =>
+export const openConnection = (port: number) =>
   new Promise<Socket>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
     socket.once('error', reject)
@@ -35,22 +35,22 @@ export const open = (port: number) =>
 export const exchange = (socket: Socket, request: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     let answer = Buffer.alloc(0)
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       answer = Buffer.concat([answer, chunk])
       if (answerLength(answer) === null) return
-      socket.off('data', hear)
+      socket.off('data', onData)
       resolve(answer)
     }
-    socket.on('data', hear)
+    socket.on('data', onData)
     socket.once('error', reject)
     socket.write(request)
   })
 
 /**
- * Answers per second to `requests` in turn, by `connections` clients that each wait for the answer. All answers must
- * have one length, as the client counts bytes, which costs next to nothing.
+ * Sends `requests` in turn for `ms`, by `connections` clients that each wait for the answer. Returns the answers per
+ * second. All answers must have equal lengths, because the clients only count bytes, which costs next to nothing.
  */
-export async function rate(
+export async function measureRate(
   port: number,
   requests: Buffer | readonly Buffer[],
   connections: number,
@@ -59,7 +59,7 @@ export async function rate(
   const all = [requests].flat()
   let sent = 0
   const next = () => all[sent++ % all.length] as Buffer
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const [first] = sockets
   if (!first) return 0
   const length = (await exchange(first, next())).length
@@ -69,13 +69,13 @@ export async function rate(
   const clients = sockets.map(
     (socket) =>
       new Promise<void>((resolve, reject) => {
-        let left = length
+        let remainingBytes = length
         socket.on('data', (chunk) => {
-          left -= chunk.length
-          if (left > 0) return
-          if (left < 0) return reject(new Error('an answer of another length'))
+          remainingBytes -= chunk.length
+          if (remainingBytes > 0) return
+          if (remainingBytes < 0) return reject(new Error('an answer of another length'))
           answers += 1
-          left = length
+          remainingBytes = length
           if (running) socket.write(next())
           else resolve()
         })

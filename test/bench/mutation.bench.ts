@@ -11,11 +11,11 @@ interface Mutant {
   replacement?: string
   location: { start: { line: number; column: number } }
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'RuntimeError' | 'CompileError' | 'Pending'
-  /** Why it is ignored: the text after `Stryker disable` in the code. */
+  /** Why the mutant is ignored: the text after `Stryker disable` in the code. */
   statusReason?: string
 }
 
-const LEAST_SCORE = 85
+const MIN_SCORE = 85
 const OUTCOMES = { killed: /^(Killed|Timeout)$/, survived: /^(Survived|NoCoverage)$/, named: /^Ignored$/ }
 
 const found: Record<keyof typeof OUTCOMES, string[]> = { killed: [], survived: [], named: [] }
@@ -48,8 +48,8 @@ beforeAll(() => {
   )
 })
 
-test(`the tests notice at least ${LEAST_SCORE} % of the faults that Stryker makes in money and lifecycle`, () => {
-  expect(score).toBeGreaterThanOrEqual(LEAST_SCORE)
+test(`the tests notice at least ${MIN_SCORE} % of the faults that Stryker makes in money and lifecycle`, () => {
+  expect(score).toBeGreaterThanOrEqual(MIN_SCORE)
 })
 
 test('a fault that no test notices is named in the code, with a reason', () => {

@@ -20,31 +20,31 @@ import { publish, table } from './figures'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
-const OPEN = 1000
-const OLD = 10_000
+const OPEN_ADDRESSES = 1000
+const OLD_ADDRESSES = 10_000
 
 const key = HDKey.fromMasterSeed(new Uint8Array(64).fill(1))
 const bitcoinAt = (index: number) => deriveAddress({ family: 'bitcoin', key, script: 'p2wpkh' }, index)
 const evmKey: AccountKey = { family: 'evm', key, script: null }
 const tronKey: AccountKey = { family: 'tron', key, script: null }
 
-interface Watching {
+interface FakeNetwork {
   networks: readonly Network[]
   reader: ChainReader
   addressAt(index: number): string
-  /** How far apart its blocks are. */
+  /** Milliseconds between two blocks of the network. */
   blockMs: number
-  grow(blocks: number): void
+  addBlocks(blocks: number): void
 }
 
-/** Counts the requests of scans of the permitted number of addresses, when there are new blocks without deposits. */
-async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching, clock: FakeClock) {
+/** Counts the requests of a scan of as many addresses as one scan may have, over new blocks without deposits. */
+async function countRequests({ networks, reader, addressAt, blockMs, addBlocks }: FakeNetwork, clock: FakeClock) {
   const addresses = Array.from({ length: reader.maxAddresses }, (_, index) => addressAt(index))
   const states = await reader.initialStates(addresses)
   let watched = addresses.map((address, at) => ({ address, state: states[at] }))
-  async function costAfter(ms: number): Promise<number> {
+  async function requestsAfter(ms: number): Promise<number> {
     clock.turn(ms)
-    grow(Math.floor(ms / blockMs))
+    addBlocks(Math.floor(ms / blockMs))
     const before = reader.requests()
     const scans = await reader.scan(watched.map(({ address, state }) => ({ address, state: asStored(state) })))
     watched = scans.map(({ address, state }) => ({ address, state }))
@@ -52,14 +52,14 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
   }
   const [network] = networks
   return {
-    soon: network ? await costAfter(NETWORK_DEFINITIONS[network].scanEveryMs) : Number.NaN,
-    daily: await costAfter(DAY),
+    regular: network ? await requestsAfter(NETWORK_DEFINITIONS[network].scanEveryMs) : Number.NaN,
+    daily: await requestsAfter(DAY),
   }
 }
 const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
-/** A fake of each kind of network. All EVM networks are read in the same way. */
-async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
+/** Creates a fake of each kind of network. One fake stands for all EVM networks, which are read alike. */
+async function createFakeNetworks(clock: FakeClock): Promise<FakeNetwork[]> {
   const at = (host: { url: string }) => ({ endpoints: [{ url: host.url }], clock })
   const bitcoin = await fakeEsplora(clock.now)
   const evm = await fakeEvmNode(clock.now)
@@ -73,14 +73,14 @@ async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
       reader: bitcoinReader({ ...at(bitcoin), genesis: BITCOIN_GENESIS }),
       addressAt: bitcoinAt,
       blockMs: 10 * MINUTE,
-      grow: (blocks) => bitcoin.chain.mine(blocks),
+      addBlocks: (blocks) => bitcoin.chain.mine(blocks),
     },
     {
       networks: ['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum'],
       reader: evmReader({ ...at(evm), network: 'Binance_Smart_Chain' }),
       addressAt: (index) => deriveAddress(evmKey, index),
       blockMs: 750,
-      grow(blocks) {
+      addBlocks(blocks) {
         evm.node.height += blocks
       },
     },
@@ -89,7 +89,7 @@ async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
       reader: tronReader(at(tron)),
       addressAt: (index) => deriveAddress(tronKey, index),
       blockMs: 3000,
-      grow(blocks) {
+      addBlocks(blocks) {
         tron.node.height += blocks
       },
     },
@@ -98,14 +98,14 @@ async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
       reader: solanaReader({ ...at(solana), genesis: SOLANA_GENESIS }),
       addressAt: (index) => strangerOf(`owner ${index}`),
       blockMs: 400,
-      grow: (blocks) => solana.chain.finalize(blocks),
+      addBlocks: (blocks) => solana.chain.finalize(blocks),
     },
     {
       networks: ['TON'],
       reader: tonReader({ ...at(ton), identity: IDENTITY }),
       addressAt: (index) => addressOf(`owner ${index}`),
       blockMs: 5000,
-      grow(blocks) {
+      addBlocks(blocks) {
         ton.chain.height += blocks
       },
     },
@@ -115,33 +115,34 @@ async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
 test('watching addresses: cost per minute', async () => {
   const clock = fakeClock()
   const rows: (string | number)[][] = []
-  for (const watching of await everyNetwork(clock)) {
-    const { maxAddresses } = watching.reader
-    const { soon, daily } = await costsOf(watching, clock)
-    for (const network of watching.networks) {
-      const open = (Math.ceil(OPEN / maxAddresses) * soon * MINUTE) / NETWORK_DEFINITIONS[network].scanEveryMs
-      const old = (Math.ceil(OLD / maxAddresses) * daily * MINUTE) / DAY
-      rows.push([network, maxAddresses, soon, daily, Math.round(open), old.toFixed(1)])
+  for (const fake of await createFakeNetworks(clock)) {
+    const { maxAddresses } = fake.reader
+    const { regular, daily } = await countRequests(fake, clock)
+    for (const network of fake.networks) {
+      const open =
+        (Math.ceil(OPEN_ADDRESSES / maxAddresses) * regular * MINUTE) / NETWORK_DEFINITIONS[network].scanEveryMs
+      const old = (Math.ceil(OLD_ADDRESSES / maxAddresses) * daily * MINUTE) / DAY
+      rows.push([network, maxAddresses, regular, daily, Math.round(open), old.toFixed(1)])
     }
   }
   publish(
     'own-keys',
-    'What it costs to watch addresses',
+    'The cost of scanning addresses',
     [
-      `Requests to a node, counted on faces of each network whose blocks bring nothing. ${OPEN} addresses for which somebody waits are looked at every 4 to 15 s, ${OLD} that were paid or left more than two days ago once a day. In between, an address is looked at by the minute for an hour, and by the hour for two days.`,
+      `Requests to a node, counted on fakes of each network whose blocks contain no deposits. ${OPEN_ADDRESSES} addresses of open payments are scanned every 4 to 15 s, and ${OLD_ADDRESSES} addresses whose payment ended more than two days ago once a day. In between, an address is scanned each minute for an hour, and each hour for two days.`,
       table(
         [
           'network',
-          'addresses a look',
-          'requests a look',
+          'addresses for each scan',
+          'requests for each scan',
           'after a day',
-          `${OPEN} open, requests a minute`,
-          `${OLD} old, requests a minute`,
+          `${OPEN_ADDRESSES} open, requests a minute`,
+          `${OLD_ADDRESSES} old, requests a minute`,
         ],
         rows,
       ),
-      'An Esplora that others use, too, is asked four times a second at most: there, a thousand open addresses are gone through in about four minutes. An Esplora of your own is asked as fast as it answers.',
-      'Tron tells of tokens in logs alone, of 5000 blocks at once: a day has six times as many. A look has 16 addresses, because a node is asked 50 questions at once, three for each address.',
+      'A public Esplora gets at most four requests a second, so a scan of a thousand open addresses takes about four minutes. Your own Esplora gets requests as fast as it answers them.',
+      'On Tron, tokens are found in logs, which a node returns for 5000 blocks at once; a day has six times as many blocks. A scan has 16 addresses, because a node answers 50 calls at once, and each address needs three.',
     ],
     [],
   )

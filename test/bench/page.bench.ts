@@ -15,11 +15,11 @@ const NETWORKS = [
   { name: '3G', latencyMs: 400, kbitDown: 400, kbitUp: 400 },
   { name: 'slow 4G', latencyMs: 150, kbitDown: 1600, kbitUp: 750 },
 ]
-/** Every page is usable after this time. The measurement itself runs in the page, without the driver. */
+/** Milliseconds after which every page is usable. Until then the driver is silent, and the page measures itself. */
 const SILENT_MS = 3000
-/** Longer than the page's own fetches take. */
+/** Milliseconds, longer than the page takes to fetch what it needs later. */
 const PAUSE_MS = 2500
-const VISITED: Conditions[] = NETWORKS.flatMap((network) =>
+const NETWORK_CONDITIONS: Conditions[] = NETWORKS.flatMap((network) =>
   [4, 6].map((cpu) => ({
     ...network,
     name: `${network.name}, CPU ${cpu}×`,
@@ -29,17 +29,17 @@ const VISITED: Conditions[] = NETWORKS.flatMap((network) =>
     typingMs: 0,
   })),
 )
-const [FIRST] = VISITED as [Conditions]
-/** The first of them again, at the speed of a person who enters a name and an address. */
+const [FIRST] = NETWORK_CONDITIONS as [Conditions]
+/** The first conditions at the speed of a person who types a name and an e-mail address. */
 const TYPED: Conditions = { ...FIRST, name: `${FIRST.name}, with three seconds of typing`, typingMs: 3000 }
-/** And by a browser that fills in everything, and presses "Pay" when the button becomes visible. */
+/** The first conditions with a browser that fills in the form and presses “Pay” when the button becomes visible. */
 const AT_ONCE: Conditions = { ...FIRST, name: `${FIRST.name}, “Pay” pressed at once`, silentMs: 0, pauseMs: 0 }
-/** And with a driver that polls continuously, as common drivers do to find out when to continue. */
+/** The first conditions with a driver that polls continuously, as common drivers do to find out when to continue. */
 const WATCHED: Conditions = { ...FIRST, name: `${FIRST.name}, while the driver polls`, silentMs: 0 }
-/** The limits are relative to the floor with the same protection. */
+/** The conditions with limits, which are relative to the floor with the same protection. */
 const LIMITED = [FIRST, TYPED]
-const ALL = [FIRST, TYPED, AT_ONCE, WATCHED, ...VISITED.slice(1)]
-/** With `BENCH_CONDITIONS=1`, visits under the first conditions only. */
+const ALL = [FIRST, TYPED, AT_ONCE, WATCHED, ...NETWORK_CONDITIONS.slice(1)]
+/** `BENCH_CONDITIONS=1` visits under the first conditions only. */
 const CONDITIONS = ALL.slice(0, Number(process.env.BENCH_CONDITIONS ?? ALL.length))
 
 const [FLOOR, PROTECTED, OURS] = ['floor', 'floor, protected', 'Malipo'] as const
@@ -56,8 +56,8 @@ beforeAll(async () => {
   proxies = await Promise.all(
     [...floors.map(({ port }) => port), Number(new URL(service.origin).port)].map((port) => createTcpProxy({ port })),
   )
-  const [toFloor, toProtected, toService] = proxies
-  if (!toFloor || !toProtected || !toService) throw new Error('three proxies were made')
+  const [floorProxy, protectedProxy, serviceProxy] = proxies
+  if (!floorProxy || !protectedProxy || !serviceProxy) throw new Error('a proxy is missing')
   const bare = (name: string, { port, bytes }: TcpProxy): Target => ({
     name,
     url: `http://localhost:${port}/`,
@@ -69,17 +69,17 @@ beforeAll(async () => {
     bytes,
   })
   targets = [
-    bare(FLOOR, toFloor),
-    bare(PROTECTED, toProtected),
+    bare(FLOOR, floorProxy),
+    bare(PROTECTED, protectedProxy),
     {
       name: OURS,
-      url: `http://localhost:${toService.port}/p/demo`,
+      url: `http://localhost:${serviceProxy.port}/p/demo`,
       usable: 'form[data-form="pay"] button[type="submit"]',
       fields: { '[name="first_name"]': 'Ada', '[name="last_name"]': 'Obi', '[name="email"]': 'ada@example.com' },
       ticks: ['[name="asset"][value="USDT"]', '[name="network"][value="Tron"]'],
       submit: 'form[data-form="pay"] button[type="submit"]',
       done: '[data-qr] svg',
-      bytes: toService.bytes,
+      bytes: serviceProxy.bytes,
     },
   ]
   const warm = {
@@ -108,12 +108,12 @@ async function protectionOf(url: string): Promise<Protection> {
   return Object.fromEntries(protection)
 }
 
-const pick = (visits: readonly Visit[], value: (one: Visit) => number) => median(visits.map(value))
+const medianOf = (visits: readonly Visit[], value: (one: Visit) => number) => median(visits.map(value))
 const kib = (bytes: number) => (bytes / 1024).toFixed(2)
-const ratio = (mine: number, theirs: number) => `${(mine / theirs).toFixed(2)}×`
+const ratio = (ours: number, reference: number) => `${(ours / reference).toFixed(2)}×`
 
-/** Interleaved, so that other load of the machine affects both alike. */
-async function sideBySide(conditions: Conditions): Promise<Map<string, Visit[]>> {
+/** Visits the targets alternately, so that other load of the machine affects all of them alike. */
+async function visitAll(conditions: Conditions): Promise<Map<string, Visit[]>> {
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]))
   for (let run = 0; run < RUNS; run += 1)
     for (const target of targets) visits.get(target.name)?.push(await visit(browser, target, conditions))
@@ -127,7 +127,7 @@ const MEASURES: [name: string, value: (one: Visit) => number, digits: number][] 
   ['main thread blocked, ms', ({ blockedMs }) => blockedMs, 0],
   ['layout shift', ({ shift }) => shift, 3],
 ]
-/** The same on every network. */
+/** Values that are equal on every network. */
 const WEIGHTS: typeof MEASURES = [
   ['requests of the first view', ({ requests }) => requests, 0],
   ['document, KiB', ({ kinds }) => (kinds.Document ?? 0) / 1024, 1],
@@ -139,14 +139,14 @@ const WEIGHTS: typeof MEASURES = [
   ['heap, KiB', ({ heapKiB }) => heapKiB, 0],
 ]
 
-const beside = (visits: Map<string, Visit[]>, measures: typeof MEASURES) => {
+const compareTable = (visits: Map<string, Visit[]>, measures: typeof MEASURES) => {
   const names = [FLOOR, PROTECTED, OURS] as const
   return table(
     ['', ...names, `to the ${FLOOR}`, 'to the protected'],
     measures.map(([name, value, digits]) => {
-      const [least = 0, safest = 0, mine = 0] = names.map((one) => pick(visits.get(one) ?? [], value))
-      const figures = [least, safest, mine].map((figure) => figure.toFixed(digits))
-      return [name, ...figures, ...[least, safest].map((floor) => (floor > 0 ? ratio(mine, floor) : ''))]
+      const [floor = 0, protectedFloor = 0, ours = 0] = names.map((one) => medianOf(visits.get(one) ?? [], value))
+      const figures = [floor, protectedFloor, ours].map((figure) => figure.toFixed(digits))
+      return [name, ...figures, ...[floor, protectedFloor].map((floor) => (floor > 0 ? ratio(ours, floor) : ''))]
     }),
   )
 }
@@ -156,32 +156,32 @@ test('the page beside the floor', async () => {
   const verdicts: Verdict[] = []
   let visits = new Map<string, Visit[]>()
   for (const conditions of CONDITIONS) {
-    visits = await sideBySide(conditions)
-    sections.push(`### ${conditions.name}`, beside(visits, MEASURES))
+    visits = await visitAll(conditions)
+    sections.push(`### ${conditions.name}`, compareTable(visits, MEASURES))
     const ours = visits.get(OURS) ?? []
-    for (const [what, value] of [
+    for (const [measure, value] of [
       ['usable', ({ usableMs }: Visit) => usableMs],
       ['from “Pay” to the QR code', ({ submitToQrMs }: Visit) => submitToQrMs],
     ] as const)
       verdicts.push([
-        `Page, ${what}, beside bare HTML with the same protection, on ${conditions.name}`,
-        ratio(pick(ours, value), pick(visits.get(PROTECTED) ?? [], value)),
+        `Page, ${measure}, beside bare HTML with the same protection, on ${conditions.name}`,
+        ratio(medianOf(ours, value), medianOf(visits.get(PROTECTED) ?? [], value)),
         LIMITED.includes(conditions) ? '1.15×' : '–',
       ])
-    // a layout shift while somebody taps is a defect at any speed
-    expect(pick(ours, ({ shift }) => shift)).toBeLessThan(0.1)
+    // a layout shift while a customer taps is a defect at any speed
+    expect(medianOf(ours, ({ shift }) => shift)).toBeLessThan(0.1)
   }
   publish(
     'page',
     'The page',
     [
       `Medians of ${RUNS} visits with an empty cache, runs interleaved, in Chromium. The floor is the same form and QR code as bare HTML, without script, in brotli over HTTP/1.1.`,
-      'The protected floor is the same, with the headers that protect our page. One of them separates the page from the page that opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too. The header is needed: otherwise, the page that opened a payment page could send it to another address.',
-      'The page measures itself, and the driver reads the result at the end. A driver that polls from the start whether the page is usable makes the browser compile 330 KB of script in the page. In the process of the previous page, where it was already compiled, that takes 5 ms; in a new process, 50 to 65 ms before the first paint, which no customer waits for. The table “while the driver polls” shows the difference.',
+      'The protected floor is the same, with the headers that protect our page. One of them separates the page from the page that opened it (Cross-Origin-Opener-Policy): the browser then changes to another process when the answer arrives, for which bare HTML has to wait, too. Without this header, the page that opened a payment page could navigate it to another address.',
+      'The page measures itself, and the driver reads the result at the end. A driver that polls from the start whether the page is usable makes the browser compile 330 KB of script in the page. In the process of the previous page, where it was already compiled, that takes 5 ms. In a new process, it takes 50 to 65 ms before the first paint, for which no customer waits, because customers have no driver. The table “while the driver polls” shows the difference.',
       ...sections,
       '### Weight',
       'Transferred bytes, including headers, the same on every network.',
-      beside(visits, WEIGHTS),
+      compareTable(visits, WEIGHTS),
     ],
     verdicts,
   )

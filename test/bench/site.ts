@@ -23,7 +23,7 @@ export function keyOf(merchant: string, mode: Mode = 'test'): string {
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
 }
 
-/** Creates the missing merchants, and records their keys as issued. */
+/** Creates the merchants that do not exist yet, and records the keys of all as issued. */
 export async function recordKeys(database: string, names: readonly string[], mode: Mode = 'test'): Promise<void> {
   const client = new Client({ connectionString: database })
   await client.connect()
@@ -41,26 +41,26 @@ export async function recordKeys(database: string, names: readonly string[], mod
   await client.end()
 }
 
-/** Runs `work` for all `items`, `width` at a time. */
-export async function inParallel<Item, Made>(
+/** Runs `work` for all `items`, `concurrency` at a time. */
+export async function inParallel<Item, Result>(
   items: readonly Item[],
-  width: number,
-  work: (item: Item, index: number) => Promise<Made>,
-): Promise<Made[]> {
-  const made: Made[] = []
+  concurrency: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
   let next = 0
   const worker = async () => {
     while (next < items.length) {
       const index = next++
-      made[index] = await work(items[index] as Item, index)
+      results[index] = await work(items[index] as Item, index)
     }
   }
-  await Promise.all(Array.from({ length: width }, worker))
-  return made
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return results
 }
 
-/** How often per second `width` workers complete `work` during `ms`. */
-export async function perSecond(width: number, ms: number, work: () => Promise<unknown>): Promise<number> {
+/** Lets `concurrency` workers repeat `work` for `ms`. Returns how often per second they complete it. */
+export async function perSecond(concurrency: number, ms: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let count = 0
   const worker = async () => {
@@ -69,6 +69,6 @@ export async function perSecond(width: number, ms: number, work: () => Promise<u
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: width }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return (count * 1000) / (performance.now() - began)
 }

@@ -32,14 +32,14 @@ const watchScreens = (page: Page) =>
     Object.assign(window, { drawn })
     const noteScreen = () => {
       const name = document.querySelector('main')?.dataset.screen ?? ''
-      // the change is visible in the next frame
+      // the change is visible from the next animation frame on
       if (!(name in drawn)) requestAnimationFrame(() => setTimeout(() => (drawn[name] ??= Date.now())))
     }
     noteScreen()
     new MutationObserver(noteScreen).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 
-const drawnAt = (page: Page, name: string) =>
+const waitUntilDrawn = (page: Page, name: string) =>
   page
     .waitForFunction((screen) => (window as unknown as { drawn: Record<string, number> }).drawn[screen], name)
     .then((handle) => handle.jsonValue() as Promise<number>)
@@ -57,50 +57,50 @@ async function slowDown(page: Page) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Milliseconds from the service's answer to the screen, for each payment at detection and at finality. */
-async function changes(slow: boolean): Promise<number[]> {
-  const taken: number[] = []
+/** Milliseconds from the service's answer to the change on the screen, twice for each payment: detected, and final. */
+async function measureChanges(slow: boolean): Promise<number[]> {
+  const delays: number[] = []
   for (let n = 0; n < PAYMENTS; n += 1) {
     const page = await phone(browser)
     if (slow) await slowDown(page)
     const id = await startPayment(page, service.origin)
     await page.locator('.folds').waitFor()
     await watchScreens(page)
-    // varies the progress of the held poll
+    // varies how long the poll has been held when the deposit comes
     await page.waitForTimeout(1000 + 137 * n)
-    for (const [act, name] of [
+    for (const [action, name] of [
       ['deposits', 'processing'],
       ['confirm', 'completed'],
     ] as const) {
-      const body = act === 'deposits' ? { confirmations: 0 } : {}
-      await call(service.origin, 'POST', `/api/v1/p/demo/sessions/${id}/sandbox/${act}`, body)
+      const body = action === 'deposits' ? { confirmations: 0 } : {}
+      await call(service.origin, 'POST', `/api/v1/p/demo/sessions/${id}/sandbox/${action}`, body)
       const answered = Date.now()
-      taken.push(Math.max(0, (await drawnAt(page, name)) - answered))
+      delays.push(Math.max(0, (await waitUntilDrawn(page, name)) - answered))
     }
     await page.context().close()
   }
-  return taken
+  return delays
 }
 
 test('a change of status on the screen', async () => {
-  const taken = new Map<string, number[]>()
-  for (const { name, slow } of CONDITIONS) taken.set(name, await changes(slow))
+  const delays = new Map<string, number[]>()
+  for (const { name, slow } of CONDITIONS) delays.set(name, await measureChanges(slow))
   const ms = (value: number) => value.toFixed(0)
   publish(
     'status',
     'A change of status on the screen',
     [
-      `From the service's answer that the money is stored to the frame in which the page shows it, milliseconds; ${2 * PAYMENTS} changes each of payments in the sandbox, browser and service on one machine.`,
+      `Milliseconds from the service's answer that the money is stored to the animation frame in which the page shows it; ${2 * PAYMENTS} changes each of payments in the sandbox, browser and service on one machine.`,
       table(
         ['', 'median', 'largest'],
-        [...taken].map(([name, values]) => [name, ms(median(values)), ms(Math.max(...values))]),
+        [...delays].map(([name, values]) => [name, ms(median(values)), ms(Math.max(...values))]),
       ),
     ],
-    [...taken].map(([name, values]) => [
+    [...delays].map(([name, values]) => [
       `A change of status on the screen, the slowest of ${values.length}, ${name}`,
       `${ms(Math.max(...values))} ms`,
       '1,000 ms',
     ]),
   )
-  for (const [name, values] of taken) expect(Math.max(...values), name).toBeLessThanOrEqual(1000)
+  for (const [name, values] of delays) expect(Math.max(...values), name).toBeLessThanOrEqual(1000)
 })

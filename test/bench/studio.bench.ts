@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
-import { drawn, studioLink } from '../e2e/studio/studio'
+import { studioLink, waitUntilDrawn } from '../e2e/studio/studio'
 import { median, publish, quantile, table } from './figures'
-import { slowDesk, timesToShow, timeToStart } from './slow-desk'
+import { measureColorChanges, measureStart, openSlowPage } from './slow-studio'
 
 const STARTS = Number(process.env.BENCH_RUNS ?? 10)
 const STEPS = 30
@@ -26,11 +26,11 @@ const color = (_: unknown, step: number) => `#${(0x101010 + step * 0x030507).toS
 
 test('the studio on a slow processor', async () => {
   const starts: number[] = []
-  for (let run = 0; run < STARTS; run += 1) starts.push(await timeToStart(service, browser))
-  const page = await slowDesk(browser)
+  for (let run = 0; run < STARTS; run += 1) starts.push(await measureStart(service, browser))
+  const page = await openSlowPage(browser)
   await page.goto(await studioLink(service))
-  await drawn(page)
-  const steps = await timesToShow(page, Array.from({ length: STEPS }, color))
+  await waitUntilDrawn(page)
+  const steps = await measureColorChanges(page, Array.from({ length: STEPS }, color))
   const row = (name: string, times: readonly number[]) => [
     name,
     ...[Math.min(...times), median(times), quantile(times, 0.9)].map((time) => time.toFixed(0)),
@@ -39,7 +39,7 @@ test('the studio on a slow processor', async () => {
     'studio',
     'The studio',
     [
-      `${STARTS} starts with an empty cache and ${STEPS} steps of the accent’s picker, in Chromium at a window of 1280 by 800, the processor slowed to a quarter.`,
+      `${STARTS} starts with an empty cache and ${STEPS} changes of the accent with the colour picker, in Chromium at a window of 1280 by 800, the processor slowed to a quarter.`,
       table(
         ['ms', 'best', 'median', '90 %'],
         [

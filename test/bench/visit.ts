@@ -21,7 +21,7 @@ export interface Conditions {
   kbitDown: number
   kbitUp: number
   cpu: number
-  /** How long the driver does not poll whether the page is usable, because its polls run in the page. */
+  /** How long the driver waits before it polls whether the page is usable, because its polls slow the page down. */
   silentMs: number
   /** The pause between the usable page and the first filled field, in which the page may load the rest. */
   pauseMs: number
@@ -29,7 +29,7 @@ export interface Conditions {
   typingMs: number
 }
 
-/** The size of the first view. Measured only where a pause follows. */
+/** The size of the first view. Only measured if a pause follows the view. */
 interface Weight {
   requests: number
   /** By resource type, including headers, without resources that the page prefetches for the payment. */
@@ -46,7 +46,7 @@ export interface Visit extends Weight {
   submitToQrMs: number
   blockedMs: number
   shift: number
-  /** Until the QR code. */
+  /** The bytes transferred until the QR code is visible. */
   flowUpBytes: number
   flowDownBytes: number
   /** The bytes transferred while waiting. */
@@ -103,7 +103,7 @@ const fill = ({ fields, ticks }: Pick<Target, 'fields' | 'ticks'>) => {
   for (const selector of ticks) document.querySelector<HTMLInputElement>(selector)?.click()
 }
 
-/** Returns the time of the click. */
+/** Clicks the button. Returns the time of the click. */
 const press = (submit: string) => {
   setTimeout(() => document.querySelector<HTMLButtonElement>(submit)?.click(), 0)
   return performance.timeOrigin + performance.now()
@@ -143,11 +143,11 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     const paid = target.bytes()
     await page.waitForTimeout(waitMs)
     const after = target.bytes()
-    if (navigation < began - 1000) throw new Error('the browser and we have different clocks')
+    if (navigation < began - 1000) throw new Error('the clock of the browser differs from the clock of the test')
     return {
       ...weight,
       firstPaintMs: first.paint - navigation,
-      // the frame callback runs just before the paint that it belongs to
+      // an animation frame's callback runs before that frame is painted, so the paint may be later
       usableMs: Math.max(first.usable, first.paint) - navigation,
       submitToQrMs: done - clicked,
       blockedMs: first.blocked,

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.BENCH_RUNS ?? 3)
 const PRODUCERS = 20
 const EVENTS_EACH = 200
 const ENDPOINTS = 50
-/** The number of events that wait for every dead endpoint before a round. */
+/** The number of events that wait for each dead endpoint before a round. */
 const WAITING_EACH = 20
 
 const live = Array.from({ length: ENDPOINTS }, (_, index) => `live-${index}`)
@@ -20,7 +20,7 @@ const dead = Array.from({ length: ENDPOINTS }, (_, index) => `dead-${index}`)
 let cluster: Cluster
 let service: Service
 let receiver: Server
-let hole: Server
+let silentServer: Server
 const sockets = new Set<Socket>()
 /** Milliseconds from the insertion of an event to its arrival, by event. */
 const arrivals = new Map<string, number>()
@@ -40,12 +40,12 @@ beforeAll(async () => {
     response.writeHead(204).end()
   })
   // accepts all connections, and never answers
-  hole = createServer((socket) => {
+  silentServer = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   })
-  await Promise.all([listening(receiver), listening(hole)])
+  await Promise.all([listening(receiver), listening(silentServer)])
   await inParallel(live, 10, (name) =>
     call(service.origin, 'PUT', '/webhooks', { url: `http://127.0.0.1:${portOf(receiver)}/${name}` }, keyOf(name)),
   )
@@ -53,16 +53,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop()
   for (const socket of sockets) socket.destroy()
-  await Promise.all([receiver, hole].map((server) => new Promise((resolve) => server?.close(resolve))))
+  await Promise.all([receiver, silentServer].map((server) => new Promise((resolve) => server?.close(resolve))))
   await cluster?.stop()
 })
 
 const send = (name: string) =>
   call<{ id: string }>(service.origin, 'POST', '/sandbox/events', { event: 'payment.completed' }, keyOf(name))
 
-/** Half of the dead endpoints refuse connections, half never answer. Events wait for all of them. */
-async function bringOutTheDead() {
-  const urlOf = (index: number) => (index % 2 === 0 ? 'http://127.0.0.1:9/' : `http://127.0.0.1:${portOf(hole)}/`)
+/** Half of the dead endpoints refuse connections, the others never answer. Events wait for each of them. */
+async function registerDeadEndpoints() {
+  const urlOf = (index: number) =>
+    index % 2 === 0 ? 'http://127.0.0.1:9/' : `http://127.0.0.1:${portOf(silentServer)}/`
   await inParallel(dead, 10, (name, index) =>
     call(service.origin, 'PUT', '/webhooks', { url: urlOf(index) }, keyOf(name)),
   )
@@ -72,11 +73,11 @@ async function bringOutTheDead() {
     send,
   )
 }
-const buryTheDead = () =>
+const removeDeadEndpoints = () =>
   inParallel(dead, 10, (name) => call(service.origin, 'DELETE', '/webhooks', undefined, keyOf(name)))
 
 /** Runs one round, in which every event must arrive, and returns the latencies of all events. */
-async function round(): Promise<number[]> {
+async function runRound(): Promise<number[]> {
   const ids: string[] = []
   await Promise.all(
     Array.from({ length: PRODUCERS }, async (_, producer) => {
@@ -96,28 +97,32 @@ async function round(): Promise<number[]> {
 }
 
 test('fifty dead endpoints do not delay deliveries to fifty live endpoints', async () => {
-  await round() // warm
-  const alone: number[][] = []
-  const beside: number[][] = []
+  await runRound() // warm
+  const withoutDead: number[][] = []
+  const withDead: number[][] = []
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    await buryTheDead()
-    alone.push(await round())
-    await bringOutTheDead()
-    beside.push(await round())
+    await removeDeadEndpoints()
+    withoutDead.push(await runRound())
+    await registerDeadEndpoints()
+    withDead.push(await runRound())
   }
-  await buryTheDead()
-  const share = (rounds: number[][], part: number) => median(rounds.map((latencies) => quantile(latencies, part)))
+  await removeDeadEndpoints()
+  const medianQuantile = (rounds: number[][], share: number) =>
+    median(rounds.map((latencies) => quantile(latencies, share)))
   const row = (name: string, rounds: number[][]) => [
     name,
-    ...[0.5, 0.9, 0.99, 1].map((part) => share(rounds, part).toFixed(0)),
+    ...[0.5, 0.9, 0.99, 1].map((share) => medianQuantile(rounds, share).toFixed(0)),
   ]
-  const ratio = share(beside, 0.99) / share(alone, 0.99)
+  const ratio = medianQuantile(withDead, 0.99) / medianQuantile(withoutDead, 0.99)
   publish(
     'webhooks',
     'Webhooks',
     [
       `${PRODUCERS} producers write ${EVENTS_EACH} events each for ${ENDPOINTS} live endpoints. All ${PRODUCERS * EVENTS_EACH} arrive in every round. In every second round ${ENDPOINTS} dead endpoints are added: half refuse connections, half never answer, and ${WAITING_EACH} events wait for each. The times are in ms from the writing of an event to its arrival, medians of ${ROUNDS} rounds.`,
-      table(['', 'p50', 'p90', 'p99', 'longest'], [row('without the dead', alone), row('beside the dead', beside)]),
+      table(
+        ['', 'p50', 'p90', 'p99', 'longest'],
+        [row('without the dead', withoutDead), row('beside the dead', withDead)],
+      ),
     ],
     [
       ['Webhooks of 20 producers to 50 live endpoints: delivered', 'all', 'all'],

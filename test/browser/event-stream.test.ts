@@ -14,7 +14,7 @@ async function eventsIn(...parts: string[]) {
   return events
 }
 
-it('reads type, id and data of each event, wherever the network splits the stream', async () => {
+it('`readEvents` reads type, id and data of each event, wherever the network splits the stream', async () => {
   const text = ':\n\nid: "2"\ndata: {"a":"b: c\u2028"}\n\nevent: many\ndata: {}\n\n'
   const events = [
     { type: 'comment', id: '', data: '' },
@@ -25,6 +25,6 @@ it('reads type, id and data of each event, wherever the network splits the strea
   expect(await eventsIn(...text)).toEqual(events)
 })
 
-it('ignores an incomplete event', async () => {
+it('`readEvents` ignores an incomplete event', async () => {
   expect(await eventsIn('id: "2"\ndata: {}')).toEqual([])
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('resolves after the given milliseconds', async () => {
+it('`wait` resolves after the given milliseconds', async () => {
   const done = vi.fn()
   wait(1000).then(done)
   await vi.advanceTimersByTimeAsync(999)
@@ -17,7 +17,7 @@ it('resolves after the given milliseconds', async () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-it('resolves at once when its signal aborts, or has aborted, and leaves no timer', async () => {
+it('`wait` resolves at once when its signal aborts or has already aborted, and leaves no timer', async () => {
   const ending = new AbortController()
   const waiting = wait(1000, ending.signal)
   ending.abort()

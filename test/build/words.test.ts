@@ -31,7 +31,7 @@ test('private words are found in names of files, of classes and of custom proper
   ])
 })
 
-test('texts, quoted names of the API and other sentences are free', () => {
+test('texts, quoted names of the API and other sentences are not faults', () => {
   const text = `
     // A fault is told by its line; what follows is a text.
     const label = 'What is kept? Whoever asks is told'

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePorts } from '../e2e/service'
+import { findFreePort } from '../e2e/service'
 import { sandboxMoney } from '../e2e/stories'
 import { type Buildah, buildImage, createBuildah, makeBase, sizeOf } from './image'
 
@@ -76,7 +76,7 @@ it('has at most 130 MB of application, an unprivileged user, a health check and 
 })
 
 it('takes a payment, writes only to its data folder, ends by SIGTERM, and still has the payment after a restart', async () => {
-  const port = await freePorts()
+  const port = await findFreePort()
   const data = join(buildah.folder, 'data')
   mkdirSync(data)
   chownSync(data, USER, USER)

@@ -53,7 +53,7 @@ test('the search works by keyboard from any page, and leads to the heading', asy
   await expect.poll(() => page.getByRole('status').textContent()).toBe('Nothing found')
 })
 
-test('without script, or without the index, the menu leads to every page', async () => {
+test('without script, or without the search index, the menu leads to every page', async () => {
   // The menu also has the API reference, which is no file.
   const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html')).length
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -4,8 +4,8 @@ import { PNG } from 'pngjs'
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** The number of pixels that differ at all outside of the masked boxes. If the sizes differ, all pixels count. */
-export function differingPixels(one: Buffer, other: Buffer, masked: readonly Box[] = []): number {
-  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)]
+export function countDifferingPixels(first: Buffer, second: Buffer, masked: readonly Box[] = []): number {
+  const [a, b] = [PNG.sync.read(first), PNG.sync.read(second)]
   if (a.width !== b.width || a.height !== b.height) return Math.max(a.width * a.height, b.width * b.height)
   const isMasked = (x: number, y: number) =>
     masked.some((box) => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)

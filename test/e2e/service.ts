@@ -24,7 +24,7 @@ export interface Service {
   /** Asks the process to end, as a supervisor does, and returns its exit code. */
   terminate(): Promise<number | null>
   /** Whether the process runs. */
-  runs(): boolean
+  isRunning(): boolean
   /** Sends a command to `test/inside.mjs` in the process, if it was imported. */
   control(command: Command): Promise<Report>
   /** Starts the process again with its data and port. */
@@ -66,10 +66,10 @@ export interface Command {
 
 /** The secret of services whose keys a test signs, or that start more than once. */
 export const JWT_SECRET = 'a secret of the trials, long enough for it'
-/** The defaults of a laptop, with any database. */
+/** The settings that `npm start` has without PostgreSQL. Tests also use them with PostgreSQL. */
 const SANDBOX = { RATE_LIMITS: 'off', DEMO: 'on' }
 /** Part of the message of a process whose port is taken. */
-const TAKEN = 'is in use by another process'
+const PORT_TAKEN = 'is in use by another process'
 /** Arguments for Node from the configuration of the tests. Measurements run the service without them. */
 const ARGUMENTS = process.env.SERVICE_NODE_ARGUMENTS?.split(' ') ?? []
 const LEASH = new URL('../leash.mjs', import.meta.url).href
@@ -78,7 +78,7 @@ const LEASH = new URL('../leash.mjs', import.meta.url).href
  * Finds a free port P with P+1 also free, for the service and its demo shop. The port is below those of outgoing
  * connections, so that it is still free when the service restarts.
  */
-export async function freePorts(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const tryListen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       const server = createServer()
@@ -92,7 +92,7 @@ export async function freePorts(): Promise<number> {
       await tryListen(port + 1)
       return port
     } catch {
-      // One of the ports is taken.
+      // Port P or P+1 is taken, so another P is tried.
     }
   }
   throw new Error('no two neighbouring free ports')
@@ -112,7 +112,7 @@ export async function startService(
 ): Promise<Service> {
   const data = mkdtempSync(join(tmpdir(), 'malipo-'))
   if (root === '.' && !environment.DATABASE_URL) await putEmptyDatabase(data)
-  let port = await freePorts()
+  let port = await findFreePort()
   const origin = () => `http://localhost:${port}`
   const environmentOf = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
   let output = ''
@@ -141,7 +141,7 @@ export async function startService(
     // With eight tests for each processor, a start takes half a minute.
     const deadline = Date.now() + 110_000
     // Another process on this port would answer `/readyz`, so our process must first report that it listens.
-    const hasReported = () => output.length > before && !output.includes(TAKEN, before)
+    const hasReported = () => output.length > before && !output.includes(PORT_TAKEN, before)
     while (!(hasReported() && (await isReady(origin())))) {
       if (ended || Date.now() > deadline)
         throw new Error(`the service did not start: it ${ended ?? 'is not ready'}\n${output.slice(before)}`)
@@ -164,9 +164,9 @@ export async function startService(
         return await start()
       } catch (error) {
         await end('SIGKILL')
-        if (attempts > 1 && output.includes(TAKEN)) {
+        if (attempts > 1 && output.includes(PORT_TAKEN)) {
           output = ''
-          port = await freePorts()
+          port = await findFreePort()
           continue
         }
         rmSync(data, { recursive: true, force: true })
@@ -200,7 +200,7 @@ export async function startService(
       await end('SIGTERM')
       return child?.exitCode ?? null
     },
-    runs: () => child?.exitCode === null && child.signalCode === null,
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
     control: (command) =>
       new Promise((resolve, reject) => {
         const receiver = child

@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { decodeQr } from './qr'
 import type { Service } from './service'
@@ -41,7 +41,7 @@ export function sandboxMoney(origin: string, slug = 'demo'): PaymentSimulator {
 }
 
 /** Opens a new phone, without cookies, cache or storage. */
-export async function phone(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+export async function phone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,

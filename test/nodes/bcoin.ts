@@ -14,7 +14,7 @@ export async function startBitcoin() {
   })
   const url = `http://127.0.0.1:${port}`
 
-  async function act(name: string, input: object = {}): Promise<string> {
+  async function perform(name: string, input: object = {}): Promise<string> {
     const response = await fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(input) })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()).done
@@ -24,16 +24,16 @@ export async function startBitcoin() {
     url,
     genesis: await (await fetch(`${url}/block-height/0`)).text(),
     /** A new address of another person. */
-    address: () => act('address'),
-    /** In satoshis. Returns the transaction. */
-    pay: (...outputs: [address: string, satoshis: number][]) => act('pay', { outputs }),
-    mine: (blocks = 1) => act('mine', { blocks }),
+    address: () => perform('address'),
+    /** Pays the outputs from another person's coins. Returns the id of the transaction. */
+    pay: (...outputs: [address: string, satoshis: number][]) => perform('pay', { outputs }),
+    mine: (blocks = 1) => perform('mine', { blocks }),
     /** The owner of the private key collects the money of a transaction. */
-    collect: (txid: string, privateKey: string, to: string) => act('collect', { txid, privateKey, to }),
+    collect: (txid: string, privateKey: string, to: string) => perform('collect', { txid, privateKey, to }),
     /** The payer replaces a transaction by another one that spends its coin, with a higher fee. */
-    replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => act('replace', { txid, outputs }),
+    replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => perform('replace', { txid, outputs }),
     /** Replaces the last `depth` blocks by another branch. */
-    reorganise: (depth: number) => act('reorganise', { depth }),
+    reorganise: (depth: number) => perform('reorganise', { depth }),
     async stop() {
       node.kill()
       await ended

@@ -24,7 +24,7 @@ async function watchNewAddress(port = bitcoin.port) {
 }
 
 describe('money on a real Bitcoin node', () => {
-  it('is reported as seen, then as confirmed, then no more', async () => {
+  it('is reported as seen, then as confirmed, and then no longer', async () => {
     const { address, scan, reader } = await watchNewAddress()
     expect(await scan()).toEqual([])
     const txid = await bitcoin.pay([address, 31_250_000])
@@ -64,7 +64,7 @@ describe('money on a real Bitcoin node', () => {
     expect(await scan()).toEqual([[`${next}:0`, '0.00004', 2, 'confirmed']])
   })
 
-  it('waits again when its block is reorganised away', async () => {
+  it('is seen again without confirmations when a reorganisation removes its block', async () => {
     const { address, scan } = await watchNewAddress()
     const txid = await bitcoin.pay([address, 5000])
     await bitcoin.mine()

@@ -70,7 +70,7 @@ describe('MetaMask in its own browser', () => {
     ['USDT', 'Ethereum'],
     ['ETH', 'Arbitrum'],
     ['BNB', 'Binance_Smart_Chain'],
-  ] as const)('pays %s on %s: on the right network, with the exact amount, and the page claims the hash at once', async (asset, network) => {
+  ] as const)('pays %s on %s: on the right network, with the exact amount, and the page reports the transaction to the service at once', async (asset, network) => {
     const { page, wallet, chain, atoms, arrived, claimed, foreign } = await startPaying(asset, network)
     await payButton(page).click()
     await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it\. Do not send it again/)
@@ -101,7 +101,7 @@ describe('MetaMask in its own browser', () => {
     await expect.poll(arrived).toBe(atoms)
   })
 
-  it('does not know the network, and the page says so', async () => {
+  it('may not know the network, and the page then says so', async () => {
     const { page, arrived } = await startPaying('USDC', 'Base', { chains: new Map([[1, chainOf(1)]]) })
     await payButton(page).click()
     await expect.poll(() => verdict(page)).toMatch(/^MetaMask does not know Base\. Nothing was sent\./)

@@ -5,8 +5,8 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
 import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
-import { testMoney } from './describe-money'
 import { type EvmChain, startEvmChain } from './evm-chain'
+import { testMoney } from './money-tests'
 import { putToken } from './token'
 
 const CONFIRMATIONS = 3
@@ -46,7 +46,7 @@ describe.each([
   ['with Multicall3', () => chain],
   ['without Multicall3', () => chainWithoutMulticall],
 ])('money on a node %s', (_, on) => {
-  it('in tokens is reported as seen, then as confirmed with its depth, then no more', async () => {
+  it('in tokens is reported as seen, then as confirmed with its depth, and then no longer', async () => {
     const { address, scan, scanRows } = await watchNewAddress(on())
     expect(await scan()).toEqual([])
     const hash = await on().token(USDC, address, dollars('31.25'))
@@ -139,7 +139,7 @@ describe('money on Base', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('that a transaction sent is known by asset, except money that a contract forwarded', async () => {
+  it('of a transaction is found by the transaction’s hash, except coins that a contract forwarded', async () => {
     const { address, reader } = await watchNewAddress()
     const token = await chain.token(USDC, address, dollars('10'))
     expect(await reader.sentTo?.(token, address)).toEqual({ USDC: '10', USDT: '0' })
@@ -209,16 +209,16 @@ describe('money that came on another network than the payment’s', () => {
     const other = await startEvmChain('Binance_Smart_Chain')
     onTestFinished(() => other.stop())
     const { address, scan } = await watchNewAddress()
-    const elsewhere = evmReader({
+    const otherReader = evmReader({
       network: 'Binance_Smart_Chain',
       endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
       clock: systemClock,
     })
-    const [state] = await elsewhere.initialStates([address])
+    const [state] = await otherReader.initialStates([address])
     // USDT has 18 decimals on this network, and 6 on others.
     const hash = await other.token(contractOf('USDT', 'Binance_Smart_Chain'), address, ether('31.25'))
     expect(await scan()).toEqual([])
-    expect((await elsewhere.scan([{ address, state }]))[0]?.movements).toMatchObject([
+    expect((await otherReader.scan([{ address, state }]))[0]?.movements).toMatchObject([
       {
         asset: 'USDT',
         network: 'Binance_Smart_Chain',

@@ -11,7 +11,7 @@ import { type Service, startService } from '../e2e/service'
 export interface LiveMerchant {
   service: Service
   request<Data>(method: string, path: string, body?: unknown): Promise<Data>
-  /** Sends to the wallet's proof address as soon as it exists, and waits until these networks are proven. */
+  /** Sends money to the wallet's proof address as soon as it exists, and waits until these networks are proven. */
   prove(wallet: Wallet, networks: readonly Network[], send: (network: Network, to: string) => unknown): Promise<void>
   page(more?: object): Promise<{ slug: string }>
   pay(slug: string, asset: string, network: Network): Promise<Session>

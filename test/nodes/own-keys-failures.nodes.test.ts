@@ -12,25 +12,25 @@ const backup = `${data}-backup`
 afterAll(() => {
   for (const folder of [data, backup]) rmSync(folder, { recursive: true, force: true })
 })
-const here = ownShop(async () => ({ DATA_DIR: data, SESSION_MINUTES: '1' }))
+const getShop = ownShop(async () => ({ DATA_DIR: data, SESSION_MINUTES: '1' }))
 
 let wallets: [bitcoin: Wallet, evm: Wallet]
 beforeAll(async () => {
-  wallets = await here().addWallets()
-  await here().prove(wallets[0], ['Bitcoin'])
-  await here().prove(wallets[1], ['Base'])
+  wallets = await getShop().addWallets()
+  await getShop().prove(wallets[0], ['Bitcoin'])
+  await getShop().prove(wallets[1], ['Base'])
 })
 
-it('no payment expires while the node is unreachable, and money sent meanwhile counts as in time', async () => {
-  const { page, pay, session, send, confirm, proxy } = here()
+it('no payment expires while the node is unreachable, and money sent meanwhile counts as money in time', async () => {
+  const { page, pay, session, send, confirm, proxy } = getShop()
   const { slug } = await page()
   const [paid, unpaid] = [await pay(slug, 'USDC', 'Base'), await pay(slug, 'USDC', 'Base')]
   proxy.set('refuse')
   proxy.reset()
   await send('Base', 'USDC', paid.deposit_address ?? '', paid.crypto_amount ?? '')
   await confirm('Base')
-  const over = Date.parse(paid.expires_at) - Date.now() + 5000
-  await new Promise((resolve) => setTimeout(resolve, over))
+  const msUntilExpired = Date.parse(paid.expires_at) - Date.now() + 5000
+  await new Promise((resolve) => setTimeout(resolve, msUntilExpired))
   for (const { id } of [paid, unpaid]) expect((await session(slug, id)).status).toBe('pending')
   proxy.set('pass')
   const completed = await until(
@@ -38,7 +38,7 @@ it('no payment expires while the node is unreachable, and money sent meanwhile c
     ({ status }) => status === 'completed',
   )
   expect(completed.late).toBe(false)
-  // The service knows that nothing else came in time once it reads a block that is newer than the end.
+  // The payment expires once the service has read a block after its end, because no money can then come in time.
   await confirm('Base')
   await until(
     () => session(slug, unpaid.id),
@@ -47,14 +47,14 @@ it('no payment expires while the node is unreachable, and money sent meanwhile c
 }, 180_000)
 
 it('the service books a payment once, even if it is killed between detecting and booking', async () => {
-  const { page, pay, session, send, confirm, service, request } = here()
+  const { page, pay, session, send, confirm, service, request } = getShop()
   const shop = await receiver()
   await request('PUT', '/webhooks', { url: shop.url })
   const { slug } = await page()
   const started = await pay(slug, 'BTC', 'Bitcoin')
   await send('Bitcoin', 'BTC', started.deposit_address ?? '', started.crypto_amount ?? '')
   await confirm('Bitcoin')
-  // Each kill hits the service at another point of its work.
+  // The pauses differ, so that each kill hits the service at another point of its work.
   for (let deaths = 0; deaths < 4; deaths += 1) {
     await new Promise((resolve) => setTimeout(resolve, 400 + deaths * 900))
     await service.kill()
@@ -75,7 +75,7 @@ it('the service books a payment once, even if it is killed between detecting and
 }, 180_000)
 
 it('a restored backup skips the addresses that were used after it', async () => {
-  const { page, pay, send, confirm, service } = here()
+  const { page, pay, send, confirm, service } = getShop()
   const { slug } = await page()
   await service.terminate()
   cpSync(data, backup, { recursive: true })

@@ -9,11 +9,11 @@ import { until } from './live-merchant'
 import { ownShop, RECOVERY_WORDS, ROOT } from './own-shop'
 import { tokensOf, transferData } from './token'
 
-const here = ownShop()
+const getShop = ownShop()
 const GAS = '1000000000000000'
 
 it('a merchant is paid on Bitcoin, Ethereum and Base, and collects the money with recovery words alone', async () => {
-  const { request, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = here()
+  const { request, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = getShop()
   const shop = await receiver()
   await request('PUT', '/webhooks', { url: shop.url })
   const [forBitcoin, forEvm] = await addWallets()
@@ -47,16 +47,16 @@ it('a merchant is paid on Bitcoin, Ethereum and Base, and collects the money wit
 
   // The merchant collects the money with the recovery words alone.
   const [btc, eth, usdc] = paid
-  if (!btc || !eth || !usdc) throw new Error('three were paid')
+  if (!btc || !eth || !usdc) throw new Error('a payment is missing')
   const privateKey = ROOT.derive("m/84'/0'/0'/0/1").privateKey as Uint8Array
-  const elsewhere = await bitcoin.address()
-  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), elsewhere)
+  const externalAddress = await bitcoin.address()
+  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), externalAddress)
   await bitcoin.mine()
   const owners = [1, 2].map((index) => mnemonicToAccount(RECOVERY_WORDS, { path: `m/44'/60'/0'/0/${index}` }))
   expect(owners.map(({ address }) => address)).toEqual([eth.session.deposit_address, usdc.session.deposit_address])
   const to = `0x${'ab'.repeat(20)}` as const
   const [first, second] = owners
-  if (!first || !second) throw new Error('two owners')
+  if (!first || !second) throw new Error('an owner is missing')
   const sweep = async (network: Network, owner: typeof first, transaction: object) => {
     const chain = evm(network)
     const signed = await owner.signTransaction({

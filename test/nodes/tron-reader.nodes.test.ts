@@ -9,7 +9,7 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
 import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
-import { testMoney } from './describe-money'
+import { testMoney } from './money-tests'
 import { putToken } from './token'
 import { startTronChain, type TronChain } from './tron-chain'
 
@@ -59,7 +59,7 @@ describe('money on Tron', () => {
     toMovementHash: withoutPrefix,
   })
 
-  it('in tokens is reported as seen, then as confirmed with its depth, then no more', async () => {
+  it('in tokens is reported as seen, then as confirmed with its depth, and then no longer', async () => {
     const { address, account, scan, scanRows } = await watchNewAddress()
     expect(await scan()).toEqual([])
     const hash = withoutPrefix(await chain.token(USDT, account, units('31.25')))

@@ -90,7 +90,10 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const titles: string[] = []
   const memory: Record<string, string> = {}
   const payerTokens = new Map<string, string>()
+  const sent = new Map<string, string>()
+  const vibrations: number[] = []
   const copied: string[] = []
+  const fees = new Map<string, string>()
 
   const ports: Ports = {
     fetch: (path, init = {}) => {
@@ -143,13 +146,19 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     openDocument: (path) => opened.push(path),
     recallPayerToken: (id) => payerTokens.get(id) ?? null,
     rememberPayerToken: (id, token) => payerTokens.set(id, token),
+    recallSent: (id, due) => sent.get(`${id} ${due}`) ?? null,
+    rememberSent: (id, due, hash) => sent.set(`${id} ${due}`, hash),
+    forgetSent: () => sent.clear(),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
+    recallFee: (payment) => fees.get(payment) ?? '',
+    rememberFee: (payment, fee) => fees.set(payment, fee),
     metadata: () => undefined,
     share: null,
     watchWallets: () => () => {},
     loadMessages: async () => en,
     showLanguage: () => {},
+    vibrate: () => void vibrations.push(elapsed),
     writeClipboard: async (text) => {
       copied.push(text)
       return true
@@ -165,6 +174,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     titles,
     memory,
     payerTokens,
+    sent,
+    vibrations,
     copied,
     /** Number of running timers. */
     sleepers: () => sleepers.size,

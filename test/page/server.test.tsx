@@ -60,7 +60,7 @@ describe('the page that the server renders', () => {
     const { html, title } = renderPage(aView({ session: aSession() }), 'en')
     const root = parse(html)
     expect(root.querySelector('[data-value="address"]')?.textContent).toBe(ADDRESS)
-    expect(root.querySelector('[data-qr] svg path')).toBeTruthy()
+    expect(root.querySelector('[data-qr] svg image')?.getAttribute('href')).toMatch(/^data:image\/svg/)
     expect(title).toBe('Waiting for your payment · Lagos Books')
   })
 
@@ -169,8 +169,8 @@ describe('the page that the server renders', () => {
   ] as const)('shows the texts about money in English, too, in %s', (language) => {
     const root = parse(renderPage(aView({ session: aSession() }), language).html)
     const english = [...root.querySelectorAll('[lang="en"]')].map((line) => line.textContent)
-    expect(english).toContain('Send exactly 31.25 USDT on Tron')
-    expect(english.join()).toContain('Anything else sent here is lost')
+    expect(english).toContain('Send exactly 31.25 USDT on Tron (TRC20)')
+    expect(english.join()).toContain('Anything else may be lost')
   })
 
   it('escapes a merchant’s texts', () => {
@@ -184,8 +184,8 @@ describe('the page that the server renders', () => {
 
 describe('hydrating in the browser', () => {
   it('does not format amounts again that the server has formatted', () => {
-    const { html, sums } = renderPage(aView(), 'en')
-    expect(html).toContain(sums['50000.00 NGN 2'])
+    const { html, formattedMoney } = renderPage(aView(), 'en')
+    expect(html).toContain(formattedMoney['50000.00 NGN 2'])
     const i18n = createI18n('en', en, undefined, { '50000.00 NGN 2': 'as it is written' })
     expect(i18n.formatMoney('50000.00', 'NGN')).toBe('as it is written')
     expect(i18n.formatMoney('50000.01', 'NGN')).toBe('₦50,000.01')
@@ -246,7 +246,7 @@ describe('a page that a browser translates', () => {
     translate(main)
     const show = (changes: object) => act(() => model.sessions.show({ ...aSession(), ...changes }))
     await show({ status: 'partial', crypto_amount_paid: '11.25', crypto_amount_due: '20', version: 2 })
-    expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron')
+    expect(main.querySelector('h1')?.textContent).toBe('Send 20 USDT more on Tron (TRC20)')
     expect(main.querySelector('[data-value="amount"]')?.textContent).toBe('20')
     expect(main.querySelector('.state')?.textContent).toMatch(/^Partially paid/)
     translate(main)

@@ -12,7 +12,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue({ Greeting })
 })
 
-it('shows its fallback until the component, which rendering loads, is there', async () => {
+it('a lazy component shows its fallback until it is loaded, which rendering starts', async () => {
   const Lazy = lazy(load, 'Greeting')
   const { container } = render(<Lazy name="Ada" fallback={<i>Loading</i>} />)
   expect(container.innerHTML).toBe('<i>Loading</i>')
@@ -20,14 +20,14 @@ it('shows its fallback until the component, which rendering loads, is there', as
   expect(container.innerHTML).toBe('<p>Hello Ada</p>')
 })
 
-it('is loaded once', async () => {
+it('a lazy component is loaded once', async () => {
   const Lazy = lazy(load, 'Greeting')
   await Promise.all([Lazy.load(), Lazy.load()])
   await Lazy.load()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('is loaded again after a failure, with its styles', async () => {
+it('a lazy component is loaded again after a failure, with its styles', async () => {
   load.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
   // this document loads no style sheets, and would complain
   Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true

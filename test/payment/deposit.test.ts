@@ -24,7 +24,7 @@ const failed = (reason: string, confirmations = 0): DepositNotice => ({
 })
 
 /** Applies all notices in turn. Returns the deposit at the end, and the events of each notice. */
-function hear(...notices: DepositNotice[]) {
+function applyAll(...notices: DepositNotice[]) {
   let known: StoredDeposit | null = null
   const events: string[][] = []
   for (const notice of notices) {
@@ -42,17 +42,17 @@ describe('the events of a transaction', () => {
       [seen(0), seen(1), seen(3), credited()],
       [['processing'], [], ['confirmed'], ['completed']],
     ],
-    ['is first heard of when it is credited', [credited()], [['processing', 'confirmed', 'completed']]],
-    ['is first heard of at its required confirmations', [seen(5)], [['processing', 'confirmed']]],
+    ['is first reported when it is credited', [credited()], [['processing', 'confirmed', 'completed']]],
+    ['is first reported with its required confirmations', [seen(5)], [['processing', 'confirmed']]],
     [
-      'is credited before its confirmations are told',
+      'is credited before its confirmations are reported',
       [seen(0), credited(0)],
       [['processing'], ['confirmed', 'completed']],
     ],
     ['is dropped', [seen(0), failed('dropped')], [['processing'], ['failed']]],
-    ['is first heard of when it is refused', [failed('sanctions')], [['processing', 'failed']]],
+    ['is first reported when it is refused', [failed('sanctions')], [['processing', 'failed']]],
     [
-      'is told of twice',
+      'is reported twice',
       [seen(1), seen(1), credited(), credited()],
       [['processing'], [], ['confirmed', 'completed'], []],
     ],
@@ -76,11 +76,11 @@ describe('the events of a transaction', () => {
       [seen(1), held(), held(), credited()],
       [['processing'], ['processing'], [], ['confirmed', 'completed']],
     ],
-    ['is first heard of when it is held, and refused', [held(), failed('sanctions')], [['processing'], ['failed']]],
+    ['is first reported when it is held, and refused', [held(), failed('sanctions')], [['processing'], ['failed']]],
   ]
   for (const [title, notices, events] of table) {
     it(`are sent once each when it ${title}`, () => {
-      expect(hear(...notices).events).toEqual(events)
+      expect(applyAll(...notices).events).toEqual(events)
     })
   }
 
@@ -121,38 +121,38 @@ describe('the events of a transaction', () => {
 
 describe('notices out of order', () => {
   it('do not take confirmations back', () => {
-    expect(hear(seen(2), seen(1)).known).toMatchObject({ state: 'seen', confirmations: 2 })
+    expect(applyAll(seen(2), seen(1)).known).toMatchObject({ state: 'seen', confirmations: 2 })
   })
 
   it('do not take credited money back', () => {
-    expect(hear(credited(), seen(1)).known).toMatchObject({ state: 'confirmed', confirmations: 3 })
-    expect(hear(credited(), failed('dropped')).known).toMatchObject({ state: 'confirmed', reason: null })
+    expect(applyAll(credited(), seen(1)).known).toMatchObject({ state: 'confirmed', confirmations: 3 })
+    expect(applyAll(credited(), failed('dropped')).known).toMatchObject({ state: 'confirmed', reason: null })
   })
 
   it('do not bring a failed transaction back, unless it was mined again', () => {
-    expect(hear(seen(1), failed('dropped', 1), seen(1)).known).toMatchObject({ state: 'failed', reason: 'dropped' })
-    expect(hear(seen(1), failed('dropped', 1), seen(2)).known).toMatchObject({ state: 'seen', reason: null })
+    expect(applyAll(seen(1), failed('dropped', 1), seen(1)).known).toMatchObject({ state: 'failed', reason: 'dropped' })
+    expect(applyAll(seen(1), failed('dropped', 1), seen(2)).known).toMatchObject({ state: 'seen', reason: null })
   })
 })
 
 describe('a transaction that is held for a review', () => {
   it('is held until custody has decided', () => {
-    expect(hear(held(1), seen(3)).known).toMatchObject({ state: 'held', confirmations: 3 })
-    expect(hear(held(1), credited()).known).toMatchObject({ state: 'confirmed' })
-    expect(hear(held(1), failed('sanctions')).known).toMatchObject({ state: 'failed', reason: 'sanctions' })
+    expect(applyAll(held(1), seen(3)).known).toMatchObject({ state: 'held', confirmations: 3 })
+    expect(applyAll(held(1), credited()).known).toMatchObject({ state: 'confirmed' })
+    expect(applyAll(held(1), failed('sanctions')).known).toMatchObject({ state: 'failed', reason: 'sanctions' })
   })
 
   it('is not held again by a late notice', () => {
-    expect(hear(credited(), held()).known).toMatchObject({ state: 'confirmed' })
-    expect(hear(seen(3), failed('sanctions', 3), held(3)).known).toMatchObject({ state: 'failed' })
+    expect(applyAll(credited(), held()).known).toMatchObject({ state: 'confirmed' })
+    expect(applyAll(seen(3), failed('sanctions', 3), held(3)).known).toMatchObject({ state: 'failed' })
   })
 })
 
 describe('a dropped transaction that is then refused', () => {
   it('stays refused, in whatever order the notices come', () => {
     const known = { state: 'failed', reason: 'sanctions' }
-    expect(hear(seen(0), failed('dropped'), failed('sanctions')).known).toMatchObject(known)
-    expect(hear(seen(0), failed('sanctions'), failed('dropped')).known).toMatchObject(known)
+    expect(applyAll(seen(0), failed('dropped'), failed('sanctions')).known).toMatchObject(known)
+    expect(applyAll(seen(0), failed('sanctions'), failed('dropped')).known).toMatchObject(known)
   })
 })
 
@@ -165,7 +165,7 @@ describe('the sums of a session', () => {
     pastGrace: false,
   })
 
-  const worth = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
+  const worth = (paid: readonly { amount: bigint }[]) => paid.reduce((sum, { amount }) => sum + amount, 0n)
 
   it('include all money that was not dropped or refused', () => {
     expect(

@@ -45,11 +45,11 @@ const quiet: StatusInput = {
   refused: false,
   returning: false,
 }
-const S = (seen: bigint, final = 0n): Partial<StatusInput> => ({ seen, final, finalInTime: final })
+const received = (seen: bigint, final = 0n): Partial<StatusInput> => ({ seen, final, finalInTime: final })
 const over = { windowOver: true }
-/** Final sums: a part of `quoted` that came in time, and money that came after the grace. */
-const P = (quoted: bigint, pastGrace: bigint): Partial<StatusInput> => ({
-  ...S(quoted + pastGrace, quoted + pastGrace),
+/** Final money after the end of the window: `quoted` came in time, and `pastGrace` after the grace period. */
+const receivedLate = (quoted: bigint, pastGrace: bigint): Partial<StatusInput> => ({
+  ...received(quoted + pastGrace, quoted + pastGrace),
   finalInTime: quoted,
   seenPastGrace: pastGrace,
   finalPastGrace: pastGrace,
@@ -64,70 +64,70 @@ describe('the transition table', () => {
     ['initiated', { ...unchosen, ...over }, 'expired'],
     ['initiated', { ...unchosen, cancelled: true }, 'failed'],
     ['initiated', { ...unchosen, refused: true }, 'failed'],
-    ['initiated', S(100n, 100n), 'pending'],
+    ['initiated', received(100n, 100n), 'pending'],
     ['pending', {}, 'pending'],
     ['pending', { returning: true }, 'pending'],
     ['pending', { due: 0n }, 'pending'],
-    ['pending', S(1n), 'partial'],
-    ['pending', S(99n, 99n), 'partial'],
-    ['pending', S(100n), 'processing'],
-    ['pending', S(100n, 99n), 'processing'],
-    ['pending', S(100n, 100n), 'completed'],
-    ['pending', S(150n, 120n), 'completed'],
+    ['pending', received(1n), 'partial'],
+    ['pending', received(99n, 99n), 'partial'],
+    ['pending', received(100n), 'processing'],
+    ['pending', received(100n, 99n), 'processing'],
+    ['pending', received(100n, 100n), 'completed'],
+    ['pending', received(150n, 120n), 'completed'],
     ['pending', over, 'expired'],
-    ['pending', { ...S(99n), ...over }, 'underpaid'],
-    ['pending', { ...S(100n), ...over }, 'processing'],
+    ['pending', { ...received(99n), ...over }, 'underpaid'],
+    ['pending', { ...received(100n), ...over }, 'processing'],
     ['pending', { cancelled: true }, 'failed'],
     ['pending', { refused: true }, 'failed'],
-    ['pending', { ...S(5n), refused: true }, 'partial'],
-    ['pending', { ...S(5n), cancelled: true }, 'partial'],
-    ['partial', S(50n), 'partial'],
+    ['pending', { ...received(5n), refused: true }, 'partial'],
+    ['pending', { ...received(5n), cancelled: true }, 'partial'],
+    ['partial', received(50n), 'partial'],
     ['partial', { returning: true }, 'partial'],
     ['partial', { returning: true, ...over }, 'underpaid'],
     ['partial', {}, 'failed'],
-    ['partial', S(100n), 'processing'],
-    ['partial', S(100n, 100n), 'completed'],
-    ['partial', { ...S(50n), ...over }, 'underpaid'],
-    ['partial', { ...S(50n), refused: true }, 'partial'],
-    ['partial', S(0n), 'failed'],
-    ['partial', { ...S(0n), refused: true }, 'failed'],
-    ['processing', S(100n, 50n), 'processing'],
-    ['processing', { ...S(100n), ...over }, 'processing'],
-    ['processing', S(100n, 100n), 'completed'],
-    ['processing', { ...S(100n, 100n), ...over }, 'completed'],
-    ['processing', S(0n), 'pending'],
-    ['processing', S(50n), 'partial'],
-    ['processing', { ...S(0n), refused: true }, 'failed'],
-    ['processing', { ...S(50n), refused: true }, 'partial'],
-    ['processing', { ...S(0n), ...over }, 'expired'],
-    ['processing', { ...S(50n), ...over }, 'underpaid'],
-    ['completed', { ...S(0n), ...over, refused: true, cancelled: true }, 'completed'],
-    ['underpaid', { ...S(50n), ...over }, 'underpaid'],
-    ['underpaid', { ...S(0n), ...over }, 'underpaid'],
-    ['underpaid', { ...S(100n, 99n), ...over }, 'underpaid'],
-    ['underpaid', { ...S(100n, 100n), ...over }, 'completed'],
-    ['expired', { ...S(100n), ...over }, 'expired'],
-    ['expired', { ...S(99n, 99n), ...over }, 'expired'],
-    ['expired', { ...S(100n, 100n), ...over }, 'completed'],
-    ['expired', { ...unchosen, ...S(50n, 50n), ...over }, 'expired'],
-    ['expired', P(0n, 97n), 'expired'],
-    ['expired', P(0n, 98n), 'completed'],
-    ['expired', { ...P(0n, 98n), final: 0n, finalPastGrace: 0n }, 'expired'],
+    ['partial', received(100n), 'processing'],
+    ['partial', received(100n, 100n), 'completed'],
+    ['partial', { ...received(50n), ...over }, 'underpaid'],
+    ['partial', { ...received(50n), refused: true }, 'partial'],
+    ['partial', received(0n), 'failed'],
+    ['partial', { ...received(0n), refused: true }, 'failed'],
+    ['processing', received(100n, 50n), 'processing'],
+    ['processing', { ...received(100n), ...over }, 'processing'],
+    ['processing', received(100n, 100n), 'completed'],
+    ['processing', { ...received(100n, 100n), ...over }, 'completed'],
+    ['processing', received(0n), 'pending'],
+    ['processing', received(50n), 'partial'],
+    ['processing', { ...received(0n), refused: true }, 'failed'],
+    ['processing', { ...received(50n), refused: true }, 'partial'],
+    ['processing', { ...received(0n), ...over }, 'expired'],
+    ['processing', { ...received(50n), ...over }, 'underpaid'],
+    ['completed', { ...received(0n), ...over, refused: true, cancelled: true }, 'completed'],
+    ['underpaid', { ...received(50n), ...over }, 'underpaid'],
+    ['underpaid', { ...received(0n), ...over }, 'underpaid'],
+    ['underpaid', { ...received(100n, 99n), ...over }, 'underpaid'],
+    ['underpaid', { ...received(100n, 100n), ...over }, 'completed'],
+    ['expired', { ...received(100n), ...over }, 'expired'],
+    ['expired', { ...received(99n, 99n), ...over }, 'expired'],
+    ['expired', { ...received(100n, 100n), ...over }, 'completed'],
+    ['expired', { ...unchosen, ...received(50n, 50n), ...over }, 'expired'],
+    ['expired', receivedLate(0n, 97n), 'expired'],
+    ['expired', receivedLate(0n, 98n), 'completed'],
+    ['expired', { ...receivedLate(0n, 98n), final: 0n, finalPastGrace: 0n }, 'expired'],
     ['expired', { ...over, awaitsRate: true }, 'expired'],
-    ['underpaid', P(50n, 48n), 'underpaid'],
-    ['underpaid', P(50n, 49n), 'completed'],
-    ['underpaid', P(99n, 0n), 'underpaid'],
-    ['failed', P(0n, 98n), 'completed'],
-    ['processing', { ...P(0n, 98n), final: 0n, finalPastGrace: 0n }, 'processing'],
-    ['processing', { ...P(0n, 97n), final: 0n, finalPastGrace: 0n }, 'underpaid'],
+    ['underpaid', receivedLate(50n, 48n), 'underpaid'],
+    ['underpaid', receivedLate(50n, 49n), 'completed'],
+    ['underpaid', receivedLate(99n, 0n), 'underpaid'],
+    ['failed', receivedLate(0n, 98n), 'completed'],
+    ['processing', { ...receivedLate(0n, 98n), final: 0n, finalPastGrace: 0n }, 'processing'],
+    ['processing', { ...receivedLate(0n, 97n), final: 0n, finalPastGrace: 0n }, 'underpaid'],
     ['processing', { ...over, awaitsRate: true }, 'underpaid'],
-    ['failed', S(100n), 'failed'],
-    ['failed', { ...S(100n, 100n), refused: true, cancelled: true }, 'completed'],
+    ['failed', received(100n), 'failed'],
+    ['failed', { ...received(100n, 100n), refused: true, cancelled: true }, 'completed'],
   ]
-  for (const [status, facts, expected] of table) {
-    const words = Object.entries(facts).map(([name, value]) => `${name} ${value}`)
+  for (const [status, input, expected] of table) {
+    const words = Object.entries(input).map(([name, value]) => `${name} ${value}`)
     it(`a session that is ${status} is ${expected} after ${words.join(', ') || 'nothing'}`, () => {
-      expect(nextStatus(status, { ...quiet, ...facts })).toBe(expected)
+      expect(nextStatus(status, { ...quiet, ...input })).toBe(expected)
     })
   }
 })
@@ -135,19 +135,29 @@ describe('the transition table', () => {
 describe('events', () => {
   const start: SettledSession = { status: 'pending', late: false, seen: 0n }
 
-  /** One settle after the other, each with its facts; the events of each. */
+  /** Settles a session after each change. Returns the last state, and the events of each change. */
   function story(first: SettledSession, ...changes: Partial<StatusInput>[]) {
     let session = first
-    const events = changes.map((facts) => {
-      const { events: caused, ...next } = settle(session, { ...quiet, ...facts })
+    const events = changes.map((input) => {
+      const { events: caused, ...next } = settle(session, { ...quiet, ...input })
       session = next
       return caused.map((event) => event.replace('payment.', ''))
     })
     return { ...session, events }
   }
 
-  it('of a payment in three parts: partial for each part that leaves something due, completed once', () => {
-    expect(story(start, S(30n), S(30n, 30n), S(60n, 30n), S(100n, 60n), S(100n, 100n), S(130n, 130n))).toEqual({
+  it('of a payment in three parts: payment.partial for each part that leaves something due, and payment.completed once', () => {
+    expect(
+      story(
+        start,
+        received(30n),
+        received(30n, 30n),
+        received(60n, 30n),
+        received(100n, 60n),
+        received(100n, 100n),
+        received(130n, 130n),
+      ),
+    ).toEqual({
       status: 'completed',
       late: false,
       seen: 130n,
@@ -155,32 +165,35 @@ describe('events', () => {
     })
   })
 
-  it('of money that is final at once: only completed', () => {
-    expect(story(start, S(100n, 100n)).events).toEqual([['completed']])
+  it('of money that is final at once: only payment.completed', () => {
+    expect(story(start, received(100n, 100n)).events).toEqual([['completed']])
   })
 
-  it('of a dropped part: none while money still counts, and partial again when it grows', () => {
-    expect(story(start, S(60n), S(20n), S(40n)).events).toEqual([['partial'], [], ['partial']])
+  it('of a dropped part: no event while other money still counts, and payment.partial when the sum grows again', () => {
+    expect(story(start, received(60n), received(20n), received(40n)).events).toEqual([['partial'], [], ['partial']])
   })
 
-  it('of a dropped payment: none while the window is open, so that the customer can pay again', () => {
-    expect(story(start, S(100n), S(0n), S(100n), S(100n, 100n))).toMatchObject({
+  it('of a dropped payment: no event while the window is open, so that the customer can pay again', () => {
+    expect(story(start, received(100n), received(0n), received(100n), received(100n, 100n))).toMatchObject({
       status: 'completed',
       events: [[], [], [], ['completed']],
     })
   })
 
-  it('of the window’s end: expired without money, underpaid with some, none with enough', () => {
+  it('of the window’s end: payment.expired without money, payment.underpaid with too little, and no event with enough', () => {
     expect(story(start, over)).toMatchObject({ status: 'expired', events: [['expired']] })
-    expect(story(start, S(99n), { ...S(99n), ...over })).toMatchObject({
+    expect(story(start, received(99n), { ...received(99n), ...over })).toMatchObject({
       status: 'underpaid',
       events: [['partial'], ['underpaid']],
     })
-    expect(story(start, S(100n), { ...S(100n), ...over })).toMatchObject({ status: 'processing', events: [[], []] })
+    expect(story(start, received(100n), { ...received(100n), ...over })).toMatchObject({
+      status: 'processing',
+      events: [[], []],
+    })
     expect(story({ ...start, status: 'initiated' }, { ...unchosen, ...over }).events).toEqual([['expired']])
   })
 
-  it('of a window that ended unnoticed before money came: it ends first, then the money is late', () => {
+  it('of a window that ended unnoticed before money came: first those of its end, then those of late money', () => {
     const late = { ...over, seen: 100n, final: 100n, finalInTime: 0n }
     expect(story(start, late)).toEqual({
       status: 'completed',
@@ -189,17 +202,24 @@ describe('events', () => {
       events: [['expired', 'completed']],
     })
     expect(story(start, { ...over, seen: 100n })).toMatchObject({ status: 'expired', events: [['expired']] })
-    expect(story(start, S(40n), { ...late, finalInTime: 40n })).toMatchObject({
+    expect(story(start, received(40n), { ...late, finalInTime: 40n })).toMatchObject({
       status: 'completed',
       late: true,
       events: [['partial'], ['underpaid', 'completed']],
     })
   })
 
-  it('of a refusal: failed once, and completed when money comes after all', () => {
-    const refused = { ...S(0n), refused: true }
+  it('of a refusal: payment.failed once, and payment.completed when money comes after all', () => {
+    const refused = { ...received(0n), refused: true }
     expect(
-      story(start, S(100n), refused, refused, { ...S(100n), refused: true }, { ...S(100n, 100n), refused: true }),
+      story(
+        start,
+        received(100n),
+        refused,
+        refused,
+        { ...received(100n), refused: true },
+        { ...received(100n, 100n), refused: true },
+      ),
     ).toEqual({
       status: 'completed',
       late: false,
@@ -208,40 +228,43 @@ describe('events', () => {
     })
   })
 
-  it('of a session that the customer made pending, with money that a renewal brought along', () => {
+  it('of a session whose pair the customer chose, with money that a renewal took over', () => {
     const initiated: SettledSession = { status: 'initiated', late: false, seen: 0n }
     expect(story(initiated, {})).toMatchObject({ status: 'pending', events: [[]] })
-    expect(story(initiated, S(10n))).toMatchObject({ status: 'partial', events: [['partial']] })
-    expect(story(initiated, S(100n, 100n))).toMatchObject({ status: 'completed', events: [['completed']] })
+    expect(story(initiated, received(10n))).toMatchObject({ status: 'partial', events: [['partial']] })
+    expect(story(initiated, received(100n, 100n))).toMatchObject({ status: 'completed', events: [['completed']] })
   })
 
-  it('of a part that comes when the first has been sent back: partial again, as long as the window is open', () => {
+  it('of a part that comes after the first part was sent back: payment.partial again, as long as the window is open', () => {
     const sentBack: SettledSession = { status: 'partial', late: false, seen: 0n }
-    expect(story(sentBack, S(40n))).toMatchObject({ status: 'partial', events: [['partial']] })
+    expect(story(sentBack, received(40n))).toMatchObject({ status: 'partial', events: [['partial']] })
   })
 
   it('are named after the status that was entered', () => {
     expect(statusAt('payment.underpaid')).toBe('underpaid')
   })
 
-  it('of a cancelled session: failed', () => {
+  it('of a cancelled session: payment.failed', () => {
     expect(story(start, { cancelled: true })).toMatchObject({ status: 'failed', events: [['failed']] })
   })
 })
 
-describe('late', () => {
+describe('the late flag', () => {
   const complete = (final: bigint, finalInTime: bigint) =>
     settle({ status: 'processing', late: false, seen: 100n }, { ...quiet, ...over, seen: 200n, final, finalInTime })
 
-  it('is money detected after the end, not money that became final after it', () => {
+  it('is set for money that was detected after the end, not for money that became final after it', () => {
     expect(complete(100n, 100n).late).toBe(false)
     expect(complete(100n, 99n).late).toBe(true)
     expect(complete(200n, 100n).late).toBe(false)
     expect(complete(100n, 0n).late).toBe(true)
   })
 
-  it('stays as it was decided when more money comes', () => {
-    const settled = settle({ status: 'completed', late: true, seen: 100n }, { ...quiet, ...over, ...S(300n, 300n) })
+  it('does not change when more money comes', () => {
+    const settled = settle(
+      { status: 'completed', late: true, seen: 100n },
+      { ...quiet, ...over, ...received(300n, 300n) },
+    )
     expect(settled).toMatchObject({ late: true, seen: 300n, events: [] })
   })
 })
@@ -270,23 +293,23 @@ describe('tolerance', () => {
   })
 
   it('is exact to one atom', () => {
-    const facts = { ...quiet, due: 200n, tolerancePercent: 1 }
-    expect(nextStatus('pending', { ...facts, ...S(197n, 197n) })).toBe('partial')
-    expect(nextStatus('pending', { ...facts, ...S(198n, 198n) })).toBe('completed')
-    expect(nextStatus('expired', { ...facts, ...over, ...S(198n, 198n) })).toBe('completed')
+    const input = { ...quiet, due: 200n, tolerancePercent: 1 }
+    expect(nextStatus('pending', { ...input, ...received(197n, 197n) })).toBe('partial')
+    expect(nextStatus('pending', { ...input, ...received(198n, 198n) })).toBe('completed')
+    expect(nextStatus('expired', { ...input, ...over, ...received(198n, 198n) })).toBe('completed')
   })
 })
 
 describe('money after the grace period', () => {
   it.each([
-    // due, in time, past the grace, tolerance
+    // The columns are: due, in time, after the grace period, tolerance in percent, and whether the price is covered.
     [1000n, 0n, 979n, 0, false],
     [1000n, 0n, 980n, 0, true],
     [1000n, 500n, 489n, 0, false],
     [1000n, 500n, 490n, 0, true],
     [1000n, 980n, 19n, 0, false],
     [1000n, 980n, 20n, 0, true],
-    // the one tolerance is not added to the other
+    // The tolerance of the page is not added to the 2 % for late money.
     [1000n, 0n, 949n, 5, false],
     [1000n, 0n, 950n, 5, true],
     [1000n, 0n, 979n, 1, false],
@@ -303,10 +326,10 @@ describe('money after the grace period', () => {
 
   it('still covers a payment after the money that came in time was dropped', () => {
     const before: SettledSession = { status: 'processing', late: false, seen: 198n }
-    const facts = { ...quiet, ...over, seen: 98n, seenPastGrace: 98n }
-    const after = settle(before, facts)
+    const input = { ...quiet, ...over, seen: 98n, seenPastGrace: 98n }
+    const after = settle(before, input)
     expect(after).toMatchObject({ status: 'processing', seen: 98n, events: [] })
-    expect(settle(after, { ...facts, final: 98n, finalPastGrace: 98n })).toMatchObject({
+    expect(settle(after, { ...input, final: 98n, finalPastGrace: 98n })).toMatchObject({
       status: 'completed',
       late: true,
       events: ['payment.completed'],
@@ -330,11 +353,11 @@ describe('invariants, for any sequence of inputs', () => {
     fc.record({ do: fc.constantFrom('end' as const, 'cancel' as const, 'choose' as const, 'nothing' as const) }),
   )
 
-  /** Plays a story and calls back after every change. */
+  /** Settles a session after every change, and calls `after` each time. */
   function play(
     changes: Change[],
     chosen: boolean,
-    after: (before: SettledSession, result: ReturnType<typeof settle>, facts: StatusInput, deposits: Paid[]) => void,
+    after: (before: SettledSession, result: ReturnType<typeof settle>, input: StatusInput, deposits: Paid[]) => void,
   ) {
     const deposits: Paid[] = []
     let session: SettledSession = { status: chosen ? 'pending' : 'initiated', late: false, seen: 0n }
@@ -357,16 +380,16 @@ describe('invariants, for any sequence of inputs', () => {
       if (one.do === 'choose' && session.status === 'initiated') flags.chosen = true
       const sums = computeSums(deposits, worth)
       const due = flags.chosen ? DUE : 0n
-      const facts = { ...flags, ...sums, due, tolerancePercent: 0, returning: false, awaitsRate: false }
-      const result = settle(session, facts)
-      after(session, result, facts, deposits)
+      const input = { ...flags, ...sums, due, tolerancePercent: 0, returning: false, awaitsRate: false }
+      const result = settle(session, input)
+      after(session, result, input, deposits)
       session = { status: result.status, late: result.late, seen: result.seen }
     }
   }
   const stories = (check: Parameters<typeof play>[2]) =>
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), fc.boolean(), (changes, chosen) => play(changes, chosen, check)),
-      // the seed is fixed because one law also asks that every step is reached
+      // The seed is fixed, because one invariant requires that every transition occurs.
       { numRuns: 4000, seed: 20261121 },
     )
 
@@ -381,11 +404,11 @@ describe('invariants, for any sequence of inputs', () => {
 
   it('every transition is in the table, and every reachable transition occurs', () => {
     const taken = new Set<string>()
-    stories(({ status }, result, facts) => {
+    stories(({ status }, result, input) => {
       let from = status
-      // the states passed on the way show in the events of states that end
+      // A session may pass through statuses within one step. These show in the events of the step.
       const way = result.events.map((event) => event.replace('payment.', '') as SessionStatus)
-      if (from === 'initiated' && facts.chosen && !way.includes('expired') && result.status !== 'failed')
+      if (from === 'initiated' && input.chosen && !way.includes('expired') && result.status !== 'failed')
         way.unshift('pending')
       for (const to of [...way, result.status]) {
         if (to === from) continue
@@ -401,17 +424,17 @@ describe('invariants, for any sequence of inputs', () => {
   })
 
   it('no money disappears: the detected sum is all money that arrived and did not fail', () => {
-    stories((_, result, facts, deposits) => {
+    stories((_, result, input, deposits) => {
       const counting = deposits.filter((deposit) => deposit.state !== 'failed')
       expect(result.seen).toBe(counting.reduce((sum, deposit) => sum + deposit.amount, 0n))
-      if (facts.final >= DUE) expect(result.status).toBe('completed')
+      if (input.final >= DUE) expect(result.status).toBe('completed')
       if (result.status === 'pending' || result.status === 'initiated') expect(result.seen).toBe(0n)
     })
   })
 
   it('an unchanged input causes no event', () => {
-    stories((_, result, facts) => {
-      const again = settle(result, facts)
+    stories((_, result, input) => {
+      const again = settle(result, input)
       expect(again).toEqual({ status: result.status, late: result.late, seen: result.seen, events: [] })
     })
   })
@@ -430,8 +453,8 @@ describe('invariants, for any sequence of inputs', () => {
   })
 
   it('late is set exactly if the money detected in time would not have been enough', () => {
-    stories(({ status }, result, facts) => {
-      if (result.status === 'completed' && status !== 'completed') expect(result.late).toBe(facts.finalInTime < DUE)
+    stories(({ status }, result, input) => {
+      if (result.status === 'completed' && status !== 'completed') expect(result.late).toBe(input.finalInTime < DUE)
       if (result.status !== 'completed') expect(result.late).toBe(false)
     })
   })

@@ -50,7 +50,7 @@ describe('decimal strings and units', () => {
     expect(formatUnits(-1050n, 2)).toBe('-10.5')
   })
 
-  it('are no decimals when signed, grouped, exponential, empty or in other digits', () => {
+  it('are refused when signed, grouped, exponential, empty or in other digits', () => {
     for (const text of [
       '',
       '.',

@@ -110,7 +110,7 @@ describe('the right address', () => {
     [`BNB Smart Chain ${BASE}`, 'Ethereum'],
     [`USDT ERC20 ${TRON}`, 'Tron'],
   ])('is not the same if another network is named: %s for a payment on %s', (pasted, network) => {
-    expect(comparePasted(pasted, network, ADDRESS[network])).toBe('elsewhere')
+    expect(comparePasted(pasted, network, ADDRESS[network])).toBe('named_other_network')
   })
 })
 
@@ -136,7 +136,7 @@ describe('another address', () => {
         `tron:${another}?amount=1&to=${right}`,
       ])
         expect(comparePasted(pasted, network, right), pasted).toBe('other')
-      // together as long as two, and neither of them
+      // Two addresses without a space between them are neither of the two.
       for (const pasted of [right + right, right + another, another + right])
         expect(comparePasted(pasted, network, right), pasted).toBe('other')
     }
@@ -154,11 +154,11 @@ describe('another address', () => {
           const right = ADDRESS[network]
           const i = at % right.length
           const changed = right.slice(0, i) + letter + right.slice(added ? i : i + 1)
-          // of EVM, case means nothing
+          // The case of letters means nothing in EVM addresses.
           fc.pre(changed.toLowerCase() !== right.toLowerCase() && changed.length > 24)
-          // without its 0 or x it is no longer an EVM address, nor another one
+          // An EVM address without its 0 or x is neither the right address nor another one.
           fc.pre(!EVM.includes(network) || i > 1)
-          // without its first or last letter it is a part of the right one
+          // Without its first or last letter, the text is a part of the right address.
           const isPart = right.toLowerCase().includes(changed.toLowerCase())
           expect(comparePasted(copied(changed), network, right)).toBe(isPart ? 'incomplete' : 'other')
         },
@@ -167,7 +167,7 @@ describe('another address', () => {
     )
   })
 
-  it('is recognised in any case of letters where case tells addresses apart', () => {
+  it('is recognised if only the case of letters differs, where case matters', () => {
     for (const network of ['Tron', 'Solana', 'TON'] as const)
       expect(comparePasted(ADDRESS[network].toLowerCase(), network, ADDRESS[network])).toBe('other')
   })
@@ -189,7 +189,7 @@ describe('a shortened address', () => {
         ])
           expect(comparePasted(pasted, network, right), pasted).toBe('shortened')
     }
-    // whose checksum is another than that of `UQ…`
+    // The `EQ…` form has another checksum than the `UQ…` form.
     expect(comparePasted('EQDYzZ…nakP', 'TON', TON)).toBe('shortened')
   })
 

@@ -99,7 +99,7 @@ describe('a notice of a deposit', () => {
     expect(planBooking(known, credited({ id: 'two' }), LATER).patch).toEqual({ finalNoticeIds: ['one', 'two'] })
   })
 
-  it('that is repeated after later notices undoes none of them', () => {
+  it('that is repeated after later notices does not undo them', () => {
     const known = booked(seen(), failed({ id: 'one' }), credited({ id: 'two' }))
     expect(planBooking(known, failed({ id: 'one' }), LATER).patch).toBeNull()
     expect(planBooking(known, failed({ id: 'three' }), LATER).patch).toMatchObject({ reversed: 500n })
@@ -111,7 +111,7 @@ describe('a notice of a deposit', () => {
     expect(finalNoticeIds).toEqual(ids.slice(10))
   })
 
-  it('of a failure keeps the time of the first', () => {
+  it('that repeats a failure keeps the time of the first failure', () => {
     const known = booked(seen(), failed({ reason: 'dropped' }))
     expect(planBooking(known, failed(), LATER).patch).toMatchObject({ reason: 'sanctions', updatedAt: FIRST })
     expect(planBooking(known, credited(), LATER).patch).toMatchObject({ updatedAt: LATER })

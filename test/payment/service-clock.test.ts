@@ -28,18 +28,18 @@ function world({ skew = 0, at = START, isEstimate = false } = {}) {
     setService(ms: number) {
       service += ms
     },
-    /** An answer that is sent now. */
+    /** The `Date` of an answer that is sent now. */
     date: () => new Date(service).toUTCString(),
     /** How far the clock is behind the service's time. */
     behind: () => service - clock.time(),
     /** Checks the time, if that is needed, and returns whether the service was called. */
     async check(isReachable = true) {
-      let wasAsked = false
+      let wasCalled = false
       await clock.check(async () => {
-        wasAsked = true
+        wasCalled = true
         if (isReachable) clock.readDate(new Date(service).toUTCString())
       })
-      return wasAsked
+      return wasCalled
     },
   }
 }
@@ -135,20 +135,20 @@ describe('the service’s time on a device', () => {
   it('is checked when it is in doubt, by one request at a time', async () => {
     const { clock } = world()
     clock.doubt()
-    let requestCount = 0
+    let calls = 0
     let answer = () => {}
-    const ask = () => {
-      requestCount++
+    const fetchAnswer = () => {
+      calls++
       return new Promise<void>((resolve) => {
         answer = resolve
       })
     }
-    const checking = clock.check(ask)
-    await clock.check(ask)
-    expect(requestCount).toBe(1)
+    const checking = clock.check(fetchAnswer)
+    await clock.check(fetchAnswer)
+    expect(calls).toBe(1)
     answer()
     await checking
-    await clock.check(ask)
-    expect(requestCount).toBe(1)
+    await clock.check(fetchAnswer)
+    expect(calls).toBe(1)
   })
 })

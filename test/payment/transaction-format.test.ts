@@ -48,7 +48,7 @@ describe('a pasted hash', () => {
       `${link}.`,
       `(${link})`,
       `I paid.\n${link}\nThanks!`,
-      // as a field of one line takes it
+      // A field of one line removes the line break.
       `I paid.${link}`,
       `Done. ${link}`,
       `Hi Ada. Sent: ${link}`,

@@ -9,7 +9,7 @@ import { SEED, testRandom, type World } from './world'
 /** For `CUSTODY_WEBHOOK_SECRET`. */
 export const SECRET = 'a secret for custody notices'
 /** The deadline for custody that never answers. Other answers have the deadline of the service. */
-const SOON_MS = 300
+const NO_ANSWER_DEADLINE_MS = 300
 
 /** Custody over HTTP until the test ends, with `beside` on the same server. `deliver` sends its queued notices. */
 export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
@@ -43,7 +43,7 @@ export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
     control,
     /** Sets how custody answers from now on. */
     async faults(answers: string) {
-      Object.assign(port, over(answers === 'slow' ? SOON_MS : undefined))
+      Object.assign(port, over(answers === 'slow' ? NO_ANSWER_DEADLINE_MS : undefined))
       await control('custody/control/faults', { answers })
     },
     /** Delivers the queued notices, and returns the statuses of the answers. */

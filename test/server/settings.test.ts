@@ -82,15 +82,23 @@ describe('the environment', () => {
     expect(readSettings({ NODE_TON: NODE_TON[0] ?? '' }).NODE_TON).toEqual(NODE_TON)
   })
 
-  test('names settings without effect in front of another service, without their values', () => {
-    const books = { DATABASE_URL: 'postgres://u:geheim@db/x', SMTP_URL: 'smtp://mail', MAIL_FROM: 'pay@pay.example' }
-    expect(ignoredSettings(readSettings(books))).toEqual([])
+  test('with UPSTREAM_URL, lists the names of the settings that have no effect, but not their values', () => {
+    const ownPayments = {
+      DATABASE_URL: 'postgres://u:geheim@db/x',
+      SMTP_URL: 'smtp://mail',
+      MAIL_FROM: 'pay@pay.example',
+    }
+    expect(ignoredSettings(readSettings(ownPayments))).toEqual([])
     const front = { UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }
     expect(ignoredSettings(readSettings(front))).toEqual([])
-    expect(ignoredSettings(readSettings({ ...books, ...front }))).toEqual(['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])
+    expect(ignoredSettings(readSettings({ ...ownPayments, ...front }))).toEqual([
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ])
   })
 
-  test('accepts the defaults of the table as values, and a RATES_URL with a query', () => {
+  test('accepts the values as the operators’ guide writes them (`on`, a list of ports), and a RATES_URL with a query', () => {
     const settings = readSettings({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })
     expect(readSettings({ WEBHOOK_PORTS: ' 443, 9443 ' }).WEBHOOK_PORTS).toEqual([443, 9443])
     expect(settings).toMatchObject({ RATE_LIMITS: 'on', RATES_URL: 'https://rates.example/now?plan=small' })

@@ -61,7 +61,7 @@ test('fifty requests with one key, spread over two processes, make one session a
   )
   await expect.poll(() => custodyCalls).toBe(1)
   // all other processes read again every half second
-  for (let look = 0; look < 4; look += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await expect.poll(async () => (await openLongPolls(app)) + (await openLongPolls(second))).toBe(requests.length - 1)
     deps.clock.turn(500)
   }

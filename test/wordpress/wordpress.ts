@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { freePorts } from '../e2e/service'
+import { findFreePort } from '../e2e/service'
 import { startMariaDb } from './mariadb'
 
 export const PASSWORD = 'correct horse battery staple'
@@ -58,7 +58,7 @@ export async function startWordPress(): Promise<WordPress> {
   const root = join(folder, 'site')
   // Debian's folder contains links, and its settings belong to the system's site.
   cpSync('/usr/share/wordpress', root, { recursive: true, dereference: true })
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   writeFileSync(join(root, 'wp-config.php'), config(database.socket, origin))
   mkdirSync(join(root, 'wp-content/mu-plugins'), { recursive: true })

@@ -39,7 +39,8 @@ export function showPayment(
   })
 
   function onEvent(type: EventType, latest = session) {
-    // any event means that the page has opened, or that it cannot open
+    // Here the wait is over: the page has opened, cannot open, or was closed. Only `open` comes before the deadline is
+    // set.
     clearTimeout(deadline)
     session = latest
     const detail = emit(type, source, session)

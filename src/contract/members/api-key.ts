@@ -16,7 +16,7 @@ export const ApiKeyRecord = v.pipe(
     scope: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Null for a key, whose rights are its `scopes`. `studio:` and the id of a page for a studio link, which may change the look of that page; with `:merchant-theme` also your theme.',
+        'For a studio link, `studio:` and the id of the page whose look it may change, followed by `:merchant-theme` if it may also change your theme. Null for a key, whose rights are its `scopes`.',
       ),
     ),
     scopes: v.pipe(v.array(KeyScope), v.description('The rights of the key. Empty for a studio link.')),
@@ -27,7 +27,7 @@ export const ApiKeyRecord = v.pipe(
     expires_at: v.pipe(v.string(), v.description('When it expires.')),
     revoked_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When it, or the key that created it, was revoked. Null if it was not.'),
+      v.description('When this key, or the key that created it, was revoked. Null while neither is revoked.'),
     ),
     revoked_by: v.pipe(v.nullable(v.string()), v.description(`The revoker: ${BY}`)),
   }),

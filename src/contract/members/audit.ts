@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { periodQuery } from '../envelope'
+import { pagedRangeQuery } from '../envelope'
 import { text } from '../text'
 
 export const AUDIT_ACTIONS = [
@@ -110,7 +110,7 @@ export const AuditEntry = v.pipe(
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
 /** The query of `GET /api/v1/audit`. */
-export const AuditQuery = periodQuery({
+export const AuditQuery = pagedRangeQuery({
   action: v.optional(AuditAction),
   object: v.pipe(v.optional(text(200)), v.description('The id of the changed object.')),
   key: v.pipe(

@@ -19,7 +19,7 @@ export const BankRequest = v.pipe(
 )
 export type BankRequest = v.InferOutput<typeof BankRequest>
 
-/** A merchant's local bank record, the target of payouts. */
+/** A merchant's bank account in Nigeria, to which payouts are sent. */
 export const Bank = v.pipe(
   v.object({
     id: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { ASSETS, CURRENCIES, Network } from '../enums'
-import { periodQuery, rangeQuery } from '../envelope'
+import { pagedRangeQuery, rangeQuery } from '../envelope'
 import { oneOf } from '../scalars'
 
 export const LedgerCurrency = oneOf([...CURRENCIES, ...ASSETS])
@@ -10,7 +10,10 @@ export const LedgerCurrency = oneOf([...CURRENCIES, ...ASSETS])
 const Balance = v.object({
   currency: LedgerCurrency,
   network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
-  available: v.pipe(Decimal, v.description('The amount that you can pay out, swap or refund. `0` while you owe more.')),
+  available: v.pipe(
+    Decimal,
+    v.description('The amount that you can pay out, swap or refund. `0` while you owe more than you have.'),
+  ),
   pending: v.pipe(Decimal, v.description('Deposits that were detected and are not final yet.')),
   held: v.pipe(
     Decimal,
@@ -96,7 +99,7 @@ export const LedgerEntry = v.pipe(
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
 /** The query of `GET /api/v1/ledger`. */
-export const LedgerQuery = periodQuery({ currency: v.optional(LedgerCurrency) })
+export const LedgerQuery = pagedRangeQuery({ currency: v.optional(LedgerCurrency) })
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>
 
 /** The query of `GET /api/v1/ledger/export`. */

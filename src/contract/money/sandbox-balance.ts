@@ -9,7 +9,7 @@ export const SandboxBalanceRequest = v.pipe(
     currency: v.pipe(LedgerCurrency, v.description('A fiat currency or an asset.')),
     network: v.pipe(
       v.nullish(Network),
-      v.description('The network of an asset. The default is the network on which sending the asset is cheapest.'),
+      v.description('The network of an asset. The default is the cheapest one to send it on.'),
     ),
     amount: v.pipe(
       MoneyInput,
@@ -29,7 +29,7 @@ export const SandboxBalance = v.pipe(
     amount: v.pipe(Decimal, v.description('The amount added.')),
     available: v.pipe(
       Decimal,
-      v.description('Your whole balance in `currency`, on all networks. `0` while you owe more.'),
+      v.description('Your whole balance in `currency`, on all networks. `0` while you owe more than you have.'),
     ),
     created_at: v.string(),
   }),

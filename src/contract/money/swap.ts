@@ -11,7 +11,7 @@ export const SwapQuotationRequest = v.pipe(
     toNetwork: v.pipe(
       v.nullish(Network),
       v.description(
-        'The network on which an asset as `toCurrency` arrives. The default is the network on which sending it is cheapest.',
+        'The network on which `toCurrency` arrives, if it is an asset. The default is the cheapest one to send it on.',
       ),
     ),
     amount: v.pipe(

@@ -148,7 +148,7 @@ export const PageQuery = v.object({
     v.pipe(
       Uuid,
       v.description(
-        'The id of a payment on this page. The page is then answered even if it is closed, with the pairs in which that payment can be paid.',
+        'The id of a payment on this page. The page is then returned even if it is closed, with the pairs in which that payment can be paid.',
       ),
     ),
   ),

@@ -75,9 +75,9 @@ export type RefundLink = v.InferOutput<typeof RefundLink>
 export const RefundAddressRequest = v.pipe(
   v.object({
     address: v.pipe(
-      text(100),
+      text(300),
       v.description(
-        'The address that the money is sent to, on `network`. It must not be an address that the payment showed. It can be entered once.',
+        'The address that the money is sent to, on `network`. It must not be an address that the payment showed. Text with one address, such as a wallet’s link (`bitcoin:…?amount=1`), is accepted too, unless it names another network. It can be entered once.',
       ),
     ),
   }),

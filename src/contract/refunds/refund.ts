@@ -16,9 +16,9 @@ export const RefundRequest = v.pipe(
       ),
     ),
     address: v.pipe(
-      v.nullish(text(100)),
+      v.nullish(text(300)),
       v.description(
-        'The address that the money is sent to, on the network on which it came. It must not be an address that the payment showed. At most 100 characters. Absent: the customer enters it at `url`.',
+        'The address that the money is sent to, on the network on which it came. It must not be an address that the payment showed. Text with one address, such as a wallet’s link (`bitcoin:…?amount=1`), is accepted too, unless it names another network. At most 300 characters. Absent: the customer enters it at `url`.',
       ),
     ),
     deposit_id: v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Mode } from '../enums'
-import { PageRequest, UNKNOWN_FIELD } from '../envelope'
+import { pagingEntries, UNKNOWN_FIELD } from '../envelope'
 import { Email, FirstName, LastName } from '../text'
 
 export const CustomerRequest = v.pipe(
@@ -46,7 +46,7 @@ export type Customer = v.InferOutput<typeof Customer>
 /** The body of `POST /api/v1/customers/search`. */
 export const CustomerSearch = v.pipe(
   v.strictObject(
-    { email: v.pipe(Email, v.description('The whole e-mail, in upper or lower case.')), ...PageRequest },
+    { email: v.pipe(Email, v.description('The whole e-mail, in upper or lower case.')), ...pagingEntries },
     UNKNOWN_FIELD,
   ),
   v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),

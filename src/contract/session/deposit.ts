@@ -26,7 +26,7 @@ export const Deposit = v.pipe(
     state: v.pipe(
       v.picklist(['detected', 'held', 'confirmed', 'failed']),
       v.description(
-        '`detected`: detected, but not final. `held`: custody reviews it, and will credit or refuse it. `confirmed`: final and credited. `failed`: see `reason`.',
+        '`detected`: the money was detected, and is not final. `held`: custody reviews it, and will credit or refuse it. `confirmed`: final and credited. `failed`: see `reason`.',
       ),
     ),
     held: v.pipe(v.optional(v.literal(true)), v.description('Present in state `held`.')),

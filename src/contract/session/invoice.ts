@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Currency, Mode } from '../enums'
-import { periodQuery } from '../envelope'
+import { pagedRangeQuery } from '../envelope'
 import { oneOf, wholeNumber } from '../scalars'
 import { isDay, line, Reference, text, Uuid } from '../text'
 
@@ -89,7 +89,7 @@ export const Invoice = v.pipe(
 export type Invoice = v.InferOutput<typeof Invoice>
 
 /** The query of `GET /api/v1/invoices`. */
-export const InvoiceQuery = periodQuery({
+export const InvoiceQuery = pagedRangeQuery({
   status: v.optional(InvoiceStatus),
   reference: v.pipe(v.optional(text(100)), v.description('Your own reference, in full.')),
 })

@@ -3,6 +3,7 @@ import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Currency, Network } from '../enums'
 import { exampleOf } from '../example-of'
 import { OrderItemsRequest } from '../page/order-items'
+import { RequestedRefund } from '../refunds/refundable'
 import { line, Reference, text, Uuid } from '../text'
 import { CustomerRequest } from './customer'
 import { Metadata } from './metadata'
@@ -40,6 +41,12 @@ export const MerchantSession = v.pipe(
         ),
       ),
       v.description(REFUND_MEANING),
+    ),
+    refund_requests: v.pipe(
+      v.optional(v.array(RequestedRefund)),
+      v.description(
+        'The money of `refundable` that the customer asked for, until a refund of its cause is made. Present if there is any.',
+      ),
     ),
     customer: v.pipe(
       v.nullable(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Currency, SessionStatus } from '../enums'
-import { PageRequest, periodQuery, rangeQuery, UNKNOWN_FIELD } from '../envelope'
+import { pagedRangeQuery, pagingEntries, rangeQuery, UNKNOWN_FIELD } from '../envelope'
 import { FlagText } from '../scalars'
 import { Email, text, Uuid } from '../text'
 import { PaymentAttention } from './summary'
@@ -24,7 +24,7 @@ const FILTERS = {
 }
 
 /** The query of `GET /api/v1/payment-sessions`. Names and e-mails belong into a search, since URLs are logged. */
-export const SessionQuery = periodQuery(FILTERS)
+export const SessionQuery = pagedRangeQuery(FILTERS)
 export type SessionQuery = v.InferOutput<typeof SessionQuery>
 
 /** The query of `GET /api/v1/payment-sessions/export`. */
@@ -49,7 +49,7 @@ export const SessionSearch = v.pipe(
       ),
       email: v.pipe(v.optional(Email), v.description('The customer’s whole e-mail, in upper or lower case.')),
       reference: v.pipe(v.optional(text(100)), v.description('The reference, in full.')),
-      ...PageRequest,
+      ...pagingEntries,
     },
     UNKNOWN_FIELD,
   ),

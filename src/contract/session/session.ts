@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Currency, Mode, Network, SessionStatus } from '../enums'
 import { OrderItem } from '../page/order-items'
+import { REFUNDABLE_MEANING, RefundableMoney } from '../refunds/refundable'
 import { SessionQr } from './session-qr'
 import { REFUND_MEANING, SessionRefund } from './session-refund'
 import { SessionTransaction } from './transaction'
@@ -46,7 +47,7 @@ export const Session = v.pipe(
     crypto_amount_due: v.pipe(
       v.nullable(Decimal),
       v.description(
-        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was detected. If money that came after the grace period does not cover it, it is computed at the rate when that money came, unless `rate` asks for more.',
+        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was detected. If money that came after the grace period leaves a part unpaid, that part is computed at the rate of the moment when the money came, unless it is more at `rate`.',
       ),
     ),
     rate: v.pipe(
@@ -123,7 +124,14 @@ export const Session = v.pipe(
         'The lines of the order, whose sum is `amount`, from the payment or else from its page. Present if there are any.',
       ),
     ),
+    has_customer: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present while `initiated`, if the merchant named the customer. The page then asks for no name and no e-mail.',
+      ),
+    ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
+    refundable: v.pipe(v.optional(v.array(RefundableMoney)), v.description(REFUNDABLE_MEANING)),
     amount_missing: v.pipe(
       v.optional(Decimal),
       v.description(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, EventType, Network, RefundStatus } from '../enums'
 import { listQuery } from '../envelope'
+import { REFUNDABLE_CAUSES } from '../refunds/refundable'
 import { paragraph } from '../text'
 import { DeliveryStatus } from '../webhooks/webhook-event'
 import { TRANSACTION_HASH } from './transaction'
@@ -44,6 +45,7 @@ export const TimelineEntry = v.pipe(
       amount: Decimal,
       asset: Asset,
     }),
+    v.object({ kind: v.literal('refund_requested'), at, cause: v.picklist(REFUNDABLE_CAUSES) }),
     v.object({
       kind: v.literal('event'),
       at,

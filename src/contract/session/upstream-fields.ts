@@ -17,7 +17,7 @@ export const UPSTREAM_FIELDS = {
   k: v.pipe(
     v.optional(v.string()),
     v.description(
-      'Present in front of another service that does not name the page of a payment. Send it as `?k=` in links to the payment and in requests about it.',
+      'The key of the payment’s link, which proves that the payment belongs to the page. Present in front of another service that does not name the page of a payment. Send it as `?k=` in links to the payment and in requests about it.',
     ),
   ),
 }

@@ -22,8 +22,8 @@ const Copy = v.nullable(v.record(v.string(), v.unknown()))
 const Draft = v.pipe(
   v.nullable(
     v.object({
-      theme: v.pipe(v.nullable(Theme), v.description('As in the page.')),
-      copy: v.pipe(Copy, v.description('As in the page.')),
+      theme: v.pipe(v.nullable(Theme), v.description('The theme, in the form of the page’s `theme`.')),
+      copy: v.pipe(Copy, v.description('The texts, in the form of the page’s `copy`.')),
       updated_at: v.string(),
     }),
   ),

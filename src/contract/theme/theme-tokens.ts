@@ -66,7 +66,7 @@ export const tokens = {
   merchant_name: v.pipe(
     v.optional(oneOf(['shown', 'hidden'])),
     v.description(
-      '`hidden` if the logo contains the name already. Screen readers still announce it, and without a logo it is always shown.',
+      '`hidden` if the logo contains the name already. Screen readers still announce the name, and a page without a logo always shows it.',
     ),
   ),
   button: v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Network } from '../enums'
+import { withoutInvisible } from '../pasted-text'
 import { wholeNumber } from '../scalars'
 import { line, REQUIRED } from '../text'
 import { ACCOUNT_DEPTH, ScriptType, WalletFamily } from './wallet'
@@ -25,7 +26,13 @@ export const WalletRequest = v.pipe(
       v.description('The networks that share keys and addresses: `evm` stands for all EVM networks.'),
     ),
     public_key: v.pipe(
-      v.optional(v.pipe(v.string('Must be text.'), v.trim(), v.maxLength(500, 'Must be at most 500 characters.'))),
+      v.optional(
+        v.pipe(
+          v.string('Must be text.'),
+          v.transform(withoutInvisible),
+          v.maxLength(500, 'Must be at most 500 characters.'),
+        ),
+      ),
       v.description(
         'The extended public key of an account: xpub, ypub or zpub for Bitcoin, xpub for EVM networks and Tron. It may have its origin (`[8cce63f8/84h/0h/0h]zpub…`), or be part of a descriptor with one key (`wpkh(…)#checksum`). Private keys and recovery words are refused.',
       ),
@@ -90,7 +97,7 @@ export const WalletPatch = v.pipe(
     resume: v.pipe(
       v.optional(v.literal(true, 'Must be true.')),
       v.description(
-        'Resumes a stopped wallet, with addresses far behind those that were used elsewhere. Make sure first that nothing else uses the key.',
+        'Resumes a stopped wallet. It continues with addresses far behind those that something else has used. Make sure first that nothing else uses the key.',
       ),
     ),
   }),

@@ -58,7 +58,7 @@ export const Wallet = v.pipe(
     status: v.pipe(
       v.picklist(['unconfirmed', 'confirmed', 'unreadable', 'stopped']),
       v.description(
-        '`unconfirmed`: you have not confirmed yet that the first addresses are yours. `confirmed`: you have. `unreadable`: the operator changed `JWT_SECRET`; remove the wallet, and add its key again. `stopped`: something else uses its key, so it gives no more addresses; see `resume`.',
+        '`unconfirmed`: you have not confirmed yet that the first addresses are yours. `confirmed`: you have confirmed that they are yours. `unreadable`: the operator changed `JWT_SECRET`; remove the wallet, and add its key again. `stopped`: something else uses its key, so the wallet provides no more addresses; see `resume`.',
       ),
     ),
     first_addresses: v.pipe(
@@ -81,7 +81,7 @@ export const Wallet = v.pipe(
     gap_limit: v.pipe(
       v.number(),
       v.description(
-        'The largest number of consecutive unpaid addresses. At this number, the key gives no more addresses.',
+        'The largest number of consecutive unpaid addresses. At this number, the wallet provides no more addresses.',
       ),
     ),
     public_unpaid: v.pipe(
@@ -91,7 +91,7 @@ export const Wallet = v.pipe(
     public_limit: v.pipe(
       v.number(),
       v.description(
-        'The largest `public_unpaid`: two thirds of `gap_limit`, or of a list’s unpaid addresses. A single network of callers may hold a tenth, but at least five. At the limit, public pages stop offering the wallet’s networks until one of these payments is paid or you raise the limit. The rest is for your own server, till and members.',
+        'The largest `public_unpaid`: two thirds of `gap_limit`, or of a list’s unpaid addresses. Visitors from one IP range may hold a tenth of `gap_limit` or of those addresses, but at least five addresses. At the limit, public pages stop offering the wallet’s networks until one of these payments is paid or you raise the limit. The rest is for your own server, till and members.',
       ),
     ),
     two_nodes_above_usd: v.pipe(v.nullable(v.number()), v.description('As in the request.')),

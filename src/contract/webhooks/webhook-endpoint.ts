@@ -34,7 +34,9 @@ export const WebhookEndpoint = v.pipe(
     is_active: v.pipe(v.boolean(), v.description('Whether events are sent.')),
     failing_since: v.pipe(
       v.nullable(v.string()),
-      v.description('Since when no delivery has been acknowledged. Null if the last one was, or there was none.'),
+      v.description(
+        'When the current series of failed deliveries began. Null if the last delivery was acknowledged, or there was no delivery.',
+      ),
     ),
     disabled_reason: v.pipe(
       v.nullable(v.string()),

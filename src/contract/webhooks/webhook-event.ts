@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { EventType, Mode } from '../enums'
-import { periodQuery } from '../envelope'
+import { pagedRangeQuery } from '../envelope'
 import { exampleOf } from '../example-of'
 import { oneOf } from '../scalars'
 import { MerchantSession } from '../session/merchant-session'
@@ -40,7 +40,10 @@ export const WebhookEventRecord = v.pipe(
     ),
     last_attempt_at: v.nullable(v.string()),
     delivered_at: v.nullable(v.string()),
-    next_retry_at: v.pipe(v.nullable(v.string()), v.description('When it is sent again. Null if it is not.')),
+    next_retry_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('When the event is sent again. Null if it will not be sent again.'),
+    ),
     created_at: v.string(),
   }),
   v.examples([
@@ -61,7 +64,7 @@ export const WebhookEventRecord = v.pipe(
 export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
 
 /** The query of `GET /webhooks/events`. */
-export const WebhookEventQuery = periodQuery({
+export const WebhookEventQuery = pagedRangeQuery({
   status: v.optional(DeliveryStatus),
 })
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
@@ -85,7 +88,10 @@ export const WebhookEventDetail = v.pipe(
             v.description('The HTTP status of the answer. Null without one.'),
           ),
           duration_ms: v.number(),
-          error: v.pipe(v.nullable(v.string()), v.description('Why the attempt was not acknowledged. Null if it was.')),
+          error: v.pipe(
+            v.nullable(v.string()),
+            v.description('Why the attempt was not acknowledged. Null if it was acknowledged.'),
+          ),
         }),
       ),
       v.description('All attempts, oldest first.'),

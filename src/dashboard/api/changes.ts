@@ -14,7 +14,7 @@ interface FollowOptions {
   onChange(change: PaymentChange): void
   /** Called when any payment may have changed: after a reconnection, or when too many changed to list them. */
   onManyChanges(): void
-  /** Called when the session has ended. */
+  /** Called when the member is no longer signed in. */
   onSignedOut(): void
 }
 
@@ -24,15 +24,15 @@ export async function followChanges(options: FollowOptions, signal: AbortSignal)
   let pause = PAUSE_MS.min
   let connections = 0
   while (!signal.aborted) {
-    const silence = createSilenceTimeout(signal)
-    const response = await client.openStream('/api/v1/changes', silence.signal)
+    const silenceTimeout = createSilenceTimeout(signal)
+    const response = await client.openStream('/api/v1/changes', silenceTimeout.signal)
     if (response?.ok && !signal.aborted) {
       if (connections > 0) onManyChanges()
       connections += 1
       pause = PAUSE_MS.min
-      await readChanges(response, options, silence.renew)
+      await readChanges(response, options, silenceTimeout.renew)
     } else pause = Math.min(2 * pause, PAUSE_MS.max)
-    silence.end()
+    silenceTimeout.end()
     if (signal.aborted) return
     if (response?.status === 401) return onSignedOut()
     await wait(pause, signal)
@@ -73,6 +73,6 @@ async function readChanges(
       if (type === 'payment' && change.success) onChange(change.output)
     }
   } catch {
-    // a lost connection ends the stream, and the caller reconnects
+    // a lost connection ends the stream as a regular end does: the caller reconnects after both
   }
 }

@@ -33,7 +33,7 @@ interface SignInPorts {
   mode(): Mode
   /** Null while no member is signed in. */
   csrfToken(): string | null
-  /** Requests of an idle page do not prolong the session. */
+  /** True if the member has not used the page for a while. Its requests then do not prolong the sign-in. */
   isIdle(): boolean
   /** Called with the `Date` header of each answer. */
   onDate(date: string | null): void
@@ -93,8 +93,8 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     /** Returns the `data` and the `warnings` of the answer. */
     requestWithWarnings: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
       keys.withKey(path, request, async (key) => {
-        const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
-        const { data, warnings } = parseAnswer(warned, await fetchAnswer(path, request, key))
+        const AnswerWithWarnings = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
+        const { data, warnings } = parseAnswer(AnswerWithWarnings, await fetchAnswer(path, request, key))
         return { data: parseAnswer(schema, data), warnings }
       }),
     /**

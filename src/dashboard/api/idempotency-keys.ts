@@ -20,16 +20,16 @@ export function createIdempotencyKeys({ now, mode }: { now(): number; mode(): Mo
     async withKey<Answer>(path: string, request: Attempt, send: (key?: string) => Promise<Answer>): Promise<Answer> {
       if (!request.isIdempotent) return send()
       const name = JSON.stringify([mode(), path, request.body])
-      const earlier = unanswered.get(name)
-      const isRetry = earlier !== undefined && now() - earlier.at < REUSE_MS
-      const key = isRetry ? earlier.key : createIdempotencyKey()
+      const previousAttempt = unanswered.get(name)
+      const isRetry = previousAttempt !== undefined && now() - previousAttempt.at < REUSE_MS
+      const key = isRetry ? previousAttempt.key : createIdempotencyKey()
       unanswered.set(name, { key, at: now() })
       try {
         const answer = await send(key)
         unanswered.delete(name)
         return answer
       } catch (error) {
-        // the key stays after a refused retry, because the first attempt may have succeeded
+        // after a refused retry the key is still needed, because the first attempt may have succeeded
         if (!isRetry && error instanceof Refusal && error.isFinal) unanswered.delete(name)
         throw error
       }

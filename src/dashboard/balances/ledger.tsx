@@ -57,13 +57,13 @@ export function Ledger() {
 function EntryRow({ entry }: { entry: LedgerEntry }) {
   const { currency, network, account, amount, cause, created_at } = entry
   const { t } = useI18n()
-  const where = network && v.is(Asset, currency) ? ` · ${networkInWords(currency, network)}` : ''
+  const networkSuffix = network && v.is(Asset, currency) ? ` · ${networkInWords(currency, network)}` : ''
   return (
     <Row
       to={routeOfCause(entry)}
       main={<CurrencyAmount amount={amount} currency={currency} />}
       state={t(`balances.account_${account}`)}
-      about={t(`balances.cause_${cause.type}`) + where}
+      about={t(`balances.cause_${cause.type}`) + networkSuffix}
       when={<Moment at={created_at} />}
     />
   )

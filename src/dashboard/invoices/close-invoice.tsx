@@ -6,10 +6,10 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 export function CloseInvoice({ id }: { id: string }) {
   const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
-  const close = async (action: 'mark-paid' | 'void', done: string) => {
+  const close = async (action: 'mark-paid' | 'void', successText: string) => {
     await client.request(`/api/v1/invoices/${id}/${action}`, Invoice, { method: 'POST' })
     refresh('/api/v1/invoices', '/api/v1/payment-sessions')
-    announce(done)
+    announce(successText)
   }
   return (
     <section class="section">

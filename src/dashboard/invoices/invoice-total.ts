@@ -20,6 +20,6 @@ export function lineCost(
   return count === null || unit === null ? null : BigInt(count) * unit
 }
 
-/** Total of all lines; null while the cost of one is unknown. */
+/** Total of all lines; null while the cost of any line is unknown. */
 export const sumCosts = (costs: readonly (bigint | null)[]): bigint | null =>
   costs.reduce<bigint | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0n)

@@ -4,7 +4,7 @@ import { TextField } from '../parts/form/text-field'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
-/** Name of a field. It contains the id of the line, which stays when other lines are removed. */
+/** Name of a field. It contains the id of the line, which does not change when other lines are removed. */
 export const fieldName = (id: number, field: 'description' | 'quantity' | 'unit_amount') => `items.${id}.${field}`
 
 type Props = {

@@ -24,13 +24,13 @@ export function LineFields({ lines, currency }: Props) {
   const { t, language } = useI18n()
   const values = useSignal<FormValues>({})
   const fields = useRef<HTMLFieldSetElement>(null)
-  const toFocus = useRef<number | null>(null)
+  const idToFocus = useRef<number | null>(null)
   const ids = lines.value
   // focuses the added line, or the line after a removed one
   useLayoutEffect(() => {
-    const next = toFocus.current
+    const next = idToFocus.current
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[name="${fieldName(next, 'description')}"]`)?.focus()
-    toFocus.current = null
+    idToFocus.current = null
   })
 
   const costs = ids.map((id) => {
@@ -40,13 +40,13 @@ export function LineFields({ lines, currency }: Props) {
   const total = sumCosts(costs)
   const add = () => {
     const id = Math.max(...ids) + 1
-    toFocus.current = id
+    idToFocus.current = id
     lines.value = [...ids, id]
   }
   const remove = (at: number) => {
-    const left = ids.filter((_, index) => index !== at)
-    toFocus.current = left[Math.min(at, left.length - 1)] ?? null
-    lines.value = left
+    const remainingIds = ids.filter((_, index) => index !== at)
+    idToFocus.current = remainingIds[Math.min(at, remainingIds.length - 1)] ?? null
+    lines.value = remainingIds
   }
   return (
     <fieldset

@@ -8,7 +8,7 @@ import { useList } from '../state/use-read'
 import { CreateLink } from './create-link'
 import { ShowLink } from './show-link'
 
-/** The payment link of an open invoice. The customer can start again on an expired link, so one link is enough. */
+/** The payment link of an open invoice. One link is enough, because a customer can renew an expired payment. */
 export function PaymentLink({ invoice }: { invoice: Invoice }) {
   const { t } = useI18n()
   const newest = useList('/api/v1/payment-sessions', MerchantSession, { invoice_id: invoice.id, limit: 1 })

@@ -13,8 +13,8 @@ export function Frame({ children }: { children: ComponentChildren }) {
   const { t } = useI18n()
   const route = router.route.value
   /** The route at which the menu was opened. Another route closes it. */
-  const menuAt = useSignal<Route | null>(null)
-  const isMenuOpen = menuAt.value === route
+  const menuRoute = useSignal<Route | null>(null)
+  const isMenuOpen = menuRoute.value === route
   const merchant = me.value?.merchant
   return (
     <div class="frame" data-mode={mode.value} data-menu={isMenuOpen}>
@@ -37,7 +37,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
       <QuickBar
         isMenuOpen={isMenuOpen}
         toggleMenu={() => {
-          menuAt.value = isMenuOpen ? null : route
+          menuRoute.value = isMenuOpen ? null : route
         }}
       />
     </div>

@@ -20,7 +20,7 @@ const TAKE_PAYMENT: Subject = {
   roles: ['owner', 'cashier'],
 }
 
-/** All subjects in the order of the navigation. The service enforces the roles; the dashboard only hides subjects. */
+/** All subjects in the order of the navigation. The dashboard only hides subjects; the service enforces the roles. */
 export const SUBJECTS: readonly Subject[] = [
   TODAY,
   { name: 'payments', title: 'payments.title', group: 'main', roles: ALL_ROLES },

@@ -12,13 +12,13 @@ export function NewPage() {
   const { client } = useDashboard()
   const { t } = useI18n()
   // the form preselects the currency of the newest page, because most merchants use only one
-  const earlier = useList(PAGES_PATH, PaymentPage)
+  const existingPages = useList(PAGES_PATH, PaymentPage)
   const created = useSignal<{ data: PaymentPage; warnings: string[] } | null>(null)
   if (created.value) return <CreatedPage page={created.value.data} warnings={created.value.warnings} />
   return (
     <>
       <PageHead title={t('pages.create')} up={{ to: {}, name: t('pages.title') }} />
-      <Loaded of={earlier}>
+      <Loaded of={existingPages}>
         {({ items: [newest] }) => (
           <PageForm
             page={null}

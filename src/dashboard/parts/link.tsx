@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A link within the dashboard. Modified clicks open tabs and windows as usual. */
-export function Link({ to, class: role, current, replace, children }: Props) {
+export function Link({ to, class: className, current, replace, children }: Props) {
   const { router } = useDashboard()
   // subscribes to the mode, which is part of the URL
   void router.route.value.mode
@@ -24,7 +24,7 @@ export function Link({ to, class: role, current, replace, children }: Props) {
     else router.go(href)
   }
   return (
-    <a href={href} class={role} aria-current={current ? 'page' : undefined} onClick={follow}>
+    <a href={href} class={className} aria-current={current ? 'page' : undefined} onClick={follow}>
       {children}
     </a>
   )

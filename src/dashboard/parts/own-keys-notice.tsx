@@ -4,7 +4,7 @@ import { useList } from '../state/use-read'
 import { Link } from './link'
 import { Notice } from './notice'
 
-/** Reminds merchants with their own wallets that only they can send that money. Test mode has no wallets. */
+/** Reminds merchants with their own wallets that only they can send the money in them. Test mode has no wallets. */
 export const OwnKeysNotice = () => (useDashboard().mode.value === 'live' ? <WalletsNotice /> : null)
 
 function WalletsNotice() {

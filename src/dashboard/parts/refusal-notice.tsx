@@ -16,7 +16,7 @@ export function actionErrorText(i18n: I18n, refusal: Refusal): string {
   return refusal.reason === 'unreachable' ? i18n.t('parts.outcome_unknown') : loadErrorText(i18n, refusal)
 }
 
-/** A refusal with the service's list of errors. For a busy service, its message is listed too. */
+/** A refusal with the service's list of errors. If the service is busy, the service's message is listed too. */
 export function RefusalNotice({ refusal }: { refusal: Refusal }) {
   const i18n = useI18n()
   const { reason, message, errors, language } = refusal

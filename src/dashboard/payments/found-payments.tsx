@@ -3,7 +3,7 @@ import { List } from '../parts/lists/list'
 import { PaymentRow } from '../parts/lists/payment-row'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useSearch } from '../state/use-read'
-import { searchBox } from './search-payments'
+import { findSearchInput } from './search-payments'
 
 export function FoundPayments({ query }: { query: string }) {
   const { search } = useDashboard()
@@ -17,7 +17,7 @@ export function FoundPayments({ query }: { query: string }) {
           type="button"
           onClick={() => {
             search.value = ''
-            searchBox()?.focus()
+            findSearchInput()?.focus()
           }}
         >
           {t('parts.clear')}

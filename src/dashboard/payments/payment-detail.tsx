@@ -8,6 +8,7 @@ import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { PaymentActions } from './payment-actions'
 import { PaymentDetails } from './payment-details'
+import { RefundRequests } from './refund-requests'
 import { Refunds } from './refunds'
 import { Timeline } from './timeline'
 
@@ -24,6 +25,7 @@ export function PaymentDetail({ id }: { id: string }) {
         {(payment) => (
           <>
             <PaymentNotices payment={payment} />
+            <RefundRequests payment={payment} />
             <PaymentActions payment={payment} />
             <PaymentDetails payment={payment} />
             <Refunds payment={payment} />

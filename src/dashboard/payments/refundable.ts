@@ -29,7 +29,7 @@ export function findRefundable(
   const isCredited = ({ counts, asset, network }: Deposit) =>
     counts && asset === payment.crypto_asset && network === payment.network
   const credited = deposits.filter(isCredited)
-  const strays = deposits.filter((deposit) => !isCredited(deposit))
+  const uncredited = deposits.filter((deposit) => !isCredited(deposit))
   const sumRefunds = (...ids: (string | null)[]) =>
     sum(
       refunds.flatMap(({ deposit_id, status, crypto_amount }) =>
@@ -41,7 +41,9 @@ export function findRefundable(
   const refundedOfCredited = sumRefunds(null, ...credited.map(({ deposit_id }) => deposit_id))
   return [
     ...(first ? [toRefundable(first, null, subtractUnits(received, refundedOfCredited))] : []),
-    ...strays.map((one) => toRefundable(one, one.deposit_id, subtractUnits(one.amount, sumRefunds(one.deposit_id)))),
+    ...uncredited.map((one) =>
+      toRefundable(one, one.deposit_id, subtractUnits(one.amount, sumRefunds(one.deposit_id))),
+    ),
   ].filter(({ amount }) => amount !== '0')
 }
 

@@ -3,7 +3,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import './search-payments.css'
 
 /** The input of the search. */
-export const searchBox = () => document.querySelector<HTMLInputElement>('#payment-search')
+export const findSearchInput = () => document.querySelector<HTMLInputElement>('#payment-search')
 
 /** Finds a payment. The query is sent in the body, because it may name a person. */
 export function SearchPayments() {
@@ -11,8 +11,8 @@ export function SearchPayments() {
   const { t } = useI18n()
   const currentQuery = search.value
   useLayoutEffect(() => {
-    const box = searchBox()
-    if (box) box.value = currentQuery
+    const input = findSearchInput()
+    if (input) input.value = currentQuery
   }, [currentQuery])
   return (
     <search>
@@ -20,7 +20,7 @@ export function SearchPayments() {
         class="search-payments"
         onSubmit={(event) => {
           event.preventDefault()
-          const query = searchBox()?.value.trim() ?? ''
+          const query = findSearchInput()?.value.trim() ?? ''
           // the search ignores the filters of the URL
           if (query) router.replace(router.href({}))
           search.value = query

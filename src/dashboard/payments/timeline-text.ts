@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '../../contract/session/timeline'
 import type { I18n } from '../i18n/create-i18n'
 
-/** The text of an entry. @param network display name of its network, or an empty string */
+/** The text of an entry. @param network display name of the entry's network, or an empty string */
 export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, network: string): string {
-  const by = 'by' in entry ? (entry.by ?? t('payments.former_member')) : ''
+  const author = 'by' in entry ? (entry.by ?? t('payments.former_member')) : ''
   switch (entry.kind) {
     case 'method_chosen':
       return t('payments.event_method_chosen', { asset: entry.asset, network })
@@ -21,11 +21,13 @@ export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, net
       })
     case 'refund':
       return t('payments.event_refund', { amount: formatUnits(entry.amount), asset: entry.asset })
+    case 'refund_requested':
+      return t(`payments.event_asked_${entry.cause}`)
     case 'event':
       return t('payments.event_webhook', { type: entry.type })
     case 'receipt':
     case 'note':
-      return t(`payments.event_${entry.kind}`, { by })
+      return t(`payments.event_${entry.kind}`, { by: author })
     case 'created':
     case 'completed':
     case 'window_ended':

@@ -7,7 +7,7 @@ import type { Resources } from './resources'
 
 export interface LiveChanges {
   readonly change: ReadonlySignal<PaymentChange | null>
-  /** Follows the payments of the current mode while a member is signed in. Returns a function that stops it. */
+  /** Follows the payments of the current mode while a member is signed in. Returns a function that stops following. */
   follow(): () => void
 }
 

@@ -45,7 +45,7 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
   tab.addEventListener('popstate', () => {
     address.value = tab.location.pathname + tab.location.search
     const { y } = readScrollState(tab.history.state)
-    // the cached list has been rendered by the next frame
+    // scrolls in the next animation frame, when the cached list has been rendered
     requestAnimationFrame(() => tab.scrollTo(0, y))
   })
 

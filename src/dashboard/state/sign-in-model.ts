@@ -7,13 +7,13 @@ import type { Client } from '../api/client'
 
 export type Stage =
   | { name: 'starting' }
-  /** `new`: not signed in yet; `link`: the link did not work; `ended`: the session has ended. */
+  /** `new`: not signed in yet; `link`: the link did not work; `ended`: the sign-in has ended. */
   | { name: 'signed-out'; reason: 'new' | 'link' | 'ended' }
   /** A sign-in link was opened. The member still has to press the button. */
   | { name: 'link'; token: string }
   /**
-   * A link was opened on a device that is signed in. The member decides, because the link may be an attacker's. Without
-   * `token` the link did not work.
+   * A link was opened on a device that is signed in. The member decides, because the link may be an attacker's. If
+   * `token` is null, the link did not work.
    */
   | { name: 'confirm-switch'; me: Me; token: string | null }
   | { name: 'signed-in'; me: Me }
@@ -30,7 +30,7 @@ export interface SignInModel {
   replaceMe(me: Me, token: string): Promise<void>
   /** Discards the link, and keeps the current member. */
   dismissLink(me: Me): void
-  /** Called when the session has ended. */
+  /** Called when the service reports that the member is no longer signed in. */
   endSession(): void
   /** Retries the last request without an answer. */
   restart(): Promise<void>
@@ -46,7 +46,7 @@ interface Deps {
   clear(): void
 }
 
-/** True if the service refused the session or the link. */
+/** True if the service refused the member's sign-in or the link. */
 const isRefused = (error: unknown) =>
   error instanceof Refusal && ['signed-out', 'refused', 'missing'].includes(error.reason)
 

@@ -9,11 +9,11 @@ export function useReloadWhile(isOpen: boolean, reload: () => void, longestPause
   useEffect(() => {
     if (!isOpen) return
     let pause = FIRST_PAUSE_MS
-    let timer = setTimeout(again, pause)
-    function again() {
+    let timer = setTimeout(reloadAndReschedule, pause)
+    function reloadAndReschedule() {
       if (!document.hidden) latest.current()
       pause = Math.min(1.5 * pause, longestPauseMs)
-      timer = setTimeout(again, pause)
+      timer = setTimeout(reloadAndReschedule, pause)
     }
     return () => clearTimeout(timer)
   }, [isOpen, longestPauseMs, latest])

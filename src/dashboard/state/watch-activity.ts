@@ -5,12 +5,12 @@ const IDLE_MS = 10 * MINUTE_MS
 
 /** Returns a function that tells whether the page is idle. */
 export function watchActivity(window: Window, now: () => number): () => boolean {
-  let activeAt = now()
+  let lastActivityAt = now()
   const onActivity = () => {
-    activeAt = now()
+    lastActivityAt = now()
   }
   // assistive technology may click and type without pointer or keys
   for (const type of ['pointerdown', 'keydown', 'click', 'input'])
     window.addEventListener(type, onActivity, { capture: true, passive: true })
-  return () => now() - activeAt > IDLE_MS
+  return () => now() - lastActivityAt > IDLE_MS
 }

@@ -7,7 +7,7 @@ import { useLatest } from '../state/use-latest'
 
 type Props = {
   window: Window
-  /** Called once. */
+  /** Called once, when no time is left. */
   onEnd: () => void
 }
 

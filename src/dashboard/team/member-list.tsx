@@ -59,7 +59,7 @@ function MemberRow({ member, page }: { member: Member; page: string | undefined 
   const { id, name, email, role, current, last_seen_at } = member
   return (
     <Row
-      // the member's screen reads the member from this page of the list
+      // the API has no request for one member, so the member's screen finds the member on this page of the list
       to={{ id, query: page ? { page } : {} }}
       main={
         <>

@@ -13,7 +13,7 @@ export function ReceivedChart({ received }: { received: Received }) {
   const { t, tRich, plural, formatDate } = useI18n()
   const { currency, today, payments_today, last_30_days, days } = received
   // a number is exact enough for the height of a bar
-  const most = Math.max(...days.map(({ amount }) => Number(amount)), 1)
+  const maxAmount = Math.max(...days.map(({ amount }) => Number(amount)), 1)
   return (
     <section class="received card">
       <h2>{t('today.received')}</h2>
@@ -26,7 +26,7 @@ export function ReceivedChart({ received }: { received: Received }) {
         preserveAspectRatio="none"
       >
         {days.map(({ date, amount }, index) => {
-          const height = Math.max(1, Math.round((Number(amount) / most) * HEIGHT))
+          const height = Math.max(1, Math.round((Number(amount) / maxAmount) * HEIGHT))
           return <rect key={date} x={index * STEP} y={HEIGHT - height} width={BAR} height={height} />
         })}
       </svg>

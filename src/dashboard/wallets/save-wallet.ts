@@ -15,13 +15,13 @@ export function useAddWallet(): (request: WalletRequest) => Promise<void> {
 }
 
 /** Changes a wallet, reloads it, and announces `done`. Throws Refusal. */
-export function useChangeWallet(id: string): (patch: WalletPatch, done: string) => Promise<void> {
+export function useChangeWallet(id: string): (patch: WalletPatch, successText: string) => Promise<void> {
   const { client, announce, refresh } = useDashboard()
-  return async (patch, done) => {
+  return async (patch, successText) => {
     const path = `/api/v1/wallets/${id}`
     await renumberErrors(client.request(path, Wallet, { method: 'PATCH', body: patch }))
     refresh(path)
-    announce(done)
+    announce(successText)
   }
 }
 

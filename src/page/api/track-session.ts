@@ -40,8 +40,8 @@ type Tracking = {
 
 /**
  * Follows the session on the screen with one request at a time, until `signal` aborts. The service answers with a
- * stream of events, or it holds the request until the next change. Ends by itself when the session cannot change any
- * more, and 24 hours after the session's end.
+ * stream of events, or it holds the request until the next change. A completed session is polled slowly, since a refund
+ * may come. Ends by itself 24 hours after the session's end; a completed session is then requested once more.
  */
 export async function trackSession(tracking: Tracking, signal: AbortSignal): Promise<void> {
   const { api, ports, connection, current } = tracking
@@ -68,9 +68,10 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
 
   while (!signal.aborted) {
     const session = current.peek()
-    if (!session || session.renewed_by || (isUpToDate && isSettled(session))) return
+    if (!session || session.renewed_by) return
     const age = connection.serviceTime() - Date.parse(session.completed_at ?? session.expires_at)
-    if (!isOpen(session) && age > TRACKED_AFTER_END) return
+    const isOver = !isOpen(session) && age > TRACKED_AFTER_END
+    if (isOver && (isUpToDate || session.status !== 'completed')) return
     requestedAt = ports.elapsed()
     let eventCount = 0
     const answer = await api.request(
@@ -113,15 +114,16 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
         pause = backoff.spreadAround(UNHELD_PAUSE)
       else if (!('data' in answer)) pause = backoff.spreadUpTo(RECONNECT_SPREAD)
     }
-    if (!isOpen(session)) pause = Math.max(pause, backoff.spreadAround(slowPause(age)))
+    if (!isOpen(session)) pause = Math.max(pause, backoff.spreadAround(slowPause(age, isSettled(session))))
     await ports.wait(pause, signal)
   }
 }
 
 /**
- * Money may still arrive after the end, so the page polls on: every ten seconds at first, every ten minutes at last.
+ * Money may still arrive after the end, so the page polls on: every ten seconds at first, every ten minutes at last. If
+ * all money is confirmed, only a refund can come, and the page polls every minute at first.
  */
-const slowPause = (age: number) => Math.min(600_000, Math.max(10_000, age / 20))
+const slowPause = (age: number, isFinal: boolean) => Math.min(600_000, Math.max(isFinal ? 60_000 : 10_000, age / 20))
 
 /** Whether the payment is completed and all its transactions are confirmed. */
 const isSettled = ({ status, transactions, required_confirmations: required }: Session) =>

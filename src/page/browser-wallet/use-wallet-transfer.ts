@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { wait } from '../../browser/wait'
+import type { Session } from '../../contract/session/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { parseUnits } from '../../payment/money'
 import type { Payment, Screen } from '../../payment/screen'
@@ -9,28 +9,20 @@ import { useModel } from '../state/model-context'
 import type { AnnouncedWallet } from '../state/ports'
 import { claimTransaction } from './claim-transaction'
 import { payFromWallet, type WalletRefusal, type WalletStep } from './pay-from-wallet'
-import { recallSent, rememberSent } from './sent-transfers'
 
 /** The state of a transfer, and the name of the wallet that was asked for it. */
-type TransferState = { state: WalletStep | WalletRefusal | 'slow' | 'unsure' | 'sent'; wallet: string } | null
+type TransferState = { state: WalletStep | WalletRefusal | 'slow' | 'unsure'; wallet: string } | null
 
 /** Milliseconds after which a wallet that does not answer can be asked again. Confirming a transfer takes reading. */
 const SLOW_AFTER: Record<WalletStep, number> = { connect: 20_000, network: 20_000, confirm: 60_000 }
 
 /** The transfer that pays the session; `pay` is null if no wallet can make it. */
-export function useWalletTransfer(id: string, payment: Payment) {
-  const { api, screen } = useModel()
+export function useWalletTransfer(session: Session, payment: Payment) {
+  const { api, screen, sessions } = useModel()
   const { t } = useI18n()
   const transfer = useSignal<TransferState>(null)
   /** Number of attempts. Only the latest attempt may send. */
   const attempts = useSignal(0)
-  const { due } = payment
-  useEffect(() => {
-    const hash = recallSent(id, due)
-    transfer.value = hash ? { state: 'sent', wallet: '' } : null
-    return hash ? claimTransaction(api, id, hash) : undefined
-  }, [id, due, api, transfer])
-
   const plan = planTransfer(payment)
 
   async function pay({ name, provider }: AnnouncedWallet) {
@@ -47,16 +39,15 @@ export function useWalletTransfer(id: string, payment: Payment) {
       clearTimeout(slow)
       slow = setTimeout(() => show(step === 'confirm' ? 'unsure' : 'slow'), SLOW_AFTER[step])
     }
-    const isCurrent = () => isLatest() && isStillDue(screen.peek(), id, payment)
+    const isCurrent = () => isLatest() && isStillDue(screen.peek(), session.id, payment)
     const outcome = await payFromWallet({ ...plan, provider, onStep, isCurrent, pause: wait })
     clearTimeout(slow)
     if (outcome === 'unsure') return show('unsure')
     if ('refused' in outcome) return show(outcome.refused)
     // an earlier attempt that was sent after all ends later attempts
     attempts.value++
-    rememberSent(id, due, outcome.sent)
-    transfer.value = { state: 'sent', wallet }
-    claimTransaction(api, id, outcome.sent)
+    sessions.markSent(session, outcome.sent)
+    claimTransaction(api, session.id, outcome.sent)
   }
 
   return { transfer: transfer.value, pay: plan && pay }

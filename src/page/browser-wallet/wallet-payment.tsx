@@ -12,11 +12,11 @@ type Props = { session: Session; payment: Payment; wallets: readonly AnnouncedWa
 /** Buttons to pay from a wallet in this browser, and the state of the transfer. */
 export function WalletPayment({ session, payment, wallets }: Props) {
   const { t, formatDecimal } = useI18n()
-  const { transfer, pay } = useWalletTransfer(session.id, payment)
+  const { transfer, pay } = useWalletTransfer(session, payment)
   if (!pay) return null
   const state = transfer?.state
   const isBusy = state === 'connect' || state === 'network' || state === 'confirm'
-  const isBad = state && !isBusy && state !== 'sent' && state !== 'slow'
+  const isBad = state && !isBusy && state !== 'slow'
   const values = {
     name: <bdi>{transfer?.wallet || t('wallet.unnamed')}</bdi>,
     amount: <bdi>{`${formatDecimal(payment.due)} ${payment.asset}`}</bdi>,
@@ -25,25 +25,24 @@ export function WalletPayment({ session, payment, wallets }: Props) {
   }
   return (
     <div class="browser-wallets js">
-      {state !== 'sent' &&
-        wallets.map((wallet, i) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: wallets are only added at the end
-            key={i}
-            type="button"
-            class="button"
-            disabled={isBusy}
-            onClick={() => pay(wallet)}
-          >
-            {t('wallet.pay_with', { name: wallet.name || t('wallet.unnamed') })}
-          </button>
-        ))}
+      {wallets.map((wallet, i) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: wallets are only added at the end
+          key={i}
+          type="button"
+          class="button"
+          disabled={isBusy}
+          onClick={() => pay(wallet)}
+        >
+          {t('wallet.pay_with', { name: wallet.name || t('wallet.unnamed') })}
+        </button>
+      ))}
       {session.mode === 'test' && (
         <p class="hint">
           <CriticalLine line="page.test" />
         </p>
       )}
-      <output class="verdict" data-good={state === 'sent' || undefined} data-bad={isBad || undefined}>
+      <output class="verdict" data-bad={isBad || undefined}>
         <span key={state}>{state && <CriticalLine line={`wallet.${state}`} values={values} />}</span>
       </output>
     </div>

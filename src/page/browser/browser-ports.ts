@@ -9,6 +9,8 @@ import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { watchWallets } from './announced-wallets'
 import * as payerTokens from './payer-tokens'
+import * as sentTransfers from './sent-transfers'
+import * as withdrawalFees from './withdrawal-fees'
 
 const STORAGE_KEY = 'malipo'
 
@@ -66,6 +68,8 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   },
   remember: (choice) => deviceStorage.setItem(STORAGE_KEY, JSON.stringify(choice)),
   ...payerTokens,
+  ...sentTransfers,
+  ...withdrawalFees,
   metadata: () => history.state?.metadata,
   share: shareSheet(),
   showLanguage(language) {
@@ -76,6 +80,12 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     history.replaceState(history.state, '', address)
   },
   watchWallets,
+  vibrate() {
+    // a browser refuses it, with an error in the console, before the customer has touched the page
+    const isAllowed =
+      navigator.userActivation?.hasBeenActive && matchMedia('(prefers-reduced-motion: no-preference)').matches
+    if (isAllowed) navigator.vibrate?.(60)
+  },
   loadMessages,
   writeClipboard,
 })

@@ -27,7 +27,7 @@ export async function initForm(start: FormStart): Promise<void> {
   if (takeMessages) {
     // 2 KB, only in a frame; a shop's dialog resumes its payment by itself
     const { startFramedPage } = await import('./framed-page')
-    return startFramedPage(model, (prefill) => fillForm(root, model.form, prefill), takeMessages())
+    return startFramedPage(model, (prefill) => fillForm(root, model.form, prefill, remembered), takeMessages())
   }
   if (!hasProblem) await resumePayment(model, fragment, loadScreen)
 }

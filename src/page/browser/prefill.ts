@@ -10,7 +10,9 @@ const MAX_LENGTH = 254
 const readDraft = (params: URLSearchParams, fields: readonly Field[]): Draft =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const value = params.get(field)?.trim()
+      const text = params.get(field)?.trim()
+      // templates insert addresses as they are, and a `+` in a link stands for a space, which no address has
+      const value = field === 'email' ? text?.replaceAll(' ', '+') : text
       return value && value.length <= MAX_LENGTH ? [[field, value]] : []
     }),
   )
@@ -29,8 +31,8 @@ export function withoutPayer(fragment: string): string {
 }
 
 /**
- * Fills in the form. The values are checked like typed ones. A field that already has a value stays as it is, and
- * remembered choices only fill fields that the prefill leaves empty.
+ * Fills in the form. The values are checked like typed ones. A field that the customer has filled in stays as it is,
+ * and remembered choices only fill fields that the prefill leaves empty: the shop's network wins over the last one.
  */
 export function fillForm(
   root: HTMLElement,
@@ -48,6 +50,5 @@ export function fillForm(
     form.touch(name)
   }
   if (remembered.app && !form.app.peek()) form.chooseApp(remembered.app)
-  const filled = new FormData(element)
-  form.restore(filled, prefill.asset || filled.get('asset') ? prefill : { ...remembered, ...prefill })
+  form.restore(new FormData(element), prefill.asset ? prefill : { ...remembered, ...prefill })
 }

@@ -8,10 +8,10 @@ import { useSheet } from './use-sheet'
 export function ShareButton({ session, text }: { session: Session; text: string }) {
   const { slug } = useModel()
   const { t } = useI18n()
-  const { isOpen, open, close } = useSheet(Share)
+  const { isOpen, isOpening, open, close } = useSheet(Share)
   return (
     <>
-      <button type="button" class="quiet" aria-haspopup="dialog" onClick={open}>
+      <button type="button" class="quiet" aria-haspopup="dialog" aria-busy={isOpening} onClick={open}>
         {t('share.open')}
       </button>
       {isOpen && (

@@ -5,6 +5,7 @@ import type { Network } from '../../contract/enums'
 import { Claim as ClaimAnswer } from '../../contract/session/claim'
 import type { Session } from '../../contract/session/session'
 import { comparePasted } from '../../payment/pasted-address'
+import { findTransaction } from '../../payment/transaction-format'
 import { networkName } from '../../words/network-names'
 import { isFailure } from '../api/answer'
 import type { I18n } from '../i18n/create-i18n'
@@ -18,7 +19,7 @@ type Outcome = ClaimAnswer | 'failed' | 'empty' | 'address' | null
 
 /** "I have paid": shows which network a pasted transaction belongs to, and whether it was detected. */
 export function TransactionCheck({ session, network }: { session: Session; network: Network }) {
-  const { api, simulatedClaim } = useModel()
+  const { api, screen, sessions, simulatedClaim } = useModel()
   const i18n = useI18n()
   const field = useRef<HTMLInputElement>(null)
   const outcome = useSignal<Outcome>(null)
@@ -34,9 +35,12 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
     }
     busy.value = true
     const answer = await api.post(`/sessions/${session.id}/claims`, ClaimAnswer, { transaction })
-    // drops the answer if the customer has pasted another text in the meantime
-    if (pasted() === transaction) outcome.value = isFailure(answer) ? 'failed' : answer.data
     busy.value = false
+    // drops the answer if the customer has pasted another text in the meantime
+    if (pasted() !== transaction) return
+    const sent = isFailure(answer) ? null : sentHashIn(transaction, answer.data)
+    if (sent && 'isSent' in screen.peek()) return sessions.markSent(session, sent)
+    outcome.value = isFailure(answer) ? checkOffline(transaction, network) : answer.data
   }
   useSignalEffect(() => {
     if (!simulatedClaim.value || !field.current) return
@@ -80,6 +84,16 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
       </output>
     </form>
   )
+}
+
+/** The hash of a transaction that may pay the session, and that the service has not detected yet. */
+const sentHashIn = (pasted: string, { matches, detected }: ClaimAnswer) =>
+  matches && !detected ? findTransaction(pasted).hash : null
+
+/** Checks the form of a transaction if the service does not answer: whether it can be one on the network. */
+function checkOffline(pasted: string, network: Network): Outcome {
+  const { networks } = findTransaction(pasted)
+  return networks.some((one) => one === network) ? 'failed' : { networks, matches: false, detected: false }
 }
 
 const isOwnAddress = (pasted: string, { network, deposit_address: address }: Session) =>

@@ -7,6 +7,7 @@ import { loadHelp } from './lazy-help'
 export function useSheet<Props>(sheet: Lazy<Props>) {
   const { connection, form, screen, loadTexts } = useModel()
   const isOpen = useSignal(false)
+  const isOpening = useSignal(false)
   function showOffline() {
     // the payment's screen shows at its top that there is no connection
     if (screen.peek().name === 'details') form.showConnectionError()
@@ -20,10 +21,14 @@ export function useSheet<Props>(sheet: Lazy<Props>) {
   })
   return {
     isOpen: isOpen.value,
+    /** For `aria-busy`, until the sheet is open. */
+    isOpening: isOpening.value || (isOpen.value && !sheet.isLoaded.value) || undefined,
     async open() {
       if (connection.offline.peek() && !sheet.isLoaded.peek()) return showOffline()
       loadHelp()
+      isOpening.value = true
       await loadTexts()
+      isOpening.value = false
       isOpen.value = true
     },
     close() {

@@ -10,12 +10,12 @@ export function createI18n(
   language: Language,
   messages: Partial<Messages>,
   zone?: 'UTC',
-  sums: Record<string, string> = {},
+  formattedMoney: Record<string, string> = {},
 ) {
   return {
     language,
     messages,
     ...createTexts<Messages>(language, messages, en),
-    ...createFormats(language, zone, sums),
+    ...createFormats(language, zone, formattedMoney),
   }
 }

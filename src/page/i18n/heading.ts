@@ -21,9 +21,12 @@ export function headingOf(screen: Screen, { t, formatMoney, formatDecimal }: I18
     }
     case 'paying':
     case 'partial': {
+      if ((screen as Extract<Screen, { name: 'paying' }>).isSent) return t('sent.title')
       const values = { amount: `${formatDecimal(payment.due)} ${payment.asset}`, network: networkName(payment.network) }
       return outcome === 'paying' ? t('paying.send', values) : `${t('state.partial')}. ${t('partial.title', values)}`
     }
+    case 'processing':
+      return t(session.held ? 'held.title' : 'processing.title')
     default:
       return t(`${outcome}.title`)
   }
@@ -33,8 +36,16 @@ export function headingOf(screen: Screen, { t, formatMoney, formatDecimal }: I18
 export type StartedSession = Session & { status: Exclude<Session['status'], 'initiated'> }
 
 /** The key of the text that names the session's status. */
-export const statusMessageKey = ({ status }: StartedSession) =>
-  `state.${status === 'pending' ? 'paying' : status}` as const
+export const statusMessageKey = ({ status, held }: Pick<StartedSession, 'status' | 'held'>) =>
+  status === 'processing' && held ? 'state.held' : (`state.${status === 'pending' ? 'paying' : status}` as const)
+
+/** The key of the text that names the state of a screen with a payment, which is also the name of its sign. */
+export function stateOf(screen: Exclude<Screen, { name: ScreenWithoutPayment }>) {
+  if ('isSent' in screen && screen.isSent) return 'sent'
+  return screen.outcome === 'processing' && screen.session.held ? 'held' : screen.outcome
+}
+
+type ScreenWithoutPayment = 'loading' | 'missing' | 'unavailable' | 'details' | 'refund'
 
 /** The value of the late money that arrived, and the amount that is missing. */
 function lateValues({ amount, currency }: Session, missing: string, fiat: I18n['formatMoney']) {

@@ -6,12 +6,19 @@ import { useModel } from '../state/model-context'
 import { OrderFold, OrderPane } from './order'
 import './header.css'
 
-/** The most order lines that fit on a laptop's screen, below the price and below an image. */
+/** The largest number of order lines that fit below the price on a laptop's screen. */
 const FITTING_LINES = 8
+/** The largest number of order lines that fit if the page also has an image, which is above them. */
 const FITTING_LINES_BELOW_IMAGE = 3
 
+type Props = {
+  languages: ComponentChildren
+  /** The steps after the payment has started. */
+  next: ComponentChildren
+}
+
 /** The top of every screen: merchant, price and title. */
-export function Header({ languages }: { languages: ComponentChildren }) {
+export function Header({ languages, next }: Props) {
   const { visibleSession, screen, refund, close, ...model } = useModel()
   const i18n = useI18n()
   const page = model.page.value
@@ -24,8 +31,18 @@ export function Header({ languages }: { languages: ComponentChildren }) {
   const isNameInLogo = Boolean(logo) && page?.theme?.merchant_name === 'hidden'
   const lines = (session ?? page)?.items?.length ?? 0
   const isLong = lines > (page?.image ? FITTING_LINES_BELOW_IMAGE : FITTING_LINES)
+  const { name } = screen.value
+  // the form has room for the large price; a payment's address must fit on the first screen
+  const isBrief = name !== 'details' && Boolean(session || refund.value)
+  const isOpen = name === 'paying' || name === 'partial'
   return (
-    <header class="who" data-brief={session || refund.value ? true : undefined} data-long={isLong || undefined}>
+    <header
+      class="who"
+      data-brief={isBrief || undefined}
+      data-long={isLong || undefined}
+      data-open={isOpen || undefined}
+      data-bare={!page || undefined}
+    >
       <div class="brand">
         {logo ? (
           <img
@@ -57,14 +74,31 @@ export function Header({ languages }: { languages: ComponentChildren }) {
         </p>
       )}
       {texts && (
-        <p class="what" data-alone={!(priced || refund.value) || undefined}>
-          <bdi>{session?.title ?? texts.title}</bdi>
+        <div class="what" data-alone={!(priced || refund.value) || undefined}>
+          <Title text={session?.title ?? texts.title} canFold={isBrief} />
           {texts.description && !session?.title && <bdi>{texts.description}</bdi>}
-        </p>
+        </div>
       )}
       {screen.value.name === 'details' && <OrderFold />}
       <OrderPane />
+      {session && next}
     </header>
+  )
+}
+
+/** More characters may not fit on one line of a phone, beside the price. */
+const MAX_SHORT_TITLE = 26
+
+/** The title of the page or the payment. A long one is cut where room is short, and opens by a tap. */
+function Title({ text, canFold }: { text: string; canFold: boolean }) {
+  return canFold && text.length > MAX_SHORT_TITLE ? (
+    <details class="title">
+      <summary>
+        <bdi>{text}</bdi>
+      </summary>
+    </details>
+  ) : (
+    <bdi class="title">{text}</bdi>
   )
 }
 

@@ -9,10 +9,10 @@ import { useModel } from '../state/model-context'
 export function ReloadNotice({ seconds, stopped }: Reload) {
   const { form, visibleSession } = useModel()
   const { asset, network } = form.errors.value
-  const k = visibleSession.value?.k
+  const linkKey = visibleSession.value?.k
   const refusal = network ?? asset
   const { language, t } = useI18n()
-  const reloadingHref = `?lang=${language}${k ? `&k=${k}` : ''}`
+  const reloadingHref = `?lang=${language}${linkKey ? `&k=${linkKey}` : ''}`
   const pausedHref = `${reloadingHref}&still`
   const notice = (seconds: number) => {
     return (
@@ -35,7 +35,7 @@ export function ReloadNotice({ seconds, stopped }: Reload) {
         )}
         {notice(seconds)}
       </noscript>
-      {/* hydrating removes the aside, since no component renders one */}
+      {/* only the server renders this component, so hydrating removes the aside */}
       <aside class="unscripted">{notice(RELOAD_UNSCRIPTED)}</aside>
     </>
   )

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
-import type { HydrationState } from '../state/hydration-state'
+import { whenIdle } from '../../browser/when-idle'
 import type { PageModel } from '../state/page-model'
+import { buildPolicy, formDocument, paymentDocument } from './saved-document'
 import { savedUntil, savedView } from './saved-view'
 
 const CACHE = 'malipo-saved'
@@ -14,9 +15,10 @@ type TrustedTypes = {
 /**
  * Saves a copy of the payment on the device, so that a reload without network still shows address, amount and QR code.
  * The copy is a complete document; the service worker only serves and deletes it. Nothing is saved where the browser
- * has no service worker or cache storage, such as in third-party frames.
+ * has no service worker or cache storage, such as in third-party frames. The help beside the payment is saved, too:
+ * checking an address and adding a fee need no connection.
  */
-export function savePayment(model: PageModel): void {
+export function savePayment(model: PageModel, loadHelp: () => Promise<void>): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   let saved = ''
   effect(() => {
@@ -26,7 +28,10 @@ export function savePayment(model: PageModel): void {
     const { language, messages } = model.i18n.value
     const state = `${session.id} ${session.version} ${language}`
     if (state === saved) return
-    if (!saved) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
+    if (!saved) {
+      navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
+      whenIdle(() => loadHelp().then(storeChunks, () => {}))
+    }
     saved = state
     // when the service last answered, by the device's clock: a page that opened offline may be hours behind
     const savedAt = checkedAt + Date.now() - model.connection.serviceTime()
@@ -38,16 +43,14 @@ export function savePayment(model: PageModel): void {
       language,
       ...(language !== 'en' && { messages }),
     })
-    store(
-      `/p/${model.slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`,
-      view,
-      savedUntil(session) - checkedAt + savedAt,
-    ).catch(() => {})
+    const path = `/p/${model.slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`
+    const documents = { [path]: paymentDocument(view), [`/p/${model.slug}`]: formDocument(model, path) }
+    store(documents, savedUntil(session) - checkedAt + savedAt).catch(() => {})
   })
 }
 
 /** `until` is by the device's clock, the only one that the worker has. */
-async function store(path: string, view: HydrationState, until: number): Promise<void> {
+async function store(documents: Record<string, string>, until: number): Promise<void> {
   const cache = await caches.open(CACHE)
   const headers = {
     // no charset: the document's first `meta` names the encoding
@@ -56,33 +59,15 @@ async function store(path: string, view: HydrationState, until: number): Promise
     'Referrer-Policy': 'no-referrer',
     'X-Saved-Until': String(until),
   }
-  await cache.put(path, new Response(buildDocument(view), { headers }))
-  // the document's chunks were loaded a moment ago, so they come from the browser's cache, not over the network
-  for (const { name } of performance.getEntriesByType('resource')) {
+  for (const [path, html] of Object.entries(documents)) await cache.put(path, new Response(html, { headers }))
+  await storeChunks()
+}
+
+/** The chunks were loaded a moment ago, so they come from the browser's cache, not over the network. */
+async function storeChunks(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  for (const { name } of performance.getEntriesByType('resource'))
     if (name.startsWith(`${origin}/assets/`) && !(await cache.match(name))) await cache.add(name)
-  }
-}
-
-/** A copy of this document, with the view as data in place of the rendered content. */
-function buildDocument(view: HydrationState): string {
-  const { lang, dir } = document.documentElement
-  const htmlOf = (selector: string) =>
-    [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('')
-  // a merchant's text must not end the script element
-  const data = JSON.stringify(view).replace(/</g, '\\u003c')
-  return `<!doctype html><html lang="${lang}" dir="${dir}">${htmlOf('meta, style, link[rel=stylesheet]')}<div id="app"></div><script type="application/json" id="data">${data}</script>${htmlOf('script[type=importmap], script[src]')}`
-}
-
-/** As strict as the server's policy. */
-async function buildPolicy(): Promise<string> {
-  const hashes = async (inline: string) => {
-    const sources = [...document.querySelectorAll(inline)].map(async ({ textContent }) => {
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(textContent ?? ''))
-      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
-    })
-    return (await Promise.all(sources)).join(' ')
-  }
-  return `default-src 'none';script-src 'self' ${await hashes('script[type=importmap]')};style-src 'self' ${await hashes('style')};img-src 'self';connect-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'self';require-trusted-types-for 'script';trusted-types malipo`
 }
 
 /** The only URL that Trusted Types allow: they guard the registration of a worker like the insertion of a script. */

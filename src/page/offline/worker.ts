@@ -15,7 +15,7 @@ async function deleteExpired(): Promise<void> {
     else if (until) documents++
   }
   // chunks are useless without a document; the cache itself stays, since a page may be filling it at this moment
-  if (documents === 0) for (const request of saved) await cache.delete(request)
+  if (documents === 0) for (const request of await cache.keys()) await cache.delete(request)
 }
 
 async function open(request: Request): Promise<Response> {

@@ -5,8 +5,8 @@ import { fetchUntilAnswered } from './resume-dialog-payment'
 
 /**
  * Offers a customer at the form to continue a payment of this page that was started on this device, so that a customer
- * who lost its tab does not start a second payment. Completed payments are offered too, if the customer has not seen
- * the result. So are expired ones, since money may be on its way, unless a later payment was completed.
+ * who lost its tab does not start a second payment. Payments that were completed in the last day are shown too, so that
+ * nothing is paid twice; and expired ones, since money may be on its way, unless a later payment was completed.
  */
 export async function offerResume(model: PageModel, loadScreen: () => Promise<void>): Promise<void> {
   const started = await findStartedSession(model)

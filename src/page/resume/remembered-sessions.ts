@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import { deviceStorage } from '../../browser/guarded-storage'
 import type { Session } from '../../contract/session/session'
+import { DAY_MS } from '../../payment/durations'
 import { TRACKED_AFTER_END } from '../api/track-session'
 import type { PageModel } from '../state/page-model'
 
@@ -20,21 +21,33 @@ export type RememberedSession = {
   superseded?: true
 }
 
-/** Remembers the payment on the screen until it is over, so that another tab can lead back to it. */
-export function rememberSessions({ sessions, connection }: PageModel): () => void {
+/**
+ * Remembers the payment on the screen, so that another tab can lead back to it: while it can be paid, and for a day
+ * after it was paid on this device, so that it is not paid twice. A payment that was only opened after it was paid is
+ * not remembered.
+ */
+export function rememberSessions({ sessions, connection, api }: PageModel): () => void {
   return effect(() => {
     const session = sessions.session.value
     if (!session || session.status === 'initiated') return
-    const { id, k, status, expires_at, renewed_by } = session
-    const others = rememberedSessions().filter((one) => one.id !== id)
-    if (status === 'completed') return store(others.map((one) => ({ ...one, superseded: true as const })))
+    const { id, k, status, expires_at, completed_at, renewed_by } = session
+    const remembered = rememberedSessions()
+    const others = remembered.filter((one) => one.id !== id)
+    const onDevice = Date.now() - connection.serviceTime()
+    const rememberUntil = (until: number, before: readonly RememberedSession[]) =>
+      store([{ id, ...(k && { k }), until: until + onDevice }, ...before].slice(0, MAX_SESSIONS))
+    if (status === 'completed') {
+      const earlier = others.map((one) => ({ ...one, superseded: true as const }))
+      const isPaidHere = others.length < remembered.length || api.hasPayerToken(id)
+      if (!isPaidHere || !completed_at) return store(earlier)
+      return rememberUntil(Date.parse(completed_at) + DAY_MS, earlier)
+    }
     if (renewed_by || hasFailedUnpaid(session)) return store(others)
-    const until = Date.parse(expires_at) + TRACKED_AFTER_END + Date.now() - connection.serviceTime()
-    store([{ id, ...(k && { k }), until }, ...others].slice(0, MAX_SESSIONS))
+    rememberUntil(Date.parse(expires_at) + TRACKED_AFTER_END, others)
   })
 }
 
-/** The payments that were started on this device and are not over, the newest first. */
+/** The payments that were started on this device in the last day or can still be paid, the newest first. */
 export function rememberedSessions(): RememberedSession[] {
   const stored = deviceStorage.getJson(STORAGE_KEY)
   return Array.isArray(stored) ? (stored as RememberedSession[]).filter((one) => one?.until > Date.now()) : []

@@ -1,4 +1,5 @@
 import { whenIdle } from '../../browser/when-idle'
+import { loadHelp } from '../help/lazy-help'
 import type { PageModel } from '../state/page-model'
 import { loadPayment } from './lazy-screens'
 
@@ -32,4 +33,6 @@ export async function prefetchPayment(root: HTMLElement, { loadTexts }: Pick<Pag
   await untilIdle(root)
   await fetchFiles()
   await Promise.all([loadPayment(), loadTexts()])
+  // so that languages, Share and folds open at once
+  await loadHelp()
 }

@@ -14,7 +14,7 @@ type Deps = {
   i18n: ReadonlySignal<I18n>
   page: ReadonlySignal<Page | null>
   time: ReadonlySignal<number>
-  ports: Pick<Ports, 'showTitle' | 'writeClipboard'>
+  ports: Pick<Ports, 'showTitle' | 'vibrate' | 'writeClipboard'>
 }
 
 /** Announcements for screen readers, and the document's title. */
@@ -67,7 +67,7 @@ const STALE = 5_000
 function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: Deps, announce: (text: string) => void) {
   // contains the amount due, so that each partial payment is announced
   const stateOf = (one: Screen, started: StartedSession | null) =>
-    `${one.outcome} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${started?.status}`
+    `${one.outcome} ${'isSent' in one && one.isSent} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${started?.status}`
   let announced = stateOf(screen.peek(), startedSession.peek())
   let leftBefore = 0
   const stops = [
@@ -77,7 +77,8 @@ function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: De
       const started = startedSession.value
       if (stateOf(now, started) === announced) return
       announced = stateOf(now, started)
-      announce(started ? i18n.peek().t(statusMessageKey(started)) : headingOf(now, i18n.peek()))
+      if (now.name === 'completed') ports.vibrate()
+      announce(started ? i18n.peek().t(startedMessageKey(started)) : headingOf(now, i18n.peek()))
     }),
     effect(() => {
       const now = screen.value
@@ -92,5 +93,9 @@ function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: De
     for (const stopEffect of stops) stopEffect()
   }
 }
+
+/** A form is on the screen, so the text names the payment and not what the form waits for. */
+const startedMessageKey = (started: StartedSession) =>
+  started.status === 'pending' ? 'started.title' : statusMessageKey(started)
 
 const missingOf = (screen: Screen) => 'session' in screen && screen.session?.amount_missing

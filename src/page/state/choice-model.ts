@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Page } from '../../contract/page/page'
 import type { Session } from '../../contract/session/session'
-import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
+import { isPayingFrom, type PayingFrom, sortPairsFor } from '../../payment/paying-from'
 import type { Api } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
 import { createQuotes, type Quote } from './create-quotes'
@@ -25,7 +25,11 @@ export interface ChoiceModel {
   readonly asset: ReadonlySignal<string>
   readonly network: ReadonlySignal<string>
   readonly app: ReadonlySignal<PayingFrom | ''>
+  /** The amount as typed. */
+  readonly amount: ReadonlySignal<string>
   readonly quote: ReadonlySignal<Quote | null>
+  /** The cost in another pair of the page. */
+  quoteOf(pair: { asset: string; network: string }): Quote | null
   enterAmount(entered: string): Promise<void>
   chooseAsset(chosen: string): void
   chooseNetwork(chosen: string): void
@@ -37,16 +41,32 @@ export interface ChoiceModel {
 export function createChoiceModel({ posted, page, touch, ...deps }: Deps): ChoiceModel {
   // the asset of a refused form is not restored: that would hide networks, which a page without script cannot show
   // again
-  const chosenAsset = signal<string>('')
-  const chosenNetwork = signal<string>(posted.network ?? '')
-  // an asset or network without alternative is always chosen
-  const asset = computed(() => onlyValue(page.value?.options.map((option) => option.asset)) ?? chosenAsset.value)
-  const network = computed(() => onlyValue(page.value?.options.map((option) => option.network)) ?? chosenNetwork.value)
-  const amount = signal(posted.amount ?? '')
+  const chosenAsset = signal('')
+  const refusedNetwork = posted.network ?? ''
+  const chosenNetwork = signal(refusedNetwork)
+  /** The choices of a link, a shop or an earlier payment. They apply until the customer chooses. */
+  const suggested = signal<Draft>({})
   const app = signal<PayingFrom | ''>('')
+  const amount = signal(posted.amount ?? '')
+  const optionsOf = (coin: string) => page.value?.options.filter((option) => option.asset === coin) ?? []
+
+  // an asset or network without alternative is always chosen
+  const asset = computed(() => {
+    const only = onlyValue(page.value?.options.map((option) => option.asset))
+    const { asset: coin = '' } = suggested.value
+    return only ?? (chosenAsset.value || (optionsOf(coin).length > 0 ? coin : ''))
+  })
+  const network = computed(() => {
+    const only = onlyValue(page.value?.options.map((option) => option.network))
+    if (only || !asset.value) return only ?? chosenNetwork.value
+    const offered = sortPairsFor(app.value || 'other', optionsOf(asset.value)).map((option) => option.network)
+    const choice = [chosenNetwork.value, suggested.value.network].find((one) => offered.some((on) => on === one))
+    if (choice) return choice
+    // the error of a refused network asks for another one; otherwise, the cheapest is chosen
+    const mustChoose = offered.length > 1 && refusedNetwork && chosenNetwork.value === refusedNetwork
+    return mustChoose ? '' : (offered[0] ?? '')
+  })
   const quotes = createQuotes({ ...deps, page, asset, network, amount })
-  const offers = (coin: string, on: string) =>
-    page.peek()?.options.some((option) => option.asset === coin && option.network === on) ?? false
 
   function enterAmount(entered: string) {
     batch(() => {
@@ -59,20 +79,17 @@ export function createChoiceModel({ posted, page, touch, ...deps }: Deps): Choic
   }
 
   function chooseAsset(chosen: string) {
-    quotes.estimateSession()
     batch(() => {
       touch('asset')
       touch('network')
       chosenAsset.value = chosen
-      const networks = page.peek()?.options.filter((option) => option.asset === chosen) ?? []
-      if (!offers(chosen, network.peek()))
-        chosenNetwork.value = networks.length === 1 ? (networks[0]?.network ?? '') : ''
+      if (chosenNetwork.peek() === refusedNetwork && !network.peek()) chosenNetwork.value = ''
     })
   }
 
   return {
-    ...{ asset, network, app, enterAmount, chooseAsset },
-    quote: quotes.quote,
+    ...{ asset, network, app, amount, enterAmount, chooseAsset },
+    ...{ quote: quotes.quote, quoteOf: quotes.quoteOf },
     chooseNetwork(chosen) {
       touch('network')
       chosenNetwork.value = chosen
@@ -80,11 +97,15 @@ export function createChoiceModel({ posted, page, touch, ...deps }: Deps): Choic
     chooseApp(chosen) {
       if (isPayingFrom(chosen)) app.value = chosen
     },
-    restore(form, prefill = {}) {
-      const fieldOf = (field: Field) => form.get(field)?.toString() || prefill[field] || ''
-      const [coin, on, entered] = [fieldOf('asset'), fieldOf('network'), fieldOf('amount')]
-      if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)
-      if (offers(asset.peek(), on) || (!asset.peek() && form.get('network'))) chosenNetwork.value = on
+    restore(form, prefill) {
+      quotes.estimateSession()
+      const fieldOf = (field: Field) => form.get(field)?.toString() ?? ''
+      // what is ticked already is no choice: the form ticks suggestions by itself
+      if (fieldOf('asset') !== asset.peek() && optionsOf(fieldOf('asset')).length > 0)
+        chosenAsset.value = fieldOf('asset')
+      if (form.has('network') && fieldOf('network') !== network.peek()) chosenNetwork.value = fieldOf('network')
+      if (prefill) suggested.value = prefill
+      const entered = fieldOf('amount') || prefill?.amount
       if (entered) enterAmount(entered)
     },
   }

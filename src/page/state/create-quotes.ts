@@ -9,6 +9,7 @@ import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
 import type { Ports } from './ports'
+import { amountProblem } from './validate-form'
 
 /** The cost of the payment in crypto units, the rate in fiat per unit, and the service's time of the quote. */
 export type Quote = { crypto_amount: string | null; rate: string | null; at: number }
@@ -46,19 +47,23 @@ export function createQuotes({ page, session, asset, network, amount, i18n, api,
       estimates.value = { amount: entered, quotes: answer.data, at: now() }
   }
 
+  function quoteOf(pair: { asset: string; network: string }): Quote | null {
+    const isPair = (option: { asset: Asset; network: Network }) =>
+      option.asset === pair.asset && option.network === pair.network
+    const offered = page.value?.options.find(isPair)
+    if (!offered) return null
+    const merchantSession = session.value
+    const latest = estimates.value
+    const quote = latest?.amount === (merchantSession?.amount ?? amount.value) && latest.quotes.find(isPair)
+    return quote
+      ? { ...quote, at: latest.at }
+      : { ...offered, ...(merchantSession && { crypto_amount: null }), at: openedAt }
+  }
+
   return {
-    quote: computed<Quote | null>(() => {
-      const isChosen = (option: { asset: Asset; network: Network }) =>
-        option.asset === asset.value && option.network === network.value
-      const offered = page.value?.options.find(isChosen)
-      if (!offered) return null
-      const merchantSession = session.value
-      const latest = estimates.value
-      const quote = latest?.amount === (merchantSession?.amount ?? amount.value) && latest.quotes.find(isChosen)
-      return quote
-        ? { ...quote, at: latest.at }
-        : { ...offered, ...(merchantSession && { crypto_amount: null }), at: openedAt }
-    }),
+    /** The cost in a pair of the page. */
+    quoteOf,
+    quote: computed(() => quoteOf({ asset: asset.value, network: network.value })),
     /** Fetches estimates for a typed amount, once the customer stops typing. */
     async estimateAmount(entered: string) {
       typing.abort()
@@ -66,7 +71,8 @@ export function createQuotes({ page, session, asset, network, amount, i18n, api,
       const { signal: stopSignal } = typing
       const currentPage = page.peek()
       const decimal = currentPage && plainAmount(entered, currentPage.currency, i18n.peek().language)
-      if (!decimal || currentPage.amount !== null) return
+      const isPayable = currentPage && !amountProblem(entered, currentPage, i18n.peek())
+      if (!decimal || !isPayable || currentPage.amount !== null) return
       await ports.wait(TYPING_PAUSE, stopSignal)
       if (!stopSignal.aborted) estimate(entered, decimal, stopSignal)
     },

@@ -34,8 +34,8 @@ type FormStatus = Omit<ReturnType<typeof createFormStatus>, 'refuse' | 'validate
 export interface FormModel extends ChoiceModel, FormStatus {
   /** The form's initial values: from the URL, or from a form that the service refused. */
   readonly posted: Draft
-  /** Drops the chosen or remembered app, for a customer who pays from another one. */
-  payFromAnotherApp(): void
+  /** Chooses the app of a payment that has started, also for the next payment on this device. */
+  changeApp(chosen: string): void
   /** `isValid`: the form passed the browser's validation, so the page does not validate it again. */
   submit(form: FormData, isValid: boolean): Promise<void>
 }
@@ -104,9 +104,9 @@ export function createFormModel(deps: Deps): FormModel {
       const network = choice.network.peek()
       errors.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },
-    payFromAnotherApp() {
-      choice.chooseApp('other')
-      ports.remember({ ...ports.recall(), app: 'other' })
+    changeApp(chosen) {
+      choice.chooseApp(chosen)
+      ports.remember({ ...ports.recall(), app: choice.app.peek() })
     },
     submit,
   }

@@ -5,7 +5,7 @@ import type { Session } from '../../contract/session/session'
 import type { Failure } from '../api/answer'
 import type { I18n } from '../i18n/create-i18n'
 import { type Draft, draftIn, FIELDS, type Field, type FieldErrors } from './form-fields'
-import { validate, validateServerErrors } from './validate-form'
+import { amountProblem, validate, validateServerErrors } from './validate-form'
 
 type Deps = {
   view: View
@@ -30,11 +30,14 @@ export function createFormStatus({ view, page, session, i18n }: Deps) {
   )
   const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
   const busy = signal(false)
+  /** Whether an attempt to send the form failed. Before, an error is only shown at its field, and moves no other. */
+  const wasRefused = signal(view.form?.errors !== undefined)
   /** Number of failed attempts. After each, the focus moves to the first error. */
   const refusals = signal(0)
   return {
     errors,
     failed,
+    wasRefused,
     refusals,
     busy,
     validate: (draft: Draft, currentPage: Page) => validate(toFormCase(draft, currentPage)),
@@ -46,6 +49,7 @@ export function createFormStatus({ view, page, session, i18n }: Deps) {
         errors.value = found
         failed.value = Object.keys(found).length ? null : failure
         busy.value = false
+        wasRefused.value = true
         refusals.value++
       })
     },
@@ -55,6 +59,16 @@ export function createFormStatus({ view, page, session, i18n }: Deps) {
     /** Clears a field's error when the field is changed. */
     touch(field: Field) {
       if (errors.peek()[field]) errors.value = { ...errors.peek(), [field]: undefined }
+    },
+    /**
+     * Shows before the form is sent that a typed amount cannot be paid. While the customer is typing, only that it is
+     * too large, since more digits do not change that.
+     */
+    checkAmount(typed: string, isTyping: boolean) {
+      const currentPage = page.peek()
+      const problem = typed && currentPage ? amountProblem(typed, currentPage, i18n.peek()) : null
+      if (!problem || (isTyping && problem.key !== 'error.amount_large')) return
+      errors.value = { ...errors.peek(), amount: i18n.peek().t(problem.key, problem.values) }
     },
     /** Translates the errors to the language that was just chosen. */
     revalidate(form: FormData) {

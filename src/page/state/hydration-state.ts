@@ -8,7 +8,7 @@ export type HydrationState = View & {
   /** The document's texts; in a copy on the device, all loaded texts. Absent for English, see `locales/en`. */
   messages?: Partial<Messages>
   /** Formatted amounts, see `createFormats`. */
-  sums?: Record<string, string>
+  formattedMoney?: Record<string, string>
   /** Only in a copy on the device: when it was saved, in milliseconds by the device's clock. */
   savedAt?: number
 }

@@ -32,11 +32,12 @@ export function createLanguageModel(
   let timeout: Promise<void> | null = null
 
   async function loadRest() {
-    const { language, sums } = i18n.peek()
+    const { language, formattedMoney } = i18n.peek()
     try {
       const messages = await loadMessages(language)
       // another language may have been chosen meanwhile
-      if (i18n.peek().language === language) i18n.value = createI18n(language, messages, undefined, { ...sums })
+      if (i18n.peek().language === language)
+        i18n.value = createI18n(language, messages, undefined, { ...formattedMoney })
     } catch {
       // the missing texts stay English, and the next call fetches them again
       loading = null

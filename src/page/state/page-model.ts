@@ -8,6 +8,7 @@ import { type Api, createApi } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
 import { type AnnouncementModel, createAnnouncementModel } from './announcement-model'
 import { type Connection, createConnection } from './connection-model'
+import { createFeeModel, type FeeModel } from './fee-model'
 import { createFormModel, type FormModel } from './form-model'
 import { createFrameModel, type FrameModel } from './frame-model'
 import { createLanguageModel } from './language-model'
@@ -38,6 +39,7 @@ export interface PageModel extends AnnouncementModel, FrameModel, NavigationMode
   readonly connection: Connection
   readonly sessions: SessionModel
   readonly form: FormModel
+  readonly fees: FeeModel
   /** A transaction that the sandbox enters into the claim form, as a customer would. */
   readonly simulatedClaim: Signal<string | null>
   /** Loads the texts that the document lacks, before they are needed. */
@@ -72,7 +74,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
   const onFollow = () => announcements.announceChanges()
   const sessions = createSessionModel({ slug, initial, api, ports, connection, textsReady, onFollow })
   const { session, addressIsSound } = sessions
-  const started = createStartedSessionModel(sessions)
+  const started = createStartedSessionModel({ ...sessions, page })
   const { visibleSession, startedSession, showForm } = started
   const screen = computed(() =>
     screenOf({
@@ -81,6 +83,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       refund: refund.value,
       problem: problem.value,
       isAddressValid: addressIsSound.value,
+      isSent: sessions.sentTransfer.value !== null,
     }),
   )
   const { stopAnnouncing, ...announcements } = createAnnouncementModel({
@@ -93,18 +96,19 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
   })
   const { announceChanges, announce } = announcements
   const { accept, enter } = sessions
+  const form = createFormModel({ view, page, session, api, ports, i18n, textsReady, now: serviceTime, accept, enter })
+  const fees = createFeeModel({ screen, app: form.app, ports })
   return {
     ...announcements,
     ...createFrameModel(() => screen.peek().name === 'details'),
     ...createNavigationModel({ api, token, page, refund, problem, sessions, textsReady, announceChanges, showForm }),
     ...started,
-    form: createFormModel({ view, page, session, api, ports, i18n, textsReady, now: serviceTime, accept, enter }),
     isFormAlone: computed(() => !session.value && !refund.value && !problem.value),
     simulatedClaim: signal(null),
     paidHere: view.paidHere ? view.session?.id : null,
     submittedForm: view.form,
     base: view.base,
-    ...{ slug, api, i18n, page, refund, token, ports, screen, connection, sessions },
+    ...{ slug, api, i18n, page, refund, token, ports, screen, connection, sessions, form, fees },
     loadTexts: language.loadTexts,
     async setLanguage(chosen) {
       const hasChanged = await language.setLanguage(chosen)
@@ -113,7 +117,8 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       return hasChanged ?? false
     },
     start() {
-      const stops = [connection.watch(sessions.follow), sessions.stop, stopAnnouncing]
+      const recalls = [sessions.recallSentTransfers(), fees.recallFees()]
+      const stops = [connection.watch(sessions.follow), ...recalls, sessions.stop, stopAnnouncing]
       if (screen.peek().name !== 'details') language.loadTexts()
       sessions.follow()
       return () => {

@@ -28,6 +28,13 @@ export type Ports = ApiPorts & {
   /** The choices of earlier payments on this device: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
+  /** The hash of the transfer of `due` that the customer sent for a session; see `browser/sent-transfers`. */
+  recallSent(sessionId: string, due: string): string | null
+  rememberSent(sessionId: string, due: string, hash: string): void
+  forgetSent(sessionId: string): void
+  /** The fee that the customer entered for `payment` in this tab; empty without one. */
+  recallFee(payment: string): string
+  rememberFee(payment: string, fee: string): void
   /** The shop's metadata for its webhook; see `resume/resume-payment`. */
   metadata(): object | undefined
   /** The phone's share sheet; null without one. */
@@ -41,6 +48,8 @@ export type Ports = ApiPorts & {
   loadMessages(language: Language): Promise<Messages>
   /** Sets the language of the document, and puts it into the URL, so that a reload or a shared link keeps it. */
   showLanguage(language: Language): void
+  /** A short vibration of the phone, unless the customer wants no motion. */
+  vibrate(): void
   /** False when the browser or the frame does not allow it. */
   writeClipboard(text: string): Promise<boolean>
 }

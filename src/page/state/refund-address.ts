@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import type { Network } from '../../contract/enums'
 import type { View } from '../../contract/page/view'
 import { comparePasted } from '../../payment/pasted-address'
-import { refundAddressProblem, typedAddress } from '../../payment/refund-address'
+import { refundAddressProblem, typedRecipient } from '../../payment/refund-address'
 
 /** The most characters that typing enters at once. More are a paste, which is checked at once. */
 const MAX_TYPED_AT_ONCE = 4
@@ -17,7 +17,7 @@ type SubmitResult = 'refused' | 'used' | 'busy' | 'lost' | null
 export interface RefundAddress {
   /** The field's first value. */
   readonly initial: string
-  /** The address that was typed or pasted, without white space. */
+  /** The address in the typed or pasted text. */
   readonly address: ReadonlySignal<string>
   /** The problem to show beside the address; null while there is none to show. */
   readonly problem: ReadonlySignal<ReturnType<typeof refundAddressProblem> | { readonly kind: 'refused' }>
@@ -39,8 +39,9 @@ export interface RefundAddress {
 export function createRefundAddress(network: Network, submitted: View['form']): RefundAddress {
   const typed = signal(submitted?.values.address ?? '')
   const pasted = signal('')
-  const address = computed(() => typedAddress(typed.value))
-  const found = computed(() => refundAddressProblem(network, address.value))
+  const recipient = computed(() => typedRecipient(network, typed.value))
+  const address = computed(() => recipient.value.address)
+  const found = computed(() => refundAddressProblem(network, recipient.value))
   const comparison = computed(() => comparePasted(pasted.value, network, address.value))
   /** Typed text is checked only once it is complete. */
   const isComplete = signal(submitted?.errors !== undefined)
@@ -55,11 +56,14 @@ export function createRefundAddress(network: Network, submitted: View['form']): 
     initial: typed.peek(),
     ...{ address, problem, isSound, isReady, pasted, isSecondMissing, result },
     enter(text) {
+      const before = address.peek()
       batch(() => {
         isComplete.value = countInserted(typed.peek(), text) > MAX_TYPED_AT_ONCE
         isSecondMissing.value = false
         result.value = null
         typed.value = text
+        // the second entry was compared with another address
+        if (address.peek() !== before) pasted.value = ''
       })
     },
     blur() {

@@ -4,6 +4,7 @@ import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 import type { Connection } from './connection-model'
 import type { Ports } from './ports'
+import { createSentModel, type SentModel } from './sent-model'
 import { createSessionFollower } from './session-follower'
 import { createSessionState, type SessionState } from './session-state'
 
@@ -21,13 +22,15 @@ type Deps = {
 type SessionAnswer = Exclude<Answer<Session>, Failure>
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export interface SessionModel extends SessionState {
+export interface SessionModel extends SessionState, SentModel {
   /** Whether the customer is at the form. A payment that has started continues in the background. */
   readonly isAtForm: Signal<boolean>
   /** Whether the customer has just got a new price for the payment. */
   readonly isRenewed: ReadonlySignal<boolean>
   /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
-  readonly arrivals: ReadonlySignal<number>
+  readonly screenEntries: ReadonlySignal<number>
+  /** The customer's action has changed the screen. */
+  enterScreen(): void
   receive(next: Session, headers: Headers): Promise<void>
   /** Shows a session that the customer's action started or changed, and follows it. */
   accept(answer: SessionAnswer, shouldEnter?: boolean): Promise<void>
@@ -50,7 +53,7 @@ export function createSessionModel(deps: Deps): SessionModel {
   const isAtForm = signal(false)
   /** The payment that the customer has just got a new price for. */
   const renewedId = signal<string | null>(null)
-  const arrivals = signal(0)
+  const screenEntries = signal(0)
   let etag: string | null = null
 
   async function receive(next: Session, headers: Headers) {
@@ -69,9 +72,11 @@ export function createSessionModel(deps: Deps): SessionModel {
     onFollow,
   })
 
+  const enterScreen = () => void screenEntries.value++
+
   function enter() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
-    arrivals.value++
+    enterScreen()
     isAtForm.value = false
   }
 
@@ -85,9 +90,10 @@ export function createSessionModel(deps: Deps): SessionModel {
 
   return {
     ...state,
+    ...createSentModel({ session, ports, enterScreen }),
     isAtForm,
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
-    ...{ arrivals, receive, accept, enter, follow, stop },
+    ...{ screenEntries, enterScreen, receive, accept, enter, follow, stop },
     async change(path, body) {
       const id = String(session.peek()?.id)
       const isRenewal = path === '/renew'

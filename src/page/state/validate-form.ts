@@ -17,7 +17,8 @@ type FormCase = { draft: Draft; page: Page; session: Session | null; i18n: I18n 
 export function validate({ draft, page, session, i18n }: FormCase): FieldErrors {
   const typed = (field: Field) => draft[field]?.trim() ?? ''
   const email = typed('email')
-  const amount = !session && page.amount === null && amountProblem(typed('amount'), page, i18n)
+  const problem = !session && page.amount === null ? amountProblem(typed('amount'), page, i18n) : null
+  const amount = problem && i18n.t(problem.key, problem.values)
   const found: Partial<Record<Field, string | null | false>> = {
     amount,
     first_name: !session && !typed('first_name') && i18n.t('error.first_name'),
@@ -36,20 +37,24 @@ export function validate({ draft, page, session, i18n }: FormCase): FieldErrors 
   return Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
 }
 
-function amountProblem(
+type Problem = { key: MessageKey; values?: Record<string, string> }
+
+/** The problem of a typed amount. */
+export function amountProblem(
   typed: string,
-  { currency, min_amount, max_amount }: Page,
-  { language, t, formatMoney }: I18n,
-): string | null {
+  { currency, min_amount: min, max_amount: max }: Page,
+  { language, formatMoney }: I18n,
+): Problem | null {
   const amount = plainAmount(typed, currency, language)
-  if (amount === null || !/[1-9]/.test(amount)) return t('error.amount', { example: exampleAmount(currency, language) })
+  if (amount === null || !/[1-9]/.test(amount))
+    return { key: 'error.amount', values: { example: exampleAmount(currency, language) } }
   const digits = minorDigits(currency)
   const minor = parseUnits(amount, digits)
-  if (minor === null) return t(digits ? 'error.amount_fine' : 'error.amount_whole')
-  if (min_amount && minor < limit(min_amount, digits))
-    return t('error.amount_small', { min: formatMoney(min_amount, currency) })
-  if (max_amount && minor > limit(max_amount, digits))
-    return t('error.amount_large', { max: formatMoney(max_amount, currency) })
+  if (minor === null) return { key: digits ? 'error.amount_fine' : 'error.amount_whole' }
+  if (min && minor < limit(min, digits))
+    return { key: 'error.amount_small', values: { min: formatMoney(min, currency) } }
+  if (max && minor > limit(max, digits))
+    return { key: 'error.amount_large', values: { max: formatMoney(max, currency) } }
   return null
 }
 
@@ -86,6 +91,7 @@ const GENERAL_MESSAGES: Record<Field, MessageKey> = {
   first_name: 'error.last_name',
   last_name: 'error.last_name',
   email: 'error.email',
+  message: 'error.message',
   asset: 'error.asset',
   network: 'error.pair',
 }

@@ -6,7 +6,7 @@ export const bitcoin: NetworkDefinition = {
   chainId: null,
   standard: null,
   displayOrder: 8,
-  // Bitcoin Core's relay dust at 3000 sat/kvB: the largest of the address kinds (P2PKH)
+  // Bitcoin Core's dust limit at 3000 sat/kvB for P2PKH, the address type with the highest limit.
   coin: { asset: 'BTC', decimals: 8, minimumAtoms: 546n },
   tokens: [],
   neverRecipients: [],

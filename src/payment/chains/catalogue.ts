@@ -65,7 +65,7 @@ const ASSETS = Object.keys(DISPLAY_DECIMALS)
 const OFFERS: Record<Offer, number> = { default: 0, default_with_label: 0, merchant_opt_in: 1, withhold: 2 }
 
 /**
- * Every pair that exists, including those that are never offered. Sorted by preference: the assets that most people
+ * Every pair that exists, including pairs that are never offered. Sorted by preference: the assets that most people
  * hold come first, and within each the usual and cheap networks.
  */
 export const PAIRS: readonly Pair[] = NETWORKS.flatMap(pairsOn).sort(

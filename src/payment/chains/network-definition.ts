@@ -7,7 +7,7 @@ import type { WalletFamily } from '../../contract/wallets/wallet'
  */
 export type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'
 
-/** The usual time until a payment is final, in minutes except for `seconds`. The texts `time.…` express it. */
+/** The usual time until a payment is final, in minutes except for `seconds`. Each has a text, `time.…`. */
 type UsualTime = 'seconds' | 'under_1' | 'about_1' | 'about_1_2' | 'about_1_5' | 'about_10_60'
 
 /** The usual cost of a transfer for its sender, in USD. */
@@ -26,7 +26,7 @@ type Coin = {
 type Token = {
   asset: Asset
   contract: string
-  /** USDT has 6 on most networks, but 18 on BNB Smart Chain. */
+  /** USDT has 6 decimals on most networks, but 18 on BNB Smart Chain. */
   decimals: number
   offer: Offer
   /** The issuer, or the name in wallets, if that is not the asset's own issuer. */
@@ -49,7 +49,7 @@ export interface NetworkDefinition {
   displayOrder: number
   coin: Coin
   /**
-   * Every token that really exists there, including those that are never offered, since a payment must never go to a
+   * Every token that really exists there, including tokens that are never offered, since a payment must never go to a
    * contract.
    */
   tokens: readonly Token[]

@@ -12,7 +12,7 @@ import { NETWORK_DEFINITIONS } from './networks'
  */
 export const FEES_AS_OF = '2026-11-21'
 
-/** Decimals of the fees. */
+/** The most decimals of a fee in USD. */
 export const FEE_DIGITS = 4
 
 /** The usual cost class: low is at most 0.10 USD, medium under 1 USD, high is more, or sometimes far more. */
@@ -27,8 +27,8 @@ export function usualFeeUsd({ asset, network }: PairName): UsdRange {
 }
 
 export function feeClassOf(pair: PairName): FeeClass {
-  const most = Number(usualFeeUsd(pair).max)
-  return most <= 0.1 ? 'low' : most < 1 ? 'medium' : 'high'
+  const maxFee = Number(usualFeeUsd(pair).max)
+  return maxFee <= 0.1 ? 'low' : maxFee < 1 ? 'medium' : 'high'
 }
 
 /** The network on which sending an asset usually costs the least; among equals, the more usual one. */

@@ -15,8 +15,8 @@ function computeChecksum(symbols: readonly number[]): bigint {
 }
 
 /**
- * Converts text to symbols: five bits of each character, and the other bits of every three together. Null for a
- * character that no descriptor contains.
+ * Converts text to symbols: one for the low five bits of each character, and one for the high bits of every three
+ * characters. Null for a character that no descriptor contains.
  */
 function toSymbols(text: string): number[] | null {
   const symbols: number[] = []

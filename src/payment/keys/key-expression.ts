@@ -22,13 +22,14 @@ const KEY = /^(?:\[[0-9a-f]{8}((?:\/\d+['hH]?)*)\])?([A-Za-z]pub[0-9A-Za-z]+)(-\
 const INSIDE = /[xyz]pub[1-9A-HJ-NP-Za-km-z]{20,}/
 
 const MULTISIG_PROBLEM =
-  'Belongs to several signers, whose addresses cannot be derived from one key. Use the wallet of one signer, or a list of addresses.'
+  'This key belongs to several signers, whose addresses cannot be derived from one key. Use the wallet of one signer, or a list of addresses.'
 
 /** The error text for an expression of a kind that we know but do not support; otherwise null. */
 function knownProblem(text: string): string | null {
   if (/^[{[]\s*["{]/.test(text)) return 'This is a wallet’s file. Enter only the extended public key in it.'
   if (/multi|^wsh\(|^sh\(wsh\(|\d-of-|^[YZUV]pub/.test(text)) return MULTISIG_PROBLEM
-  if (/^tr\(|-\[taproot\]$/.test(text)) return 'Belongs to Taproot addresses. Use an account of native SegWit (bc1q).'
+  if (/^tr\(|-\[taproot\]$/.test(text))
+    return 'This key belongs to Taproot addresses. Use an account of native SegWit (bc1q).'
   return null
 }
 
@@ -41,16 +42,16 @@ export function readKeyExpression(text: string): KeyExpression | { problem: stri
   const problem = knownProblem(text)
   if (problem) return { problem }
   if (checksum !== undefined && !isDescriptorChecksum(descriptor, checksum))
-    return { problem: 'Does not match its checksum. Copy the whole text again.' }
+    return { problem: 'The text does not match its checksum. Copy the whole text again.' }
   const [, wrapper, wrapped] = WRAPPED.exec(descriptor) ?? []
   const [, path, key, suffix, below = ''] = KEY.exec(wrapped ?? descriptor) ?? []
   if (!key) {
     const isInside = INSIDE.test(text) && !INSIDE.test(text.slice(0, 4))
     return isInside && /[^0-9A-Za-z]/.test(text.trim())
-      ? { problem: 'Contains more than a key. Enter only the key, starting with xpub, ypub or zpub.' }
+      ? { problem: 'The text contains more than a key. Enter only the key, starting with xpub, ypub or zpub.' }
       : { key: text, script: null, origin: null, below: '' }
   }
-  if (suffix && !SUFFIXES[suffix]) return { problem: `Ends with ${suffix}, which is unknown.` }
+  if (suffix && !SUFFIXES[suffix]) return { problem: `The key ends with ${suffix}, which is unknown.` }
   const origin = path === undefined ? null : path.split('/').slice(1)
   const isHardened = /^\d+['hH]$/.test(origin?.[0] ?? '')
   const originScript = isHardened ? (PURPOSES[Number.parseInt(origin?.[0] ?? '', 10)] ?? null) : null

@@ -9,7 +9,7 @@ const eachChannel = ([red, green, blue]: Rgb, convert: (channel: number) => numb
   convert(blue),
 ]
 
-/** Channels from 0 to 1. */
+/** Converts a colour to channels from 0 to 1. */
 function rgbOf(hex: Hex): Rgb {
   const digits = hex.slice(1)
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits

@@ -21,7 +21,9 @@ export type ColorToken = (typeof COLOR_TOKENS)[number]
 export const PALETTE_NAMES = [
   'accent',
   'on-accent',
+  /** The accent as text, focus ring and thin shape, with the contrast of text (4.5) on the page and the surface. */
   'accent-edge',
+  /** The line around an accent fill: the accent itself, or `accent-edge` if the fill is hardly visible. */
   'accent-line',
   'accent-soft',
   'page',
@@ -29,7 +31,9 @@ export const PALETTE_NAMES = [
   'sunken',
   'ink',
   'muted',
+  /** Separators and frames of groups, which may be faint: no contrast is demanded. */
   'line',
+  /** The borders of fields and buttons, with the contrast of shapes (3) on the surface. */
   'edge',
   'good',
   'warn',

@@ -4,8 +4,8 @@ import { DEFAULT_PALETTE, type Scheme } from './defaults'
 import { type Demand, nearestPassing, passes, TEXT } from './nearest'
 
 /**
- * The backgrounds of page and surface. If a theme chooses only one of them, and the default of the other does not suit
- * it, the other is derived from it.
+ * The backgrounds of page and surface. If a theme chooses only one of the two, and the default of the other does not
+ * suit the chosen one, the other is derived from the chosen one.
  */
 export function backgroundsOf(
   { page, surface }: { page?: Hex; surface?: Hex },
@@ -58,10 +58,10 @@ export function textOn(color: Hex): Hex {
   return ['#ffffff', shade].find((text) => contrast(text, color) >= TEXT) ?? '#000000'
 }
 
-/** `color` mixed into `base` by `share`, or by as much of it as `holds` accepts. */
+/** Mixes `color` into `base` by `share`, or by the largest smaller share whose result `holds` accepts. */
 export function tint(base: Hex, color: Hex, share: number, holds: (on: Hex) => boolean): Hex {
-  for (let part = share; part > share / 16; part -= share / 8) {
-    const mixed = mix(base, color, part)
+  for (let lesserShare = share; lesserShare > share / 16; lesserShare -= share / 8) {
+    const mixed = mix(base, color, lesserShare)
     if (holds(mixed)) return mixed
   }
   return base

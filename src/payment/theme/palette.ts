@@ -31,12 +31,12 @@ export function chosenColors(theme: Theme, scheme: Scheme): Chosen {
 
 /**
  * Every colour of the page under a theme. Colours that the theme chooses are used unchanged, and are listed if they
- * fail. Each of the others is the default if that is readable, or else a derived colour.
+ * fail. Each other colour is the default if the default is readable, or else a derived colour.
  */
 export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; failures: Failure[] } {
   const chosen = chosenColors(theme, scheme)
   const { page, surface } = backgroundsOf(chosen, scheme)
-  const { settle, failures } = createColorResolver(chosen, surface)
+  const { resolveColor, failures } = createColorResolver(chosen, surface)
   // A dark surface in the light scheme means a dark brand, so the other defaults come from the dark palette, too.
   const family: Scheme = contrast(surface, '#000000') > contrast(surface, '#ffffff') ? 'light' : 'dark'
   const defaults = DEFAULT_PALETTE[family]
@@ -52,17 +52,17 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   }
 
   const strong = nearestPassing(defaults.ink, readable(7))
-  const ink = settle('ink', strong ?? defaults.ink, readable(TEXT))
+  const ink = resolveColor('ink', strong ?? defaults.ink, readable(TEXT))
   const plain = page === defaults.page && surface === defaults.surface && ink === defaults.ink
   const quiet = plain ? defaults.muted : mix(ink, surface, 0.32)
   // If the two backgrounds are far apart, hardly any other colour than the text's own can be read on both.
-  const muted = settle('muted', nearestPassing(quiet, readable(TEXT)) ?? ink, readable(TEXT))
+  const muted = resolveColor('muted', nearestPassing(quiet, readable(TEXT)) ?? ink, readable(TEXT))
   // A brand's colour fills buttons unchanged. Their labels and edges are derived, so that they are visible.
-  const accent = settle('accent', deriveAccent(theme, family, readable(SHAPE)), [])
+  const accent = resolveColor('accent', deriveAccent(theme, family, readable(SHAPE)), [])
   const edgeOn = [...readable(TEXT), { on: mix(surface, ink, SUNKEN), ratio: TEXT }]
   const accentEdge = nearestPassing(accent, edgeOn) ?? nearestPassing(accent, readable(TEXT)) ?? ink
   const tone = (token: 'good' | 'warning' | 'bad') =>
-    settle(token, defaults[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
+    resolveColor(token, defaults[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
   const [good, warn, bad] = [tone('good'), tone('warning'), tone('bad')]
   const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
     plain && base && holds(defaults[name]) ? defaults[name] : tint(surface, color, share, holds)
@@ -79,7 +79,7 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     sunken: soft('sunken', true, ink, SUNKEN, isReadable(ink, muted, accentEdge)),
     ink,
     muted,
-    line: settle('line', plain ? defaults.line : mix(surface, ink, 0.15), []),
+    line: resolveColor('line', plain ? defaults.line : mix(surface, ink, 0.15), []),
     edge: nearestPassing(plain ? defaults.edge : mix(surface, ink, 0.48), [{ on: surface, ratio: SHAPE }]) ?? ink,
     good,
     warn,
@@ -96,11 +96,11 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   return { palette, failures }
 }
 
-/** Decides the colours of tokens, and lists the chosen ones that fail. */
+/** Decides the colours of tokens, and lists the chosen colours that fail. */
 function createColorResolver(chosen: Chosen, surface: Hex) {
   const failures: Failure[] = []
-  /** The colour of a token: checked if the theme chooses it, made to pass if it does not. */
-  function resolve(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
+  /** The colour of a token. A colour that the theme chooses is only checked; any other is changed until it passes. */
+  function resolveColor(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
     const chosenColor = chosen[token]
     if (!chosenColor) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
     const worst = demands
@@ -113,7 +113,7 @@ function createColorResolver(chosen: Chosen, surface: Hex) {
     }
     return plainHex(chosenColor)
   }
-  return { settle: resolve, failures }
+  return { resolveColor, failures }
 }
 
 /** Whether texts of these colours can be read on a background. */

@@ -2,7 +2,7 @@ import type { Theme } from '../../contract/theme/theme'
 import { SCHEMES } from './defaults'
 import { type Failure, paletteOf } from './palette'
 
-/** Where a theme fails WCAG 2.2 AA: one `"theme.<token>: <text>"` per token, empty when it passes. */
+/** The colours of a theme that fail WCAG 2.2 AA, as `"theme.<token>: <text>"`. Empty if the theme passes. */
 export function themeProblems(theme: Theme): string[] {
   return SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(
@@ -11,14 +11,18 @@ export function themeProblems(theme: Theme): string[] {
   )
 }
 
-const toText = ({ token, on, ratio, needed, nearest }: Failure) =>
-  token === 'page' || token === 'surface'
-    ? `no text can be read on it and on ${on}`
-    : `${shortfallInWords({ ratio, needed })} on ${on}${nearest ? `; ${nearest} has it` : ''}`
+function toText(failure: Failure): string {
+  const { token, on, nearest } = failure
+  if (token === 'page' || token === 'surface') return unreadableText(token, on)
+  return contrastText(failure, on) + (nearest ? ` The nearest colour that passes is ${nearest}.` : '')
+}
 
-/** As `contrast 1.3:1, needs 3:1`. */
-export const shortfallInWords = ({ ratio, needed }: Pick<Failure, 'ratio' | 'needed'>) =>
-  `contrast ${ratioInWords(ratio)}, needs ${ratioInWords(needed)}`
+/** The error text for two backgrounds that differ so much that no colour of text can be read on both. */
+export const unreadableText = (one: string, other: string) => `No text can be read on both ${one} and ${other}.`
 
-/** As `4.5:1`. Rounded down: 4.499 is not 4.5. */
+/** The error text for too little contrast, such as `The contrast on surface is 1.3:1, but must be at least 3:1.` */
+export const contrastText = ({ ratio, needed }: Pick<Failure, 'ratio' | 'needed'>, background: string) =>
+  `The contrast on ${background} is ${ratioInWords(ratio)}, but must be at least ${ratioInWords(needed)}.`
+
+/** A contrast ratio such as `4.5:1`, rounded down: 4.499 is not 4.5. */
 export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`

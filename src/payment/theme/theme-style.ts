@@ -23,8 +23,8 @@ export function shapeProperties(theme: Theme): Properties {
 }
 
 /**
- * A theme as CSS for the page's root, made only of validated tokens; null when nothing differs from the default.
- * A chosen colour with too little contrast is replaced by the nearest that passes.
+ * A theme as CSS for the page's root, made only of validated tokens; null when nothing differs from the default. A
+ * chosen colour with too little contrast is replaced by the nearest colour that passes.
  */
 export function themeStyle(theme: Theme | null): string | null {
   if (!theme) return null

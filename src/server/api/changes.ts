@@ -4,7 +4,7 @@ import type { FeedMessage } from '../payments/overview/subscription'
 import { EVERYBODY } from './operation/access'
 import { operation, operationsOf } from './operation/operation'
 
-/** A merchant with too many streams tries again after this time, in which the service ends abandoned streams. */
+/** A merchant with too many streams tries again after this time. Until then, the service ends abandoned streams. */
 const RETRY_S = 60
 
 function eventOf(message: FeedMessage): string {

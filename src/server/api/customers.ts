@@ -1,4 +1,4 @@
-import { Deleted, PeriodQuery } from '../../contract/envelope'
+import { Deleted, PagedRangeQuery } from '../../contract/envelope'
 import { DepositAccount } from '../../contract/money/deposit-account'
 import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
 import { answer, viewRows } from '../http/answers'
@@ -58,7 +58,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     path: '/api/v1/customers',
     summary: 'All customers, newest first',
     scope: 'payments',
-    query: PeriodQuery,
+    query: PagedRangeQuery,
     answer: { status: 200, list: Customer },
     handle: async ({ caller, query }, api) => viewRows(await listCustomers(api, caller, query), view),
   }),

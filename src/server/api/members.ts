@@ -106,7 +106,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     method: 'get',
     path: DEVICES,
     summary: 'Where members are signed in, newest first',
-    description: 'An owner sees the devices of all members, others their own.',
+    description: 'Owners see the devices of all members. Other members see only their own.',
     auth: 'member',
     roles: EVERYBODY,
     query: ListQuery,

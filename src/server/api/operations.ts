@@ -56,7 +56,10 @@ export const OPERATIONS: readonly Operation[] = [
 
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
-/** The collections whose every operation needs a caller, so that every other path below them needs one, too. */
+/**
+ * The collections all of whose operations need a caller. Paths below them that no operation serves are refused without
+ * one, too.
+ */
 export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ path }) => path)).filter((base) =>
   OPERATIONS.every(({ path, auth }) => auth !== 'none' || !isBelow(path, base)),
 )

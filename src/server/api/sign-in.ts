@@ -65,7 +65,7 @@ export const SIGN_IN_OPERATIONS = operationsOf('Members', [
       }
       const { secret, memberId } = await signIn(api, body.token, browser).catch(async (error: unknown) => {
         // only failures count, so that other customers of a carrier cannot block a valid link
-        await api.limits.signIns(visitor.block)
+        await api.limits.signIns(visitor.ipRanges)
         throw error
       })
       const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
@@ -87,7 +87,7 @@ export const SIGN_IN_OPERATIONS = operationsOf('Members', [
     errors: [409, 403, 429],
     async handle({ c, visitor, body }, api) {
       requireOwnOrigin(c, api.publicUrl)
-      await api.limits.signIns(visitor.block)
+      await api.limits.signIns(visitor.ipRanges)
       if (!hasMail(api)) throw conflict('This service sends no mails')
       const mode = requestedMode(c)
       // not awaited, so that a known address does not take longer

@@ -75,8 +75,9 @@ function headerFaults(html: string, headers: Headers, secure: boolean): string[]
   // Each merchant chooses who may frame the page, but they must always be exact origins.
   const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
   const frameAncestors = ancestors.filter((one) => one !== "'self'")
-  for (const one of frameAncestors)
-    if (!/^https?:\/\/[^/*?#]+$/.test(one)) faults.push(`frame-ancestors holds ${one}, which is not an exact origin`)
+  for (const ancestor of frameAncestors)
+    if (!/^https?:\/\/[^/*?#]+$/.test(ancestor))
+      faults.push(`frame-ancestors holds ${ancestor}, which is not an exact origin`)
   for (const [name, value] of Object.entries(documentHeaders(html, { frameAncestors, secure })))
     if (headers.get(name) !== value)
       faults.push(`${name} is ${JSON.stringify(headers.get(name))} and should be ${JSON.stringify(value)}`)

@@ -34,7 +34,7 @@ type Script = Manifest['scripts'][number]
 /** The first match counts. `ENTRY` stands for the script that the template itself loads. */
 const PURPOSES: [pattern: RegExp | 'ENTRY', loaded: Script['loaded'], purpose: string][] = [
   ['ENTRY', 'with the page', 'takes the customer’s choice, shows the address, and follows the payment'],
-  [/^\/assets\//, 'by the page when needed', 'a later part of the page: what is shown after the form'],
+  [/^\/assets\//, 'by the page when needed', 'a later part of the page: the screens after the form'],
   [
     /^\/(?:sw|service-worker)[^/]*\.js$/,
     'by the service worker',

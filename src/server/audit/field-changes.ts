@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, Field>>
 export const withValue = (value: AuditValue): Field => ({ value, recorded: value })
 
 /** Records only the name of a field. */
-export const nameOnly = (value: unknown): Field => ({ value })
+export const withoutValue = (value: unknown): Field => ({ value })
 
 /** Records only the origin of a link. Its path or query may contain a name or a secret. */
 export const originOf = (url: string | null): Field => ({ value: url, recorded: url && new URL(url).origin })
@@ -32,10 +32,10 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 /** The fields that differ. */
 export function changedFields(before: Fields, after: Fields): FieldChange[] {
   return Object.entries(after).flatMap(([field, { value, recorded }]) => {
-    const last = before[field]
-    if (isEqual(last?.value, value)) return []
+    const previous = before[field]
+    if (isEqual(previous?.value, value)) return []
     // two links may have the same origin
-    if (recorded === undefined || isEqual(last?.recorded, recorded)) return [{ field }]
-    return [{ field, before: last?.recorded, after: recorded }]
+    if (recorded === undefined || isEqual(previous?.recorded, recorded)) return [{ field }]
+    return [{ field, before: previous?.recorded, after: recorded }]
   })
 }

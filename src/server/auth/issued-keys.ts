@@ -85,7 +85,7 @@ const revokedParents = alias(revokedKeys, 'revoked_parents')
 /** Recorded keys with what revoked them. */
 export const keysWithRevocations = (database: Database) =>
   database
-    .select({ key: issuedKeys, own: revokedKeys, parent: revokedParents })
+    .select({ key: issuedKeys, revocation: revokedKeys, parentRevocation: revokedParents })
     .from(issuedKeys)
     .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
     .leftJoin(revokedParents, eq(revokedParents.jti, issuedKeys.createdBy))

@@ -113,8 +113,8 @@ async function issueKey(deps: KeyDeps, { handle, mode, seconds, scope, scopes, m
   if (maker && scopes) requireScopes(maker, scopes)
   const jti = random.uuid()
   const issued = Math.floor(clock.now().getTime() / 1000)
-  const last = maker?.expiresAt ? Math.floor(maker.expiresAt.getTime() / 1000) : Number.POSITIVE_INFINITY
-  const expires = Math.min(issued + seconds, last)
+  const latestExp = maker?.expiresAt ? Math.floor(maker.expiresAt.getTime() / 1000) : Number.POSITIVE_INFINITY
+  const expires = Math.min(issued + seconds, latestExp)
   const token = await new SignJWT({ mode, scope, scopes, parent: maker?.actor })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(handle)

@@ -15,7 +15,7 @@ import { recordRevocation } from './revocation/record-revocation'
 
 type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
 
-const keyView = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => ({
+const keyView = ({ key, revocation, parentRevocation }: KeyRow, reader: Caller): ApiKeyRecord => ({
   id: key.jti,
   mode: key.mode,
   name: key.name,
@@ -26,8 +26,8 @@ const keyView = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => 
   created_by: key.createdBy,
   last_used_at: key.lastUsedAt?.toISOString() ?? null,
   expires_at: key.expiresAt.toISOString(),
-  revoked_at: (own ?? parent)?.revokedAt.toISOString() ?? null,
-  revoked_by: (own ?? parent)?.revokedBy ?? null,
+  revoked_at: (revocation ?? parentRevocation)?.revokedAt.toISOString() ?? null,
+  revoked_by: (revocation ?? parentRevocation)?.revokedBy ?? null,
 })
 
 /** The unexpired keys of the reader's merchant and mode, newest first. */
@@ -51,9 +51,12 @@ export async function keysMadeBy(
   reader: Caller,
   memberId: string,
 ): Promise<ApiKeyRecord[]> {
-  const made = and(eq(issuedKeys.merchantId, reader.merchantId), eq(issuedKeys.createdBy, `member:${memberId}`))
+  const isMadeByMember = and(
+    eq(issuedKeys.merchantId, reader.merchantId),
+    eq(issuedKeys.createdBy, `member:${memberId}`),
+  )
   const rows = await keysWithRevocations(database)
-    .where(and(made, isNull(issuedKeys.scope), gt(issuedKeys.expiresAt, clock.now())))
+    .where(and(isMadeByMember, isNull(issuedKeys.scope), gt(issuedKeys.expiresAt, clock.now())))
     .orderBy(...NEWEST_KEY_FIRST)
   return rows.map((row) => keyView(row, reader))
 }

@@ -62,9 +62,9 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
 
-  function failed(outcome: Exclude<RequestOutcome, 'answered'>, words: string, retryAfterMs = 0, cause?: unknown) {
+  function failed(outcome: Exclude<RequestOutcome, 'answered'>, reason: string, retryAfterMs = 0, cause?: unknown) {
     count(outcome)
-    return new ChainUnavailable(outcome, words, retryAfterMs, cause === undefined ? {} : { cause })
+    return new ChainUnavailable(outcome, reason, retryAfterMs, cause === undefined ? {} : { cause })
   }
 
   async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {

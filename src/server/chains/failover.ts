@@ -12,9 +12,9 @@ export interface ChainSource {
 export type Run<Source> = <Result>(work: (source: Source) => Promise<Result>) => Promise<Result>
 
 /**
- * Gives work to the first source that can do it, whole, since two halves from two nodes could contradict each other. A
- * source is identified before its first work and after each failure, since another node may answer at its address by
- * then.
+ * Gives each piece of work to the first source that can do all of it, since two halves from two nodes could contradict
+ * each other. A source is identified before its first work and after each failure, since another node may answer at its
+ * address by then.
  * @param limitedBy see `createEndpoint`
  */
 export function createFailover<Source extends ChainSource>(
@@ -46,8 +46,8 @@ export function createFailover<Source extends ChainSource>(
           attempt(source, work),
     ),
     /**
-     * Throws the failure of the last source, with the shortest time after which a source may be tried again. An
-     * `AddressUnreadable` goes first, since the next scan needs its state.
+     * Throws the failure of the last source, with the shortest time after which a source may be tried again. Throws an
+     * `AddressUnreadable` before any other failure, since the next scan needs its state.
      */
     async run<Result>(work: (source: Source) => Promise<Result>): Promise<Result> {
       let failure = new ChainUnavailable('unreachable', 'no endpoint')
@@ -64,10 +64,10 @@ export function createFailover<Source extends ChainSource>(
         }
       }
       if (unreadable) throw unreadable
-      const words = failure.message.slice(failure.fault.length + 2)
-      throw new ChainUnavailable(failure.fault, words, Number.isFinite(soonest) ? soonest : 0, { cause: failure })
+      const reason = failure.message.slice(failure.fault.length + 2)
+      throw new ChainUnavailable(failure.fault, reason, Number.isFinite(soonest) ? soonest : 0, { cause: failure })
     },
-    /** Whether all sources answer yes. A source that is unavailable does not. */
+    /** Whether all sources answer yes. False if a source is unavailable. */
     async allAgree(question: (source: Source) => Promise<boolean>): Promise<boolean> {
       for (const source of sources) {
         try {

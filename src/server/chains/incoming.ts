@@ -33,8 +33,9 @@ interface Rise {
 
 /**
  * Lists the money that came between the first sample and the last. Between two samples, it is the rise of the balance
- * or the sum of the known arrivals, whichever is more. A rise beyond them is money of an unknown transaction, such as a
- * coin that a contract sent. A fall means that the owner moved money, and takes nothing back.
+ * or the sum of the known arrivals, whichever is more. A rise beyond the known arrivals is money of an unknown
+ * transaction, such as a coin that a contract sent. A fall means that the owner moved money; reported money stays
+ * reported.
  * @param earlier reported before, while the node did not list all transactions; a rise that is large enough contains it
  */
 export function incomingBetween(
@@ -61,15 +62,15 @@ export function incomingBetween(
 
 const isWithin = ({ after, block }: Rise, one: IncomingTransfer) => one.block > after && one.block <= block
 
-/** Assigns earlier money to a rise that contains it: first a transfer of exactly its amount. */
-function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (one: IncomingTransfer) => boolean): void {
+/** Assigns earlier money to a rise that contains it. A transfer of exactly the amount of the rise is assigned first. */
+function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (transfer: IncomingTransfer) => boolean): void {
   const candidates = [...unclaimed].filter(mayBe)
   const exact = candidates.filter(({ amount }) => amount === rise.unknown)
-  for (const one of [...exact, ...candidates]) {
-    if (one.amount > rise.unknown || !unclaimed.delete(one)) continue
-    rise.unknown -= one.amount
-    // the block in which it was seen before may be gone
-    rise.known.push({ ...one, block: rise.block })
+  for (const transfer of [...exact, ...candidates]) {
+    if (transfer.amount > rise.unknown || !unclaimed.delete(transfer)) continue
+    rise.unknown -= transfer.amount
+    // a reorganisation may have removed the block of the earlier report
+    rise.known.push({ ...transfer, block: rise.block })
   }
 }
 
@@ -90,12 +91,12 @@ export function assignIds<Open extends ReportedTransfer>(
   const free = new Set<ReportedTransfer>([...open, ...final])
   const finals = new Set(final)
 
-  function match(isSame: (one: Arrival, reported: ReportedTransfer) => boolean) {
-    for (const one of incoming) {
-      if (names.has(one)) continue
+  function match(isSame: (arrival: Arrival, reported: ReportedTransfer) => boolean) {
+    for (const arrival of incoming) {
+      if (names.has(arrival)) continue
       for (const reported of free) {
-        if (!isSame(one, reported)) continue
-        names.set(one, reported.id)
+        if (!isSame(arrival, reported)) continue
+        names.set(arrival, reported.id)
         free.delete(reported)
         break
       }
@@ -104,8 +105,8 @@ export function assignIds<Open extends ReportedTransfer>(
   match((one, reported) => one.id === reported.id)
   match((one, reported) => one.hash !== '' && one.hash === reported.hash && one.amount === reported.amount)
   match(
-    (one, reported) =>
-      !finals.has(reported) && one.amount === reported.amount && (one.hash === '' || reported.hash === ''),
+    (arrival, reported) =>
+      !finals.has(reported) && arrival.amount === reported.amount && (arrival.hash === '' || reported.hash === ''),
   )
   match((one, reported) => !finals.has(reported) && one.hash === '' && reported.hash === '')
   // one amount turns out to be several transactions
@@ -125,13 +126,13 @@ interface Reading {
   isComplete: boolean
   /** The last block that is final. */
   safe: number
-  /** The prefix of ids that are counted, for money without a transaction. */
+  /** The prefix of numbered ids, for money without a transaction. */
   idPrefix: string
 }
 
 /**
  * The reported money of an asset: `open` may still be dropped, `final` has the latest that cannot, `counted` is the
- * last counted id.
+ * last number that was given as an id.
  */
 interface ReportedTransfers {
   open: readonly IncomingTransfer[]
@@ -155,8 +156,8 @@ export function readIncoming({ samples, arrivals, known, isComplete, safe, idPre
     counted += 1
     return `${idPrefix}${counted}`
   }
-  const isListed = (one: IncomingTransfer) =>
-    arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
+  const isListed = (transfer: IncomingTransfer) =>
+    arrivals.some(({ hash, amount }) => hash === transfer.hash && amount === transfer.amount)
   const earlier = isComplete ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
   const { named, dropped } = assignIds(incoming, known.open, known.final, nextId)
@@ -172,7 +173,7 @@ export function readIncoming({ samples, arrivals, known, isComplete, safe, idPre
   }
 }
 
-/** The number of final transfers that are remembered per asset, for `nameIncoming`. */
+/** The number of final transfers that are remembered per asset, for `assignIds`. */
 const REMEMBERED = 20
 export const remember = (before: readonly ReportedTransfer[], now: readonly ReportedTransfer[]): ReportedTransfer[] =>
   [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

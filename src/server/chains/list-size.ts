@@ -1,7 +1,7 @@
 /** After this number of lists the full length is tried again, since a host may have refused it for another reason. */
 const LISTS_UNTIL_RETRY = 1_000
 
-/** The length of lists that a host accepts: the useful length, until it has refused that. */
+/** The length of lists that a host accepts: the longest useful length, until the host has refused it. */
 export interface ListSize {
   most(): number
   /** Records that a list of this length was answered after a longer one was refused. */
@@ -9,16 +9,16 @@ export interface ListSize {
 }
 
 export function createListSize(useful: number): ListSize {
-  let most = useful
+  let longest = useful
   let lists = 0
   return {
     most() {
       lists += 1
-      if (lists % LISTS_UNTIL_RETRY === 0) most = useful
-      return most
+      if (lists % LISTS_UNTIL_RETRY === 0) longest = useful
+      return longest
     },
     learn(size) {
-      most = Math.max(1, Math.min(most, size))
+      longest = Math.max(1, Math.min(longest, size))
     },
   }
 }

@@ -40,8 +40,8 @@ export async function readClaim(tx: Database, { mode, network, address }: Networ
 type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
 
 /**
- * Claims an address for the payment or account that will show it. False if it has another source or another holder: the
- * transaction must then be rolled back. Of two concurrent claims, the second waits for the first.
+ * Claims an address for the payment or account that will show it. Returns false if the address has another source or
+ * another holder: the transaction must then be rolled back. Of two concurrent claims, the second waits for the first.
  */
 export async function claimForHolder(
   tx: Database,

@@ -9,7 +9,7 @@ import type { AddressSource, OwnReference } from '../ports/custody'
 type ReferenceKind = 'custody' | 'own' | 'manual'
 type ManualReference = `manual:${string}`
 
-/** The id of a wallet's address; also of accounts and movements that come from own addresses. */
+/** The id of a wallet's address. The ids of accounts and movements of own addresses have this form, too. */
 export const ownReference = (owner: string, index?: number): OwnReference =>
   index === undefined ? `own:${owner}` : `own:${owner}:${index}`
 export const manualReference = (refundId: string): ManualReference => `manual:${refundId}`

@@ -41,8 +41,8 @@ export function httpCustody(
     } catch (error) {
       throw new CustodyUnavailable(error instanceof Error ? error.name : 'no answer', { cause: error })
     }
-    if (!bytes) throw new CustodyUnavailable('too long an answer')
-    // The listed statuses concern our key or the load, not the request, so the call is repeated later.
+    if (!bytes) throw new CustodyUnavailable('the answer is too long')
+    // The listed statuses concern our key or the custodian's load, not the request, so the call is repeated later.
     if (!response.ok) {
       const isFinal =
         response.status >= 400 && response.status < 500 && ![401, 403, 408, 409, 425, 429].includes(response.status)
@@ -53,7 +53,7 @@ export function httpCustody(
     try {
       return JSON.parse(bytes.toString('utf8'))
     } catch {
-      throw new CustodyUnavailable('no JSON')
+      throw new CustodyUnavailable('the answer is not JSON')
     }
   }
 
@@ -83,10 +83,10 @@ export function httpCustody(
     async movements(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
       const page = parseAnswer(Movements, await call(`/movements${query}`, { method: 'GET' }))
-      const read = page.data.map((entry) => v.safeParse(Movement, entry))
-      const data = read.flatMap((entry) => (entry.success ? [entry.output] : []))
-      if (data.length < read.length)
-        log.error({ event: 'custody.unreadable_movement', count: read.length - data.length })
+      const parsed = page.data.map((entry) => v.safeParse(Movement, entry))
+      const data = parsed.flatMap((entry) => (entry.success ? [entry.output] : []))
+      if (data.length < parsed.length)
+        log.error({ event: 'custody.unreadable_movement', count: parsed.length - data.length })
       return { data, cursor: page.cursor }
     },
   }
@@ -94,6 +94,6 @@ export function httpCustody(
 
 function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, answer)
-  if (!result.success) throw new CustodyUnavailable('an answer of the wrong shape')
+  if (!result.success) throw new CustodyUnavailable('the answer has an unexpected shape')
   return result.output
 }

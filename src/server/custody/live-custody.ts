@@ -6,7 +6,7 @@ import { signedNotices } from './signed-notices'
 
 type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 
-/** The custodian of the settings; null if there is none. */
+/** Creates the custodian that the settings name. Null if they name no custodian. */
 export function createCustodian({
   settings,
   clock,
@@ -20,7 +20,7 @@ export function createCustodian({
 /** Custody for live mode: a custodian, the merchants' own keys, or both. Null: neither is set up. */
 export function liveCustody(deps: LiveDeps): Custody | null {
   const custodian = createCustodian(deps)
-  // With a custodian, own keys are included even without a node: wallets may have been used before a node was removed,
-  // and the cursor keeps one form.
+  // With a custodian, own keys are included even without a node: a wallet may have been used before its node was
+  // removed, and the cursor must keep one format.
   return custodian || deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : null
 }

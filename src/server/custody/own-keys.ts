@@ -61,7 +61,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         .where(gt(chainMovements.position, since.own))
         .orderBy(asc(chainMovements.position))
         .limit(PAGE_SIZE)
-      const own = rows.map(({ id, position, source, movement }) => ({
+      const ownMovements = rows.map(({ id, position, source, movement }) => ({
         id: ownReference(id, position),
         type: 'deposit' as const,
         data: movement,
@@ -69,14 +69,15 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
       }))
       const position = rows.at(-1)?.position ?? since.own
       // Own movements come first, since the custodian may be unavailable.
-      if (own.length > 0 || !custody) return { data: own, cursor: formatCursor({ ...since, own: position }) }
-      const others = await custody.movements(since.custody)
-      return { data: others.data, cursor: formatCursor({ own: position, custody: others.cursor }) }
+      if (ownMovements.length > 0 || !custody)
+        return { data: ownMovements, cursor: formatCursor({ ...since, own: position }) }
+      const custodyMovements = await custody.movements(since.custody)
+      return { data: custodyMovements.data, cursor: formatCursor({ own: position, custody: custodyMovements.cursor }) }
     },
   }
 }
 
-/** The addresses that a merchant's wallets give, or else the custodian. */
+/** Takes addresses from the merchant's wallets, or else from the custodian. */
 function ownAddresses(
   deps: IssueDeps,
   custody: Custodian | null,
@@ -105,9 +106,10 @@ function ownAddresses(
     },
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request
-      // With a custodian, a wallet without a free address is passed over. Without one, its error gives the reason.
-      const own = await ownNetworks(deps, merchantId, custody ? caller : null)
-      if (own.includes(network))
+      // With a custodian, the custodian takes the place of a wallet without a free address. Without a custodian, the
+      // wallet's error gives the reason.
+      const walletNetworks = await ownNetworks(deps, merchantId, custody ? caller : null)
+      if (walletNetworks.includes(network))
         return fromWallet(async (change, take) => {
           const taken = await take(change, { merchantId, reference, network, caller })
           const { walletId, index, address, isReused } = taken
@@ -117,13 +119,13 @@ function ownAddresses(
       return custody.address(request, key)
     },
     async account(request, key) {
-      const own = await ownNetworks(deps, request.merchant, 'merchant')
-      if (own.length === 0 && custody) return custody.account(request, key)
-      if (own.length === 0) throw new CustodyUnavailable('no wallet can take money now')
+      const walletNetworks = await ownNetworks(deps, request.merchant, 'merchant')
+      if (walletNetworks.length === 0 && custody) return custody.account(request, key)
+      if (walletNetworks.length === 0) throw new CustodyUnavailable('no wallet can take money now')
       const { merchant: merchantId, reference } = request
       return fromWallet(async (change, take) => {
         const addresses: AccountAddress[] = []
-        for (const network of own) {
+        for (const network of walletNetworks) {
           const { walletId, index, address } = await take(change, {
             merchantId,
             reference,

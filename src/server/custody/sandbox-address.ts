@@ -30,7 +30,7 @@ export function sandboxAddress(seed: string, path: string, network: Network): st
   }
 }
 
-/** 48 bytes reduced to a private key; with that many, the bias is negligible. */
+/** Reduces 48 bytes to a private key. With this many bytes, the bias is negligible. */
 function scalar(key: Uint8Array): Uint8Array {
   const order = secp256k1.Point.CURVE().n
   const number = (BigInt(`0x${bytesToHex(key)}`) % (order - 1n)) + 1n

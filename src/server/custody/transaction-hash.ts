@@ -7,7 +7,7 @@ import type { Random } from '../ports/random'
 export function transactionHash(network: Network, random: Random): string {
   switch (familyOf(network)) {
     case 'solana':
-      // A first byte above 0 keeps it at 87 or 88 characters.
+      // A first byte above 0 makes the hash 87 or 88 characters long.
       return base58.encode(Buffer.from(`7f${random.hex(63)}`, 'hex'))
     case 'bitcoin':
     case 'tron':

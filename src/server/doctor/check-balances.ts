@@ -38,8 +38,8 @@ export async function* balanceDifferences(database: Database): AsyncGenerator<st
 /** The sums by which balances exceed their entries (negative: too low), read in one snapshot. */
 async function differentSums(tx: Database): Promise<Sum[]> {
   const sums = new Map<string, Sum>()
-  const add = (parts: readonly Sum[], sign: bigint) => {
-    for (const { units, ...account } of parts) {
+  const add = (amounts: readonly Sum[], sign: bigint) => {
+    for (const { units, ...account } of amounts) {
       const key = JSON.stringify(Object.values(account))
       sums.set(key, { ...account, units: (sums.get(key)?.units ?? 0n) + sign * units })
     }
@@ -55,12 +55,12 @@ async function differentSums(tx: Database): Promise<Sum[]> {
   return [...sums.values()].filter(({ units }) => units !== 0n)
 }
 
-async function sumsOf(tx: Database, table: Table, which?: ReturnType<typeof and>): Promise<Sum[]> {
+async function sumsOf(tx: Database, table: Table, condition?: ReturnType<typeof and>): Promise<Sum[]> {
   const { merchantId, mode, currency, network, account, amount } = table
   const rows = await tx
     .select({ merchantId, mode, currency, network, account, units: sql<string>`sum(${amount})::text` })
     .from(table as typeof ledgerBalances)
-    .where(which)
+    .where(condition)
     .groupBy(merchantId, mode, currency, network, account)
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }

@@ -73,9 +73,9 @@ async function* depositDifferences(
       .from(deposits)
       .where(and(eq(deposits.mode, 'live'), inArray(deposits.custodyId, ids)))
     const known = new Map(rows.map((row) => [keyOf({ ...row, id: row.custodyId }), row]))
-    for (const one of batch) {
-      const difference = depositDifference(one, known.get(keyOf(one)))
-      if (difference) yield `custody: deposit ${one.id}: ${difference}`
+    for (const deposit of batch) {
+      const difference = depositDifference(deposit, known.get(keyOf(deposit)))
+      if (difference) yield `custody: deposit ${deposit.id}: ${difference}`
     }
   }
   const booked = await database
@@ -121,10 +121,11 @@ async function* transferDifferences(deps: DoctorDeps, mode: Mode, { transfers }:
       const reported = transfers.get(id)
       known.add(id)
       const state = reported && (reported.state === 'failed' ? 'failed' : 'success')
-      const own = status === 'completed' ? 'success' : status
-      if (state && state !== own) yield `custody: ${kind} ${id} is ${state} there, and ${status} here`
-      if (!state && own === 'success') yield `custody: ${kind} ${id} is ${status} here, and custody does not know it`
-      if (!state && (own === 'created' || own === 'processing') && requestedAt && requestedAt < yesterday)
+      const stateHere = status === 'completed' ? 'success' : status
+      if (state && state !== stateHere) yield `custody: ${kind} ${id} is ${state} there, and ${status} here`
+      if (!state && stateHere === 'success')
+        yield `custody: ${kind} ${id} is ${status} here, and custody does not know it`
+      if (!state && (stateHere === 'created' || stateHere === 'processing') && requestedAt && requestedAt < yesterday)
         yield `custody: ${kind} ${id} has not ended since ${requestedAt.toISOString()}`
     }
   for (const [reference, { kind, state }] of transfers)

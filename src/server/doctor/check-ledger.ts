@@ -62,10 +62,10 @@ function expectedOfSwap(swap: SwapRow, posted: readonly LedgerEntryRow[]): Posti
       return causeId === swap.id && account === 'available' && currency === swap.fromCurrency
     })
     .map(({ currency, network, amount }) => ({ currency, network, units: -amount }))
-  const sum = drawn.reduce((total, { units }) => total + units, 0n)
+  const drawnUnits = drawn.reduce((total, { units }) => total + units, 0n)
   const source = decimalToBalance(swap.sourceAmount)
-  const rest = { currency: swap.fromCurrency, network: null, units: source - sum }
-  return swapPostings(swap, sum === source || swap.status === 'quoted' ? drawn : [...drawn, rest])
+  const remainder = { currency: swap.fromCurrency, network: null, units: source - drawnUnits }
+  return swapPostings(swap, drawnUnits === source || swap.status === 'quoted' ? drawn : [...drawn, remainder])
 }
 
 async function* differences<Of extends Table>(

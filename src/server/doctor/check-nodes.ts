@@ -22,10 +22,10 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
       const began = clock.elapsed()
       try {
         const { height, at } = await reader.head()
-        const took = Math.round(clock.elapsed() - began)
+        const durationMs = Math.round(clock.elapsed() - began)
         await tryReader(reader)
         const abilities = await reader.abilities?.()
-        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${took} ms, prepares and scans addresses${abilities ? `, ${abilities}` : ''}`
+        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${durationMs} ms, prepares and scans addresses${abilities ? `, ${abilities}` : ''}`
         findings.push({ state: 'ok', subject, message })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error

@@ -25,7 +25,7 @@ export async function checkRates(
   return [await usedPrice(rates.live), ...(await Promise.all(sources.map((source) => priceOf(deps, source))))]
 }
 
-/** `RATES_URL` goes before the public ones. */
+/** `RATES_URL` is used before the public sources. */
 const sourcesIn = ({ RATES, RATES_URL, RATES_FIAT }: Settings): Source[] =>
   RATES && !RATES_URL ? sourcesOf(RATES, RATES_FIAT ?? 'official') : []
 
@@ -55,9 +55,9 @@ async function priceOf({ clock }: RateDeps, { name, read }: Source): Promise<Fin
     if (!price) return { state: 'warn', subject, message: 'has no price' }
     const { value, asOf } = price
     const units = (Number(value.units) / Number(value.per)).toFixed(SHOWN_DIGITS)
-    const what = asset === 'BTC' ? `1 BTC is ${units} USD` : `1 USD${perUsdt ? 'T' : ''} is ${units} ${asset}`
+    const priceText = asset === 'BTC' ? `1 BTC is ${units} USD` : `1 USD${perUsdt ? 'T' : ''} is ${units} ${asset}`
     const age = asOf === null ? 'without a time' : ago(clock.now().getTime() - asOf)
-    return { state: 'ok', subject, message: `${what}, ${age}` }
+    return { state: 'ok', subject, message: `${priceText}, ${age}` }
   } catch (error) {
     return { state: 'warn', subject, message: failureOf(error).error ?? 'it fails' }
   }

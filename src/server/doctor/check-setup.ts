@@ -18,8 +18,8 @@ export type SetupDeps = Pick<
 const SKEW_MS = 5_000
 
 /**
- * Checks the set-up for live payments: nodes, wallets, rates, webhooks, mail and clock. Nothing is wrong while nothing
- * is set up and no payment waits.
+ * Checks the set-up for live payments: nodes, wallets, rates, webhooks, mail and clock. While nothing is set up and no
+ * payment waits, no finding is `wrong`.
  * @param isLive also queries the nodes and the sources of prices
  */
 export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Finding[]> {
@@ -49,14 +49,14 @@ const custody = (deps: SetupDeps): Finding => {
 async function webhooks({ storage: { database }, clock }: SetupDeps): Promise<Finding[]> {
   const yesterday = new Date(clock.now().getTime() - DAY_MS)
   const live = eq(webhookEndpoints.mode, 'live')
-  const [all] = await database.select({ count: count() }).from(webhookEndpoints).where(live)
+  const [total] = await database.select({ count: count() }).from(webhookEndpoints).where(live)
   const off = await database.$count(webhookEndpoints, and(live, eq(webhookEndpoints.isActive, false)))
   const late = await database.$count(
     events,
     and(eq(events.mode, 'live'), eq(events.status, 'pending'), gt(events.attempts, 0), gt(events.createdAt, yesterday)),
   )
-  if (!all?.count) return [{ state: 'warn', subject: 'webhooks', message: 'no merchant has a live one' }]
-  const message = `${all.count} live, ${off} switched off, ${late} events of the last day wait to be sent again`
+  if (!total?.count) return [{ state: 'warn', subject: 'webhooks', message: 'no merchant has a live one' }]
+  const message = `${total.count} live, ${off} switched off, ${late} events of the last day wait to be sent again`
   return [{ state: off > 0 || late > 0 ? 'warn' : 'ok', subject: 'webhooks', message }]
 }
 

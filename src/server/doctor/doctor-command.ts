@@ -19,14 +19,14 @@ npm run doctor -- --live      also queries the nodes and the sources of prices
 npm run doctor -- --mail <address>   sends a test mail, and does nothing else
 npm run doctor -- --accept-rate <coin or currency, such as TON>`
 
-const RatePart = v.picklist([...ASSETS, ...CURRENCIES], '--accept-rate needs a coin or a currency, such as TON')
-export type RatePart = v.InferOutput<typeof RatePart>
+const RatedCurrency = v.picklist([...ASSETS, ...CURRENCIES], '--accept-rate needs a coin or a currency, such as TON')
+export type RatedCurrency = v.InferOutput<typeof RatedCurrency>
 
 interface DoctorCommand {
   /** Where a test mail goes. */
   mail: string | null
   /** The coin or currency whose next price is accepted, even if it jumped. */
-  acceptRate: RatePart | null
+  acceptRate: RatedCurrency | null
   /** Whether nodes and sources of prices are queried. */
   isLive: boolean
 }
@@ -47,7 +47,7 @@ export function readDoctorCommand(args: string[]): DoctorCommand {
     if (mail !== null && !v.is(Email, mail)) throw new Error('--mail needs an e-mail address')
     return {
       mail,
-      acceptRate: acceptRate === undefined ? null : v.parse(RatePart, acceptRate),
+      acceptRate: acceptRate === undefined ? null : v.parse(RatedCurrency, acceptRate),
       isLive,
     }
   } catch (error) {

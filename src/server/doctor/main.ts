@@ -23,7 +23,7 @@ import { setupTable } from './finding'
  * be read only while the service is stopped.
  */
 async function main() {
-  const { mail, acceptRate: part, isLive } = readDoctorCommand(process.argv.slice(2))
+  const { mail, acceptRate: ratedCurrency, isLive } = readDoctorCommand(process.argv.slice(2))
   const settings = readSettings(process.env)
   const publicUrl = publicUrlOf(settings)
   if (mail !== null) {
@@ -35,8 +35,8 @@ async function main() {
     return
   }
   const log = createLog()
-  if (part !== null) {
-    process.stdout.write(`${await acceptRate(settings, part, log)}\n`)
+  if (ratedCurrency !== null) {
+    process.stdout.write(`${await acceptRate(settings, ratedCurrency, log)}\n`)
     return
   }
   const storage = settings.DATABASE_URL

@@ -24,11 +24,11 @@ export async function* overbookedAddresses(
   reported: readonly ReportedDeposit[],
 ): AsyncGenerator<string> {
   const received = new Map<string, bigint>()
-  for (const one of reported) {
-    const { network, asset, state, source } = one
-    const atoms = network && state === 'confirmed' ? parseUnits(one.amount, decimalsOf(asset, network)) : null
+  for (const deposit of reported) {
+    const { network, asset, state, source } = deposit
+    const atoms = network && state === 'confirmed' ? parseUnits(deposit.amount, decimalsOf(asset, network)) : null
     if (!network || atoms === null) continue
-    const key = keyOf(network, displayAddress(network, one.address), asset, source)
+    const key = keyOf(network, displayAddress(network, deposit.address), asset, source)
     received.set(key, (received.get(key) ?? 0n) + atoms)
   }
   const booked = await bookedByAddress(database)

@@ -36,7 +36,7 @@ async function explainFailure<Result>(failing: string, work: () => Promise<Resul
     return await work()
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
-    const words = `${failing} (${error.message.slice(error.fault.length + 2)})`
-    throw new ChainUnavailable(error.fault, words, error.retryAfterMs, { cause: error })
+    const reason = `${failing} (${error.message.slice(error.fault.length + 2)})`
+    throw new ChainUnavailable(error.fault, reason, error.retryAfterMs, { cause: error })
   }
 }

@@ -34,6 +34,6 @@ function problemOf(error: unknown): ProblemError {
 /** The log fields of a problem. Only our own mistakes need a stack. */
 function causeOf({ status, message, cause }: ProblemError): LogFields {
   if (status === 500) return { event: 'request.failed', status, ...failureOf(cause) }
-  const words = cause === undefined ? message : `${message}: ${failureOf(cause).error}`
-  return { event: 'request.unavailable', status, error: words }
+  const text = cause === undefined ? message : `${message}: ${failureOf(cause).error}`
+  return { event: 'request.unavailable', status, error: text }
 }

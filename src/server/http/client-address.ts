@@ -24,25 +24,25 @@ export function clientAddress(c: Context, proxies: number): string {
   return addressBehind(environment?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), proxies)
 }
 
-/** The networks of an address, as text. */
-export type Blocks = {
+/** The IP ranges that an address belongs to, as text. Limits count requests by them. */
+export type ClientRanges = {
   /** An IPv4 address, which a carrier may share between thousands of phones, or the /48 of an IPv6 address. */
-  network: string
+  range: string
   /** The /64 of an IPv6 address, which belongs to one subscriber. Null for IPv4. */
   subscriber: string | null
 }
 
-/** IPv4 in IPv6 notation counts as IPv4. Text that is not an address is used as it is. */
-export function blocksOf(address: string): Blocks {
+/** IPv4 in IPv6 notation counts as IPv4. Text that is not an address becomes a range of its own. */
+export function toClientRanges(address: string): ClientRanges {
   // fast path: most addresses are IPv4, and every poll calls this
-  if (!address.includes(':')) return { network: address, subscriber: null }
+  if (!address.includes(':')) return { range: address, subscriber: null }
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!bare.includes(':') || !ipaddr.isValid(bare)) return { network: bare, subscriber: null }
+  if (!bare.includes(':') || !ipaddr.isValid(bare)) return { range: bare, subscriber: null }
   const parsed = ipaddr.process(bare)
-  if (parsed.kind() === 'ipv4') return { network: parsed.toString(), subscriber: null }
+  if (parsed.kind() === 'ipv4') return { range: parsed.toString(), subscriber: null }
   const plain = parsed.toNormalizedString().replace(/%.*$/, '')
   const prefix = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()}/${bits}`
-  return { network: prefix(48), subscriber: prefix(64) }
+  return { range: prefix(48), subscriber: prefix(64) }
 }
 
 /** Whether the request comes from this machine without a proxy. */

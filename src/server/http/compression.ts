@@ -36,8 +36,8 @@ export const brotliOptions = (content: Bytes, isCached: boolean, postfix = 0): B
 })
 
 /**
- * Compresses `content`. If it `isCached`, as much as possible (brotli 11, the better of two settings); otherwise
- * quickly (brotli 5, or 10 for small content).
+ * Compresses `content`. With `isCached`, it is compressed as much as possible (brotli 11, the better of two settings);
+ * otherwise quickly (brotli 5, or 10 for small content).
  */
 export async function compress(content: Bytes, encoding: Encoding, isCached: boolean): Promise<Bytes> {
   if (encoding === 'br') {
@@ -50,13 +50,13 @@ export async function compress(content: Bytes, encoding: Encoding, isCached: boo
   return content
 }
 
-/** Content in any encoding. Each is compressed on its first request, and again only after a failure. */
+/** Content in any encoding. Each encoding is made on its first request, and again only after a failure. */
 export function createEncodings(content: Bytes, pack = compress) {
-  const made = new Map<Encoding, Promise<Bytes>>()
+  const compressed = new Map<Encoding, Promise<Bytes>>()
   return (encoding: Encoding): Promise<Bytes> => {
-    const bytes = made.get(encoding) ?? pack(content, encoding, true)
-    made.set(encoding, bytes)
-    bytes.catch(() => made.delete(encoding))
+    const bytes = compressed.get(encoding) ?? pack(content, encoding, true)
+    compressed.set(encoding, bytes)
+    bytes.catch(() => compressed.delete(encoding))
     return bytes
   }
 }

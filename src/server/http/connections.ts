@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { blocksOf } from './client-address'
-import { SUBSCRIBERS } from './count-by-address'
+import { toClientRanges } from './client-address'
+import { SUBSCRIBERS_PER_RANGE } from './count-by-range'
 
-/** Connections per network: an IPv4 address or an IPv6 /48. Each /64 may have a fifth of them. */
+/** Connections per IP range: an IPv4 address or an IPv6 /48. Each /64 may have a fifth of them. */
 export interface ConnectionLimits {
   /** All connections. Further ones are refused. */
   max: number
@@ -11,36 +11,36 @@ export interface ConnectionLimits {
   maxIdle: number
 }
 
-/** A carrier's address can stand for thousands of phones: 5,000 event streams, and short requests of others. */
+/** Thousands of phones can share a carrier's address: 5,000 hold event streams, the others make short requests. */
 export const CONNECTION_LIMITS: ConnectionLimits = { max: 6000, maxIdle: 1000 }
 
 /** A proxy on this machine connects on behalf of everybody. */
 const OWN_MACHINE = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/
 
-type Connection = { pending: Set<ServerResponse>; bytesRead: number; from: readonly Block[] }
-/** A network's connections and their limits. */
-type Block = ConnectionLimits & { name: string; all: number; idle: Set<Socket> }
+type Connection = { pending: Set<ServerResponse>; bytesRead: number; from: readonly RangeConnections[] }
+/** The connections of an IP range, and its limits. */
+type RangeConnections = ConnectionLimits & { name: string; count: number; idle: Set<Socket> }
 
 /**
  * Tracks the connections of a server, because Node counts a connection as idle while its answer waits to be sent.
  * @param limits null: no limits
- * @param onRefused called for each connection that is closed because its network has too many
+ * @param onRefused called for each connection that is closed because its IP range has too many
  */
 export function createConnections(limits: ConnectionLimits | null, onRefused: () => void) {
   const connections = new Map<Socket, Connection>()
-  const blocks = new Map<string, Block>()
+  const byRange = new Map<string, RangeConnections>()
 
-  function blocksFrom({ remoteAddress }: Socket): Block[] {
+  function rangesOf({ remoteAddress }: Socket): RangeConnections[] {
     if (!limits || remoteAddress === undefined || OWN_MACHINE.test(remoteAddress)) return []
-    const { network, subscriber } = blocksOf(remoteAddress)
-    const whole = blockOf(network, limits, 1)
-    return subscriber === null ? [whole] : [whole, blockOf(subscriber, limits, SUBSCRIBERS)]
+    const { range, subscriber } = toClientRanges(remoteAddress)
+    const whole = connectionsOf(range, limits, 1)
+    return subscriber === null ? [whole] : [whole, connectionsOf(subscriber, limits, SUBSCRIBERS_PER_RANGE)]
   }
 
-  function blockOf(name: string, { max, maxIdle }: ConnectionLimits, parts: number): Block {
-    const bound = { max: Math.ceil(max / parts), maxIdle: Math.ceil(maxIdle / parts) }
-    const known = blocks.get(name) ?? { name, ...bound, all: 0, idle: new Set<Socket>() }
-    blocks.set(name, known)
+  function connectionsOf(name: string, { max, maxIdle }: ConnectionLimits, divisor: number): RangeConnections {
+    const bound = { max: Math.ceil(max / divisor), maxIdle: Math.ceil(maxIdle / divisor) }
+    const known = byRange.get(name) ?? { name, ...bound, count: 0, idle: new Set<Socket>() }
+    byRange.set(name, known)
     return known
   }
 
@@ -49,33 +49,33 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
     socket.destroy()
   }
 
-  function markIdle(socket: Socket, from: readonly Block[]) {
-    for (const block of from) {
+  function markIdle(socket: Socket, from: readonly RangeConnections[]) {
+    for (const range of from) {
       if (socket.destroyed) return
       // a Set keeps the order of insertion: the first has been idle for longest
-      block.idle.add(socket)
-      const [longest] = block.idle
-      if (!longest || block.idle.size <= block.maxIdle) continue
-      // now, because the `close` event may come after the next connection
-      block.idle.delete(longest)
+      range.idle.add(socket)
+      const [longest] = range.idle
+      if (!longest || range.idle.size <= range.maxIdle) continue
+      // deleted here, because the `close` event may come after the next connection
+      range.idle.delete(longest)
       refuse(longest)
     }
   }
 
   return {
     add(socket: Socket) {
-      const from = blocksFrom(socket)
+      const from = rangesOf(socket)
       connections.set(socket, { pending: new Set(), bytesRead: 0, from })
-      for (const block of from) block.all += 1
+      for (const range of from) range.count += 1
       socket.once('close', () => {
         connections.delete(socket)
-        for (const block of from) {
-          block.idle.delete(socket)
-          block.all -= 1
-          if (block.all === 0) blocks.delete(block.name)
+        for (const range of from) {
+          range.idle.delete(socket)
+          range.count -= 1
+          if (range.count === 0) byRange.delete(range.name)
         }
       })
-      if (from.some(({ all, max }) => all > max)) refuse(socket)
+      if (from.some(({ count, max }) => count > max)) refuse(socket)
       else markIdle(socket, from)
     },
 
@@ -85,8 +85,8 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
       if (!connection) return
       const { pending, from } = connection
       pending.add(response)
-      for (const block of from) block.idle.delete(socket)
-      // it is emitted once, and `once` would create another closure for every poll
+      for (const range of from) range.idle.delete(socket)
+      // `close` is emitted only once, and `once` would create another closure for every poll
       response.on('close', () => {
         pending.delete(response)
         connection.bytesRead = socket.bytesRead

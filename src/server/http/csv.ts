@@ -24,7 +24,7 @@ export const MAX_ROWS = 100_000
 export type CsvTable = { lines: AsyncIterable<string>; isCut: boolean }
 
 /**
- * A table as it is read, batch by batch, so that it is never whole in memory.
+ * Sends a table while it is read, batch by batch, so that it is never in memory as a whole.
  * @param release called when the table was read, or the client has disconnected
  */
 export function answerCsv(name: string, { lines, isCut }: CsvTable, release: () => void): Response {

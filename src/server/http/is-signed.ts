@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Whether `hex` is the HMAC-SHA256 of `content` under `secret`. Compares in constant time. */
 export function isSigned(content: string | Buffer, hex: string | undefined, secret: string): boolean {
-  const given = Buffer.from(/^[0-9a-f]{64}$/i.exec(hex ?? '')?.[0] ?? '', 'hex')
+  const signature = Buffer.from(/^[0-9a-f]{64}$/i.exec(hex ?? '')?.[0] ?? '', 'hex')
   const expected = createHmac('sha256', secret).update(content).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
 }
 
 /** Whether two texts are equal. Compares in constant time. */

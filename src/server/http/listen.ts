@@ -24,7 +24,7 @@ const TIMEOUTS = {
 type Timeouts = typeof TIMEOUTS
 
 interface ListenOptions {
-  /** Connections per network; null: no limits. */
+  /** Connections per IP range; null: no limits. */
   limits: ConnectionLimits | null
   /** Called for each connection over a limit. */
   onRefused(): void

@@ -1,11 +1,11 @@
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
-import type { Blocks } from '../http/client-address'
-import { createBlockLimits, type LimitedPage } from './block-limits'
+import type { ClientRanges } from '../http/client-address'
 import { createRequestCounter, type LimitedRequest } from './count-requests'
 import { createMerchantWork } from './merchant-work'
 import { createNewPayments, type OpenPayments } from './new-payments'
 import { createPollLimits } from './polls'
+import { createRangeLimits, type LimitedPage } from './range-limits'
 
 interface LimitDeps extends Pick<Deps, 'settings' | 'clock'> {
   /** Absent in front of an upstream: each process counts for itself. */
@@ -24,21 +24,21 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits({ storage, settings, clock, openPayments, secret }: LimitDeps) {
   const isOff = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === undefined || mode === 'test')
   const counter = createRequestCounter(storage)
-  const blocks = createBlockLimits(counter, isOff, secret)
+  const rangeLimits = createRangeLimits(counter, isOff, secret)
   return {
     ...createPollLimits({ settings, clock, isOff }),
-    newPayments: createNewPayments(blocks, openPayments),
+    newPayments: createNewPayments(rangeLimits, openPayments),
     /** Checked before a change, an estimate or a sandbox operation, after finding its page. */
-    async onPage(block: Blocks, what: Exclude<LimitedRequest, 'pay'>, page: LimitedPage): Promise<void> {
-      if (!isOff(page.mode)) await blocks.countByNetworkAndPage(block, what, page)
+    async onPage(ranges: ClientRanges, kind: Exclude<LimitedRequest, 'pay'>, page: LimitedPage): Promise<void> {
+      if (!isOff(page.mode)) await rangeLimits.countByRangeAndPage(ranges, kind, page)
     },
     /** Checked before a change. `payer`: the id of a session, of its customer, or of a refund. */
     async changesOf(payer: string, mode: Mode): Promise<void> {
       if (!isOff(mode)) await counter.countRequest('change_payer', payer)
     },
     /** Checked after a link to sign in was refused, and before one is mailed. */
-    async signIns(block: Blocks): Promise<void> {
-      if (!isOff('test')) await blocks.countByNetwork('sign_in', block)
+    async signIns(ranges: ClientRanges): Promise<void> {
+      if (!isOff('test')) await rangeLimits.countByRange('sign_in', ranges)
     },
     merchantWork: createMerchantWork(counter, isOff),
   }

@@ -1,22 +1,22 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HOUR_S } from '../../payment/durations'
-import { SUBSCRIBERS } from '../http/count-by-address'
+import { SUBSCRIBERS_PER_RANGE } from '../http/count-by-range'
 import { tooMany } from '../http/problem'
 import type { Storage } from '../ports/storage'
 import { createLru } from '../runtime/lru'
 import { rateLimits } from '../storage/schema/service-state'
 
 /**
- * Requests per minute, over all processes. `network`: per IPv4 address or IPv6 /48; a /64 gets a fifth. `page`: per
+ * Requests per minute, over all processes. `range`: per IPv4 address or IPv6 /48; a /64 gets a fifth. `page`: per
  * page, for the first `few` requests of each address. Further requests count for `crowd`, so hundreds of busy addresses
  * cannot keep an ordinary customer out. An address's minute and the page's minute start at different times, so 400
  * addresses with twice `few` must stay below `page`.
  */
 export const PER_MINUTE = {
-  pay: { network: 300, page: 1200, crowd: 600, few: 1 },
-  change: { network: 600, page: 2400, crowd: 1200, few: 2 },
-  estimate: { network: 600, page: 6000, crowd: 3000, few: 7 },
-  sandbox: { network: 3000, page: 6000, crowd: 6000, few: 7 },
+  pay: { range: 300, page: 1200, crowd: 600, few: 1 },
+  change: { range: 600, page: 2400, crowd: 1200, few: 2 },
+  estimate: { range: 600, page: 6000, crowd: 3000, few: 7 },
+  sandbox: { range: 3000, page: 6000, crowd: 6000, few: 7 },
 } as const
 export type LimitedRequest = keyof typeof PER_MINUTE
 
@@ -33,16 +33,16 @@ const SIGN_IN = 60
 export const MERCHANT_PER_MINUTE = { keys: 30, notes: 120, events: 300, exports: 30, lookups: 10 } as const
 export type MerchantWork = keyof typeof MERCHANT_PER_MINUTE
 
-/** Mails per hour that payments of one network cause. */
+/** Mails per hour that payments of one IP range cause. */
 const PAY_MAIL = 300
 
 const POINTS = {
   ...Object.fromEntries(
-    Object.entries(PER_MINUTE).flatMap(([what, { network, page, crowd }]) => [
-      [`${what}_network`, network],
-      [`${what}_subscriber`, Math.ceil(network / SUBSCRIBERS)],
-      [`${what}_page`, page],
-      [`${what}_crowd`, crowd],
+    Object.entries(PER_MINUTE).flatMap(([kind, { range, page, crowd }]) => [
+      [`${kind}_range`, range],
+      [`${kind}_subscriber`, Math.ceil(range / SUBSCRIBERS_PER_RANGE)],
+      [`${kind}_page`, page],
+      [`${kind}_crowd`, crowd],
     ]),
   ),
   ...Object.fromEntries(Object.entries(MERCHANT_PER_MINUTE).map(([what, points]) => [`merchant_${what}`, points])),
@@ -51,18 +51,18 @@ const POINTS = {
   pay_key: PAY_KEY,
   pay_email: PAY_EMAIL,
   change_payer: CHANGE_PAYER,
-  sign_in_network: SIGN_IN,
-  sign_in_subscriber: Math.ceil(SIGN_IN / SUBSCRIBERS),
+  sign_in_range: SIGN_IN,
+  sign_in_subscriber: Math.ceil(SIGN_IN / SUBSCRIBERS_PER_RANGE),
 } as Record<LimitName, number>
 export type LimitName =
-  | `${LimitedRequest}_${'network' | 'subscriber' | 'page' | 'crowd'}`
+  | `${LimitedRequest}_${'range' | 'subscriber' | 'page' | 'crowd'}`
   | `merchant_${MerchantWork}`
   | 'pay_mail'
   | 'pay_bare'
   | 'pay_key'
   | 'pay_email'
   | 'change_payer'
-  | `sign_in_${'network' | 'subscriber'}`
+  | `sign_in_${'range' | 'subscriber'}`
 
 const durationOf = (kind: LimitName) => (kind === 'pay_mail' ? HOUR_S : 60)
 

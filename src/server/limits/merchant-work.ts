@@ -12,12 +12,12 @@ const CONCURRENT_RETRY_S = 2
 export function createMerchantWork({ countRequest }: RequestCounter, isOff: (mode: Mode) => boolean) {
   const running = new Map<string, number>()
 
-  return async ({ merchantId, mode }: MerchantAndMode, what: MerchantWork): Promise<() => void> => {
+  return async ({ merchantId, mode }: MerchantAndMode, kind: MerchantWork): Promise<() => void> => {
     if (isOff(mode)) return () => {}
     const owner = `${merchantId} ${mode}`
-    const key = `${what} ${owner}`
+    const key = `${kind} ${owner}`
     const before = running.get(key) ?? 0
-    if (before >= (MAX_CONCURRENT[what] ?? Number.POSITIVE_INFINITY)) throw tooMany(CONCURRENT_RETRY_S)
+    if (before >= (MAX_CONCURRENT[kind] ?? Number.POSITIVE_INFINITY)) throw tooMany(CONCURRENT_RETRY_S)
     running.set(key, before + 1)
     let isOver = false
     const release = () => {
@@ -28,7 +28,7 @@ export function createMerchantWork({ countRequest }: RequestCounter, isOff: (mod
       else running.delete(key)
     }
     try {
-      await countRequest(`merchant_${what}`, owner)
+      await countRequest(`merchant_${kind}`, owner)
     } catch (error) {
       release()
       throw error

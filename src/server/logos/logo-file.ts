@@ -12,7 +12,7 @@ const MAX_CACHED = 64
  */
 export function logoFile(
   deps: Pick<Deps, 'storage'> & {
-    /** Reads the object of a name. An unknown name counts against the limit of the caller's address block. */
+    /** Reads the object of a name. An unknown name counts against the limit of the caller's IP range. */
     lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null>
   },
 ) {

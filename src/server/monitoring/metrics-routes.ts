@@ -12,8 +12,8 @@ export function metricsRoutes({ settings, metrics }: Pick<Deps, 'settings'> & { 
   return new Hono().get('/metrics', async (c) => {
     if (!isLocal(c)) {
       if (!settings.METRICS_TOKEN) throw missing()
-      const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-      if (!timingSafeEqual(digest(given), digest(settings.METRICS_TOKEN))) throw unauthorized()
+      const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+      if (!timingSafeEqual(digest(token), digest(settings.METRICS_TOKEN))) throw unauthorized()
     }
     return new Response(await metrics.text(), {
       headers: {

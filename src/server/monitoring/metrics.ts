@@ -107,7 +107,7 @@ function addGauge(
         last = now
       } catch (error) {
         this.reset()
-        log.warn({ event: 'metrics.unread', ...failureOf(error) })
+        log.warn({ event: 'metrics.unreadable', ...failureOf(error) })
       }
     },
   })

@@ -30,7 +30,10 @@ const JUMP_MS = 6 * MINUTE_MS
 
 type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
   intake: Pick<Intake, 'lag'>
-  /** Mails the operator that an outage lasts since then, or is over. Throws if the mail cannot be queued. */
+  /**
+   * Mails the operator that an outage has lasted since `since`, or that it is over. Throws if the mail cannot be
+   * queued.
+   */
   notify(outage: Outage, news: { since: Date; isOver: boolean }): Promise<void>
 }
 

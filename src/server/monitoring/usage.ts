@@ -19,12 +19,12 @@ The operators' guide is served at /docs/operators.html.
 `
 
 /** The text to print instead of starting; null: start. Throws `UsageError` for unknown arguments. */
-export function helpOrVersion(words: readonly string[]): string | null {
-  const [word, ...more] = words
-  if (word === undefined) return null
-  if (more.length === 0 && (word === '--help' || word === '-h')) return HELP
-  if (more.length === 0 && (word === '--version' || word === '-v')) return `${version}\n`
-  throw new UsageError(`Unknown argument: ${words.join(' ')}. Settings are environment variables; see --help.`)
+export function helpOrVersion(args: readonly string[]): string | null {
+  const [first, ...rest] = args
+  if (first === undefined) return null
+  if (rest.length === 0 && (first === '--help' || first === '-h')) return HELP
+  if (rest.length === 0 && (first === '--version' || first === '-v')) return `${version}\n`
+  throw new UsageError(`Unknown argument: ${args.join(' ')}. Settings are environment variables; see --help.`)
 }
 
 /** An unknown argument. The message is printed before the process exits with code 1. */

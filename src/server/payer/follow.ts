@@ -16,7 +16,7 @@ export interface FollowedSession {
    * client disconnects, or when the process closes.
    */
   next(etag: string | undefined, end: number, response?: ClosableResponse): Promise<SessionState>
-  /** Whether the process is closing: no further state comes. */
+  /** Whether the process is closing. No further state follows then. */
   isClosed(): boolean
 }
 
@@ -42,7 +42,7 @@ export function follow(
         response?.once('close', onClose)
         try {
           state = await read().catch((error: unknown) => {
-            // Requests stay held while the database is unavailable. When it is back, all of them are woken.
+            // Requests stay held while the database is unavailable. When the database is back, all requests are woken.
             if (isUnreachable(error)) return state
             throw error
           })

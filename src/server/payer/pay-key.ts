@@ -17,8 +17,8 @@ export const FORM_KEYS = { scope: 'form', ttlMs: 10 * MINUTE_MS }
 export const clientKey = (key: string | null): PayKey => ({ ...CLIENT_KEYS, key })
 
 /**
- * The key of a form that was sent without script: its one-time token and everything that was entered. The entries are
- * part of it because a cache may serve one form to two customers.
+ * The key of a form that was sent without script: a hash of its one-time token and of everything that the customer
+ * entered. The token alone is not enough, because a cache may serve one form to two customers.
  */
 export function formKey(token: string | null, request: object): PayKey {
   const key =

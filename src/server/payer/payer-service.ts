@@ -29,25 +29,25 @@ export interface RenewalCredentials {
  * unavailable.
  */
 export interface PayerService {
-  /** The page, if it is open. With the id of a payment on the page, it is returned even if it is closed. */
+  /** Reads the page, if it is open. With the `id` of a payment on the page, also reads a closed page. */
   page(visitor: Visitor, slug: string, id?: string): Promise<Page>
-  /** The price of an amount in each pair of the page. 400 for an amount that the page does not take. */
+  /** The price of an amount in each pair of the page. Throws 400 for an amount that the page does not take. */
   quote(visitor: Visitor, slug: string, amount: string): Promise<PageEstimate[]>
   /**
-   * Starts a payment, once per key. 400 for an amount or pair that the page does not offer, 409 for a key that was used
-   * with another request.
+   * Starts a payment, once per key. Throws 400 for an amount or pair that the page does not offer, 409 for a key that
+   * was used with another request.
    */
   pay(visitor: Visitor, slug: string, request: PayRequest, form: SubmittedForm): Promise<ChangedState>
   session(visitor: Visitor, slug: string, id: string): Promise<SessionState>
   /**
-   * Chooses asset and network, or changes them. 409 when it is too late: for our own payments once money was detected,
-   * for those of an existing service once an address was shown.
+   * Chooses asset and network, or changes them. Throws 409 when it is too late: for our own payments once money was
+   * detected, for payments of an existing service once an address was shown.
    * @param key the `Idempotency-Key`; a retry of the first choice, with its key, gets the payer's token again
    */
   method(visitor: Visitor, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
   /**
-   * Creates a payment that replaces an unpaid one, at the current price. 409 if the state of the unpaid one does not
-   * allow a renewal, and for every payment of an existing service.
+   * Creates a payment that replaces an unpaid one, at the current price. Throws 409 if the state of the unpaid one does
+   * not allow a renewal, and for every payment of an existing service.
    */
   renew(
     visitor: Visitor,
@@ -56,25 +56,35 @@ export interface PayerService {
     request: RenewRequest,
     credentials: RenewalCredentials,
   ): Promise<ChangedState>
-  /** The state of a transaction that the customer names. */
+  /** Looks up a transaction that the customer names. */
   claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
   /**
    * The current state of a payment, and the states that follow.
    * @param known the tag of the state that the client has
    */
   follow(visitor: Visitor, slug: string, id: string, known?: string): Promise<FollowedSession>
-  /** The rights of the browser that paid. 403 without the payment's token, 404 in front of an existing service. */
+  /**
+   * The rights of the browser that paid. Throws 403 without the payment's token, and 404 in front of an existing
+   * service.
+   */
   rights: {
     /** The customer's name. */
     name(visitor: Visitor, slug: string, id: string, token: string | null): Promise<PayerName>
+    /** Asks the merchant for the money that was not due, once. 409 if there is none. */
+    requestRefund(visitor: Visitor, slug: string, id: string, token: string | null): Promise<SessionState>
   }
-  /** Refunds by their links. 404 in front of an existing service, which has no refund links. */
+  /** Refunds by their links. Throws 404 in front of an existing service, which has no refund links. */
   refunds: {
-    /** The link of a payment's refund, for the browser that paid. 403 without its token, 404 without a refund. */
+    /**
+     * The link of a payment's refund, for the browser that paid. Throws 403 without its token, 404 without a refund.
+     */
     refundLink(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
     /** The refund, and the page as customers see it, whatever its status. */
     read(visitor: Visitor, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
-    /** Stores the refund's address, once. 400 if it is invalid, 409 if one was entered or the refund has ended. */
+    /**
+     * Stores the refund's address, once. Throws 400 if the address is invalid, 409 if an address was entered before or
+     * the refund has ended.
+     */
     enterAddress(visitor: Visitor, slug: string, token: string, address: string): Promise<RefundLink>
   }
 }

@@ -23,7 +23,7 @@ export function createPollFastPath(
   limits: Pick<Limits, 'polls'>,
   onAnswer: (status: number) => void,
 ) {
-  // Built once per state, because this costs as much as the rest of the answer.
+  // Each body is built once per state, because this costs as much as the rest of the answer.
   const answers = new WeakMap<Session, FullAnswer>()
 
   function fullAnswer({ session, etag }: SessionState): FullAnswer {

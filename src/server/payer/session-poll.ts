@@ -24,7 +24,7 @@ export async function pollSession(
   if (!matchesEtag(known, current.etag)) return answerState(current)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
   const wantsEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
-  const release = outgoing && wantsEvents ? limits.polls.openStream(visitor.block, current.session.mode) : null
+  const release = outgoing && wantsEvents ? limits.polls.openStream(visitor.ipRanges, current.session.mode) : null
   if (outgoing && release) {
     void streamStates(outgoing, followed, clock).then(release)
     return RESPONSE_ALREADY_SENT

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Language } from '../../contract/enums'
 import { acceptedLanguages, chooseLanguage } from '../../payment/choose-language'
-import { type Blocks, blocksOf, clientAddress } from '../http/client-address'
+import { type ClientRanges, clientAddress, toClientRanges } from '../http/client-address'
 import type { Settings } from '../settings'
 
 /** The visitor of a page or a payment, as far as the request identifies them. */
 export interface Visitor {
-  /** The blocks of IP addresses by which limits count the visitor. */
-  block: Blocks
+  /** The IP ranges by which limits count the visitor. */
+  ipRanges: ClientRanges
   /** The language of this request. */
   language(locale: Language | null): Language
   /** The `Authorization` header. A merchant's server that starts payments for customers sends an API key in it. */
@@ -16,7 +16,7 @@ export interface Visitor {
   linkKey: string | undefined
 }
 
-/** The language of a request: `?lang=`, else what the browser prefers, else the page's own. */
+/** The language of a request: that of `?lang=`, else the browser's preferred language, else the page's own. */
 export const requestLanguage = (c: Context, locale: Language | null): Language =>
   chooseLanguage(c.req.query('lang') ?? null, acceptedLanguages(c.req.header('accept-language')), locale)
 
@@ -26,7 +26,7 @@ export type ReadVisitor = (c: Context) => Visitor
 export const createVisitorReader =
   ({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): ReadVisitor =>
   (c) => ({
-    block: blocksOf(clientAddress(c, TRUSTED_PROXIES)),
+    ipRanges: toClientRanges(clientAddress(c, TRUSTED_PROXIES)),
     language: (locale) => requestLanguage(c, locale),
     key: c.req.header('authorization'),
     linkKey: c.req.query('k'),

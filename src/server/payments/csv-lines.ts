@@ -1,9 +1,9 @@
 import { csvLine, MAX_ROWS } from '../http/csv'
 
-/** The columns of a table by their names, each with the function that reads it. */
+/** The columns of a table by their names, each with a function that reads its value from a row. */
 export type Columns<Row> = Record<string, (row: Row) => string | number | null>
 
-/** The header of a table and its rows, batch by batch, at most 100,000. */
+/** Yields the header of a table, and then its rows batch by batch, at most 100,000 rows. */
 export async function* csvLines<Row>(
   columns: Columns<Row>,
   batches: AsyncIterable<readonly Row[]>,

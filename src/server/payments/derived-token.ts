@@ -7,12 +7,12 @@ export type TokenSecrets = Pick<Deps, 'jwtSecret'> & { settings: Pick<Deps['sett
 /** 256 bits as base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-/** Each purpose derives another token from an id. */
+/** From one id, each purpose derives a different token. */
 type Purpose = 'refund link' | 'payer token'
 
 /**
- * Derives a token from a random id and the service's secret. It is not stored, and can be derived again. The database
- * has only its hash, so a copy of the database opens no link.
+ * Derives a token from a random id and the service's secret. The token is not stored, since it can be derived again.
+ * The database has only its hash, so a copy of the database opens no link.
  */
 export function deriveToken(secret: string, purpose: Purpose, id: string): string {
   const key = createHmac('sha256', secret).update(purpose).digest()

@@ -2,7 +2,7 @@ import { isUnreachable } from '../storage/failures'
 
 /**
  * Runs `work` for each row of each batch, `concurrency` rows at a time. If a row fails, the others are still processed;
- * the first error is thrown at the end. An unreachable database stops it at once.
+ * the first error is thrown at the end. If the database is unreachable, it stops at once.
  */
 export async function forEachRow<Row>(
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,

@@ -9,17 +9,23 @@ import type { MerchantAndMode } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/service-state'
 
-/** The right to work on a key. `id` is the id of the object to create; it stays if another process takes over. */
+/**
+ * The right to work on a key. `id` is the id of the object to create, which stays the same if another process takes
+ * over.
+ */
 export type Lease = { scope: string; key: string; holder: string; id: string }
 
-/** Longer than any call under the lease. If the holder dies, another request takes over after this time. */
+/**
+ * How long a lease lasts, which is longer than any call under the lease. If the holder dies, another request takes over
+ * after this time.
+ */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 
 /**
  * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the
- * lease ends. 409 if the key was used with another body. 503 if the other request does not finish in time or the
- * process closes.
+ * lease ends. Throws 409 if the key was used with another body. Throws 503 if the other request does not finish in time
+ * or the process closes.
  */
 async function claimKey(
   { storage, clock, random, pubsub }: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
@@ -135,14 +141,15 @@ type KeyedWork = {
 }
 
 /**
- * Runs `make` once per key. `make` calls `completeKey` with a note in its transaction, and uses the lease's id towards
- * other services. A repeated request gets its result from `replay`, which receives the note.
+ * Runs `make` once per key. If `make` gets a lease, it must call `completeKey` in its transaction with a response, a
+ * text that is usually the new object's id. For a repeated request, `replay` gets this response and returns the same
+ * result. `make` uses the lease's id for the new object, also towards other services.
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   { scope, key, body, ttlMs = DAY_MS }: KeyedWork,
   make: (lease: Lease | null) => Promise<Made>,
-  replay: (note: string) => Made | Promise<Made>,
+  replay: (response: string) => Made | Promise<Made>,
 ): Promise<Made> {
   if (key === null) return make(null)
   const taken = await claimKey(deps, scope, key, bodyHash(body), ttlMs)
@@ -162,9 +169,8 @@ export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: Pu
 export type Creation<Request> = { request: Request; key: string | null }
 
 /**
- * A function that creates something for a merchant, once per key. `kind` separates the keys of different paths. A
- * repeated request gets its result from `read`, by the note that `make` stored with the key: the id of what was
- * created.
+ * Returns a function that creates an object for a merchant, once per key. `kind` separates the keys of different paths.
+ * A repeated request gets its result from `read`, by the response that `make` stored with the key: the object's id.
  */
 export const createOnce =
   <Needed, Caller extends MerchantAndMode, Request, Made>(

@@ -13,7 +13,7 @@ type OwnedTable = PgTable & { id: PgColumn; merchantId: PgColumn; mode: PgColumn
 export const ownedRowCondition = (table: OwnedTable, owner: MerchantAndMode, id: string) =>
   and(eq(table.id, id), ownedBy(table, owner))
 
-/** A function that reads a merchant's row of the table. 404 if it is not the merchant's. */
+/** Returns a function that reads a row of the table by its id, and throws 404 if the row is not the merchant's. */
 export const createOwnedReader =
   <Table extends OwnedTable>(table: Table) =>
   async (database: Database, owner: MerchantAndMode, id: string): Promise<Table['$inferSelect']> => {
@@ -25,7 +25,7 @@ export const createOwnedReader =
     return row
   }
 
-/** A function that lists all of a merchant's rows of the table, newest first. */
+/** Returns a function that lists all of a merchant's rows of the table, newest first. */
 export const createOwnedLister =
   <Table extends OwnedTable & { createdAt: PgColumn }>(table: Table) =>
   (

@@ -9,14 +9,14 @@ type Ports = Pick<Deps, 'custody' | 'rates'>
 
 const notSetUp = () => unavailable('This mode is not set up here', 60)
 
-/** The custody of a mode. 503 if it is not set up, so that no transfer is stored that cannot be submitted. */
+/** The custody of a mode. Throws 503 if it is not set up, so that no transfer is stored that cannot be submitted. */
 export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode): Custody {
   const port = custody[mode]
   if (!port) throw notSetUp()
   return port
 }
 
-/** 409 if the merchant's money is in its own wallets: custody cannot send it. */
+/** Throws 409 if the merchant's money is in its own wallets: custody cannot send it. */
 export async function requireSender(
   deps: Pick<Ports, 'custody'>,
   { merchantId, mode }: MerchantAndMode,
@@ -25,14 +25,14 @@ export async function requireSender(
     throw conflict('Your money is in your own wallets: only you can send it')
 }
 
-/** The rates of a mode. 503 if they are not set up. */
+/** The rates of a mode. Throws 503 if they are not set up. */
 export function requireRates({ rates }: Pick<Ports, 'rates'>, mode: Mode): Rates {
   const port = rates[mode]
   if (!port) throw notSetUp()
   return port
 }
 
-/** 503 if a mode cannot take payments, so that no payment starts that cannot be paid. */
+/** Throws 503 if a mode cannot take payments, so that no payment starts that cannot be paid. */
 export function requirePayable(deps: Ports, mode: Mode): void {
   requireCustody(deps, mode)
   requireRates(deps, mode)

@@ -79,21 +79,21 @@ export class ChainUnavailable extends LoggableError {
   override readonly name = 'ChainUnavailable'
   constructor(
     readonly fault: ChainFault,
-    words: string,
+    reason: string,
     /** How long the endpoint asks to get no requests, in milliseconds. */
     readonly retryAfterMs = 0,
     options?: ErrorOptions,
   ) {
-    super(`${fault}: ${words}`, options)
+    super(`${fault}: ${reason}`, options)
   }
 }
 
 /** One address cannot be read at the moment. `unread` has its new state, which the caller stores for later scans. */
 export class AddressUnreadable extends ChainUnavailable {
   constructor(
-    words: string,
+    reason: string,
     readonly unread: WatchedAddress,
   ) {
-    super('unreadable', words)
+    super('unreadable', reason)
   }
 }

@@ -8,9 +8,9 @@ import type { Change } from './storage'
 
 /**
  * The party that requests an address: the merchant's own server, till and members, or a visitor of a public page, with
- * a hash of the visitor's address block where it is known.
+ * a hash of the visitor's IP range where it is known.
  */
-export type Requester = 'merchant' | { block: string | null }
+export type Requester = 'merchant' | { rangeHash: string | null }
 
 /** The id of an address, account or movement of a merchant's own wallet. */
 export type OwnReference = `own:${string}`
@@ -60,7 +60,9 @@ type AddressRequest = CustodyRequest & { asset: Asset; network: Network }
 type AccountRequest = CustodyRequest & { first_name: string; last_name: string; email: string }
 type RefundTransfer = CustodyRequest & { asset: Asset; network: Network; amount: string; address: string }
 type PayoutTransfer = CustodyRequest & { currency: string; amount: string; bank: Omit<Bank, 'id' | 'created_at'> }
-/** Custody must refuse it if it cannot deliver `target_amount`. `network` is where that arrives; null for fiat. */
+/**
+ * Custody must refuse it if it cannot deliver `target_amount`. `network` is where the proceeds arrive; null for fiat.
+ */
 type SwapTransfer = CustodyRequest & {
   from: string
   to: string
@@ -103,7 +105,7 @@ export class CustodyUnavailable extends LoggableError {
   override readonly name = 'CustodyUnavailable'
 }
 
-/** The caller's network has used its share of addresses. It gets more when its other payments are paid. */
+/** The caller's IP range has used its share of addresses. It gets more when its other payments are paid. */
 export class CallerLimited extends LoggableError {
   override readonly name = 'CallerLimited'
 }

@@ -19,7 +19,7 @@ export interface Rates {
   /** The coins and currencies whose price jumped and is refused. Absent for a source that refuses no price. */
   refusedJumps?(): string[]
   /** Accepts the next price of a coin or currency, even if it jumped. */
-  acceptJump?(part: string): void
+  acceptJump?(currency: string): void
 }
 
 export class RatesUnavailable extends LoggableError {

@@ -4,23 +4,23 @@ import { formatUnits } from '../../payment/money'
 /** A price of one source; `asOf` in milliseconds since 1970. */
 export type SourcePrice = { source: string; value: Fraction; asOf: number }
 
-/** A price that several sources agree on; `asOf` is the time of the oldest. */
+/** A price that several sources agree on; `asOf` is the time of the oldest of these prices. */
 export type CombinedPrice = { value: Fraction; asOf: number; sources: string[] }
 
 /** The maximum difference between prices that agree, per mille of the lower one. */
-const APART_PER_MILLE = 15n
+const MAX_DIFFERENCE_PER_MILLE = 15n
 
 const compare = (one: Fraction, other: Fraction) => {
   const [left, right] = [one.units * other.per, other.units * one.per]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-const areApart = (one: Fraction, other: Fraction) => {
+const differTooMuch = (one: Fraction, other: Fraction) => {
   const [low, high] = compare(one, other) < 0 ? [one, other] : [other, one]
-  return high.units * low.per * 1000n > low.units * high.per * (1000n + APART_PER_MILLE)
+  return high.units * low.per * 1000n > low.units * high.per * (1000n + MAX_DIFFERENCE_PER_MILLE)
 }
 
-/** The middle value; of an even number, the mean of the two in the middle. `values` must not be empty. */
+/** The median of `values`, which must not be empty. For an even number of values, it is the mean of the middle two. */
 export function medianOf(values: readonly Fraction[]): Fraction {
   const sorted = values.toSorted(compare)
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
@@ -29,20 +29,21 @@ export function medianOf(values: readonly Fraction[]): Fraction {
 }
 
 /**
- * Combines prices to the median of those that agree. Of three or more prices, a minority that differs is left out,
- * since a source may be frozen. If the others do not agree, returns the problem and the sources that cause it.
+ * Combines prices to the median of the prices that agree. Of three or more prices, a minority that differs is left out,
+ * since a source may be frozen. If the remaining prices do not agree either, returns the problem and the sources that
+ * cause it.
  */
 export function combine(
   prices: readonly SourcePrice[],
-  atLeast: number,
+  minSources: number,
 ): { price: CombinedPrice; outliers: string[] } | { problem: 'too few' | 'disagree'; sources: string[] } {
   const sources = prices.map(({ source }) => source)
-  if (prices.length === 0 || prices.length < atLeast) return { problem: 'too few', sources }
+  if (prices.length === 0 || prices.length < minSources) return { problem: 'too few', sources }
   const median = medianOf(prices.map(({ value }) => value))
-  const outliers = prices.filter(({ value }) => areApart(value, median)).map(({ source }) => source)
+  const outliers = prices.filter(({ value }) => differTooMuch(value, median)).map(({ source }) => source)
   const agreeing = prices.filter(({ source }) => !outliers.includes(source))
-  const isMajority = agreeing.length >= atLeast && agreeing.length * 2 > prices.length
-  if (!isMajority || agreeing.some((one) => agreeing.some((other) => areApart(one.value, other.value))))
+  const isMajority = agreeing.length >= minSources && agreeing.length * 2 > prices.length
+  if (!isMajority || agreeing.some((one) => agreeing.some((other) => differTooMuch(one.value, other.value))))
     return { problem: 'disagree', sources: outliers.length > 0 ? outliers : sources }
   const value = medianOf(agreeing.map(({ value }) => value))
   const asOf = Math.min(...agreeing.map(({ asOf }) => asOf))

@@ -33,7 +33,7 @@ const QUOTE_SECONDS = 60
 
 const units = (decimal: string) => parseUnits(decimal, DIGITS) ?? 0n
 
-/** At least two decimals, as money is written. */
+/** Adds zeros up to two decimals, as money is written. */
 function padded(decimal: string): string {
   const [whole, fraction = ''] = decimal.split('.')
   return `${whole}.${fraction.padEnd(2, '0')}`

@@ -38,7 +38,7 @@ interface HttpRatesOptions {
   clock: Clock
   log: Log
   /** Confirms prices that jump. */
-  second?: Rates | null
+  secondSource?: Rates | null
 }
 
 /** The maximum difference between two sources that agree. */
@@ -56,7 +56,7 @@ function areClose(one: Fraction, other: Fraction): boolean {
  * price that jumps is refused, as `createJumpGuard` describes; the last good price is used until it is too old.
  */
 export function httpRates(
-  { url, maxAgeSeconds, clock, log, second = null }: HttpRatesOptions,
+  { url, maxAgeSeconds, clock, log, secondSource: second = null }: HttpRatesOptions,
   deadlineMs = DEADLINE_MS,
 ): Rates {
   let last: { asOf: number; requestedAt: number; prices: Map<string, Price> } | null = null
@@ -69,7 +69,7 @@ export function httpRates(
   const hasUsableTable = () => last !== null && isUsable(last)
   const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
 
-  /** Returns the prices of a new table, with the earlier ones in place of those that jump. */
+  /** Returns the prices of a new table. A price that jumps is replaced by its earlier value. */
   async function acceptPrices(rates: Answer['rates'], asOf: number, before: ReadonlyMap<string, Price>) {
     const quoted = ASSETS.flatMap((asset) =>
       CURRENCIES.flatMap((currency) => {
@@ -82,9 +82,10 @@ export function httpRates(
     const secondTable = isDoubtful ? ((await second?.current().catch(() => null)) ?? null) : null
     const prices = new Map<string, Price>()
     for (const { asset, currency, name, rate, value } of quoted) {
-      const other = fractionOf(secondTable?.rate(asset, currency) ?? '')
+      const secondValue = fractionOf(secondTable?.rate(asset, currency) ?? '')
       const earlier = before.get(name)
-      if (guard.allows(name, value, other !== null && areClose(value, other))) prices.set(name, { rate, asOf })
+      if (guard.allows(name, value, secondValue !== null && areClose(value, secondValue)))
+        prices.set(name, { rate, asOf })
       else if (earlier) prices.set(name, earlier)
     }
     return prices

@@ -11,15 +11,15 @@ import { luno } from './sources/luno'
 import { quidax } from './sources/quidax'
 import type { Source } from './sources/source'
 
-type Names = NonNullable<Settings['RATES']>
+type SourceNames = NonNullable<Settings['RATES']>
 
-const SOURCES: Record<Names[number], () => Source> = { coinbase, kraken, coingecko, quidax, luno }
+const SOURCES: Record<SourceNames[number], () => Source> = { coinbase, kraken, coingecko, quidax, luno }
 
-/** The sources with these names. With official rates of the dollar, sources that are markets of USDT are left out. */
-export const sourcesOf = (names: Names, fiat: 'official' | 'market'): Source[] =>
+/** Returns the sources with these names. If the dollar has its official rate, the markets of USDT are left out. */
+export const sourcesOf = (names: SourceNames, fiat: 'official' | 'market'): Source[] =>
   names.map((name) => SOURCES[name]()).filter(({ markets }) => fiat === 'market' || !markets)
 
-/** Rates for live mode. Null without a source of prices. */
+/** Rates for live mode. Null if the settings name no source of prices. */
 export function liveRates(
   { RATES, RATES_URL, RATES_FIAT = 'official', RATES_MAX_AGE: maxAgeSeconds }: Settings,
   clock: Clock,
@@ -29,5 +29,5 @@ export function liveRates(
   const publicSources = RATES
     ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common })
     : null
-  return RATES_URL ? httpRates({ url: RATES_URL, second: publicSources, ...common }) : publicSources
+  return RATES_URL ? httpRates({ url: RATES_URL, secondSource: publicSources, ...common }) : publicSources
 }

@@ -14,8 +14,8 @@ const LONGEST_WAIT_MS = DAY_MS
 export type Polled = { name: string; reading: Reading; readAt: number }
 
 /**
- * Reads a source no more often than it allows, and pauses after a failure: as long as the source requests, else twice
- * as long as the last time. Null while it fails.
+ * Returns a function that reads a source no more often than the source allows. After a failure, it pauses as long as
+ * the source requests, or else twice as long as the last time, and returns null until a reading succeeds.
  */
 export function pollSource(
   source: Source,
@@ -37,8 +37,8 @@ export function pollSource(
       const requested = error instanceof SourceUnavailable ? Math.min(error.waitMs, LONGEST_WAIT_MS) : 0
       nextAt = clock.elapsed() + Math.max(pauseMs, requested)
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-      const { error: words, stack } = failureOf(error)
-      log.warn({ event: 'rates.source_failed', error: `${source.name}: ${words}`, ...(stack && { stack }) })
+      const { error: message, stack } = failureOf(error)
+      log.warn({ event: 'rates.source_failed', error: `${source.name}: ${message}`, ...(stack && { stack }) })
     }
     return last
   }

@@ -13,7 +13,7 @@ import type { Price, Reading, Source } from './sources/source'
 const DEADLINE_MS = 5_000
 /** How long a table is used before a new one is made. */
 const FRESH_MS = 20_000
-/** How long to wait before the next table, at least. */
+/** The minimum time between two tables. */
 const PAUSE_MS = 2_000
 /** The maximum time by which a source's clock may be ahead of ours. */
 const AHEAD_MS = MINUTE_MS
@@ -30,10 +30,11 @@ interface PublicRatesOptions {
 }
 
 /**
- * Prices from public sources: the median of at least two for each coin in US dollars, times the price of the dollar. A
- * source that differs from two others is left out. If the sources disagree in another way, the price is dropped at
- * once. If too few sources answer, the last price is used until it is older than `maxAgeSeconds`. The price of the
- * dollar may come from a single source, so it is refused while it jumps, as `createJumpGuard` describes.
+ * Prices from public sources. The price of a coin in US dollars is the median of at least two sources. Its price in
+ * another currency is this median times the price of the dollar. A source that differs from two others is left out. If
+ * the sources disagree in another way, the price is dropped at once. If too few sources answer, the last price is used
+ * until it is older than `maxAgeSeconds`. The price of the dollar may come from a single source, so it is refused while
+ * it jumps, as `createJumpGuard` describes.
  */
 export function publicRates(
   { sources, fiat, maxAgeSeconds, clock, log }: PublicRatesOptions,
@@ -102,21 +103,22 @@ interface CombineOptions {
 }
 
 /**
- * Combines the price of each coin in US dollars and of the dollar in each currency, with the reasons for missing ones.
+ * Combines the prices of each coin in US dollars, and of the dollar in each currency. Lists the reasons for missing
+ * prices.
  */
 function combinePrices(answers: readonly Polled[], { before, guard, isUsable, isTraded }: CombineOptions) {
   const prices = new Map<string, CombinedPrice>()
   const problems: string[] = []
 
-  function combineInto(name: string, quoted: SourcePrice[], atLeast: number): void {
+  function combineInto(name: string, quoted: SourcePrice[], minSources: number): void {
     const stale = quoted.filter(({ asOf }) => !isUsable(asOf))
     if (stale.length > 0) problems.push(`${name}: too old at ${stale.map(({ source }) => source).join(', ')}`)
     const recent = quoted.filter((price) => !stale.includes(price))
-    const combined = combine(recent, atLeast)
+    const combined = combine(recent, minSources)
     const earlier = before.get(name)
     if ('price' in combined) {
       const { price, outliers } = combined
-      if (outliers.length > 0) problems.push(`${name}: apart from the others at ${outliers.join(', ')}`)
+      if (outliers.length > 0) problems.push(`${name}: differs from the other sources at ${outliers.join(', ')}`)
       const used = guard.allows(name, price.value, price.sources.length >= MIN_SOURCES) ? price : earlier
       if (used) prices.set(name, used)
       return
@@ -143,10 +145,10 @@ function combinePrices(answers: readonly Polled[], { before, guard, isUsable, is
 }
 
 /** Converts a market price of USDT into one of the dollar. */
-const perDollar = (price: SourcePrice, tether: CombinedPrice): SourcePrice => ({
+const perDollar = (price: SourcePrice, usdt: CombinedPrice): SourcePrice => ({
   ...price,
-  asOf: Math.min(price.asOf, tether.asOf),
-  value: times(price.value, { units: tether.value.per, per: tether.value.units }),
+  asOf: Math.min(price.asOf, usdt.asOf),
+  value: times(price.value, { units: usdt.value.per, per: usdt.value.units }),
 })
 
 interface PriceParts {

@@ -12,13 +12,13 @@ const RETRY_MS = 250
  */
 export function logDestination(fd = 1, attempt: typeof write = write): DestinationStream {
   /** Whether a write is in progress, or a retry is scheduled. */
-  let busy = false
+  let isBusy = false
   let waiting: Buffer[] = []
   let size = 0
 
   function writeNext() {
-    if (busy || waiting.length === 0) return
-    busy = true
+    if (isBusy || waiting.length === 0) return
+    isBusy = true
     const chunk = Buffer.concat(waiting)
     waiting = []
     attempt(fd, chunk, (error, written) => {
@@ -31,7 +31,7 @@ export function logDestination(fd = 1, attempt: typeof write = write): Destinati
   }
 
   function retry() {
-    busy = false
+    isBusy = false
     writeNext()
   }
 

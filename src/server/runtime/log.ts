@@ -33,9 +33,9 @@ export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
     .slice(0, 8)
     .map((line) => line.trim())
     .join(' | ')
-  const words = error instanceof LoggableError && error.message
+  const message = error instanceof LoggableError && error.message
   const code = codeOf(error)
-  return { error: [error.name, words, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
+  return { error: [error.name, message, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
 }
 
 /** The frames of the stack, if they can be separated from the message: a line of input may look like a frame. */

@@ -8,19 +8,19 @@ import type { Watched } from './save-scans'
 import type { AssetAmount, Stakes } from './stakes'
 
 const CENTS = 100n
-/** No asset has more decimals. */
+/** The most decimals that any asset has. */
 const DECIMALS = 18
 
 type WithThreshold = Watched & { agreeAbove: number }
-/** Faults after which a node is not asked again in this scan. */
+/** Faults after which this scan sends no further requests to a node. */
 const NO_ANSWER: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
 type NodeSet = Set<ChainReader['nodes'][number]>
 
 /**
  * If the money at an address, or the price of its payment, exceeds the merchant's threshold, every node must report the
- * money. Money that was credited earlier counts, too, so that many small false reports are caught. Until all nodes
- * agree, the money stays `seen`, since its ids may still change. With one node, or without a threshold, the scans are
- * returned unchanged.
+ * money. Money that was credited earlier counts, too, so that many small false reports cannot stay below the threshold.
+ * Until all nodes agree, the money stays `seen`, since its ids may still change. With one node, or without a threshold,
+ * the scans are returned unchanged.
  * @param readStakes reads, for each address, the amounts already credited and the prices of its payments
  */
 export async function holdUnagreedDeposits(
@@ -51,8 +51,8 @@ export async function holdUnagreedDeposits(
 
   function needsAgreement(scan: AddressScan, limit: number): boolean {
     const { credited, prices } = stakes.get(scan.address) ?? { credited: [], prices: [] }
-    const found = confirmedMovements(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
-    return isAbove([...credited, ...found], limit) || prices.some((price) => isAbove([price], limit))
+    const foundAmounts = confirmedMovements(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
+    return isAbove([...credited, ...foundAmounts], limit) || prices.some((price) => isAbove([price], limit))
   }
 
   const result: AddressScan[] = []
@@ -78,18 +78,18 @@ async function areConfirmedByAll(
   nodes: ChainReader['nodes'],
   watched: Watched,
   found: readonly DepositMovement[],
-  silent: NodeSet,
+  unresponsive: NodeSet,
 ): Promise<boolean> {
   const assets = [...new Set(found.map(({ asset }) => asset))]
   for (const node of nodes) {
-    if (silent.has(node)) return false
+    if (unresponsive.has(node)) return false
     try {
       const [scan] = await node.scan([watched])
       const reported = scan ? confirmedMovements(scan) : []
       if (!assets.every((asset) => isCovered(amountByHash(found, asset), amountByHash(reported, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      if (NO_ANSWER.includes(error.fault)) silent.add(node)
+      if (NO_ANSWER.includes(error.fault)) unresponsive.add(node)
       return false
     }
   }
@@ -111,8 +111,8 @@ function amountByHash(movements: readonly DepositMovement[], asset: DepositMovem
 function isCovered(found: ReadonlyMap<string, bigint>, reported: ReadonlyMap<string, bigint>): boolean {
   let missing = 0n
   for (const [hash, amount] of found) {
-    const known = reported.get(hash) ?? 0n
-    if (hash !== '' && known < amount) missing += amount - known
+    const reportedAmount = reported.get(hash) ?? 0n
+    if (hash !== '' && reportedAmount < amount) missing += amount - reportedAmount
   }
   return missing <= (reported.get('') ?? 0n) && totalOf(found) <= totalOf(reported)
 }

@@ -20,7 +20,7 @@ export interface Watched extends WatchedAddress {
   walletId: string
   index: number
   reference: string | null
-  /** In US dollars. All nodes must agree on a higher value. Null: they need not agree. */
+  /** A threshold in US dollars: all nodes must agree on a higher value. Null if they need not agree. */
   agreeAbove: number | null
 }
 
@@ -35,18 +35,18 @@ export async function saveScans(
   scans: readonly AddressScan[],
 ): Promise<void> {
   const byAddress = new Map(watched.map((one) => [one.address, one]))
-  const found = scans.flatMap(({ address, movements }) => {
+  const foundMovements = scans.flatMap(({ address, movements }) => {
     const owner = byAddress.get(address)
     return owner ? movements.map((movement) => ({ movement, owner })) : []
   })
-  const proofs = found.filter(({ owner }) => owner.reference === PROOF)
-  const payments = found.filter(({ owner }) => owner.reference !== PROOF)
+  const proofs = foundMovements.filter(({ owner }) => owner.reference === PROOF)
+  const payments = foundMovements.filter(({ owner }) => owner.reference !== PROOF)
   await storage.change(async ({ tx }) => {
     await saveMovements(
       tx,
       payments.map(({ movement, owner }) => ({ movement, source: ownReference(owner.walletId, owner.index) })),
     )
-    for (const { owner } of found.filter(({ movement }) => movement.state === 'confirmed'))
+    for (const { owner } of foundMovements.filter(({ movement }) => movement.state === 'confirmed'))
       await recordHistory(tx, owner.walletId, owner.index)
     for (const { owner } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
       await tx
@@ -79,7 +79,7 @@ export async function storeUnread(
     .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
 }
 
-/** No asset has more decimals. */
+/** The most decimals that any asset has. */
 const DECIMALS = 18
 const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n
 
@@ -89,7 +89,8 @@ const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ??
  */
 async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
   if (found.length === 0) return
-  // Under the lock, positions become visible in their order, so that a cursor skips none that is stored later.
+  // Under the lock, movements become visible in the order of their positions, so that a cursor never passes a movement
+  // that is committed later.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain_movements', 0))`)
   const before = await tx
     .select()
@@ -100,9 +101,12 @@ async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
         found.map(({ movement }) => movement.id),
       ),
     )
-  const known = new Map(before.map(({ id, movement }) => [id, movement]))
-  const changed = found.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
-  const isLess = ({ movement }: SourcedMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
+  const storedMovements = new Map(before.map(({ id, movement }) => [id, movement]))
+  const changed = found.filter(
+    ({ movement }) => JSON.stringify(storedMovements.get(movement.id)) !== JSON.stringify(movement),
+  )
+  const isLess = ({ movement }: SourcedMovement) =>
+    unitsOf(movement) < unitsOf(storedMovements.get(movement.id) ?? movement)
   for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
       .insert(chainMovements)
@@ -113,7 +117,7 @@ async function saveMovements(tx: Database, found: readonly SourcedMovement[]) {
       })
 }
 
-/** Whether any stored movements are not booked yet. The cursor is the one that `ownKeysCustody` writes. */
+/** Whether any stored movements are not booked yet. Reads the cursor that `ownKeysCustody` writes. */
 export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
   const rows = await rowsOf<{ unbooked: boolean }>(
     database,
@@ -127,7 +131,7 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
   return rows[0]?.unbooked === true
 }
 
-/** The due addresses of a network, first those for which a customer or merchant waits. */
+/** The due addresses of a network. Addresses for which a customer or merchant waits come first. */
 export const dueAddresses = (
   { database }: Deps['storage'],
   network: Network,
@@ -152,9 +156,9 @@ export const dueAddresses = (
     .limit(limit)
 
 /**
- * Addresses of a network outside of `addresses`, to compare with: first those that were never shown, which receive
- * nothing. With `shownFirst`, first those that were shown, since only they reveal a node that is behind. Within both
- * groups, the ones scanned latest come first.
+ * Addresses of a network, except `addresses`, with which a node is tested. Addresses that were never shown come first,
+ * since they receive nothing; with `shownFirst`, addresses that were shown, since only these reveal a node that is
+ * behind. Within both groups, the most recently scanned addresses come first.
  */
 export const otherAddresses = (
   { database }: Deps['storage'],

@@ -27,18 +27,18 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
   let height = 0
 
   /** Stores and books the results. Returns false if another process has taken over the network. */
-  async function save(part: readonly Watched[], found: readonly AddressScan[], at: Date): Promise<boolean> {
+  async function save(batch: readonly Watched[], found: readonly AddressScan[], at: Date): Promise<boolean> {
     const stakesOf = (addresses: readonly string[]) => readStakes(deps, network, addresses)
-    const scans = await holdUnagreedDeposits(deps, reader, part, found, stakesOf)
+    const scans = await holdUnagreedDeposits(deps, reader, batch, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
-    await saveScans(deps, network, part, scans)
-    // Movements of an earlier process may be left, if it ended between storing and booking.
+    await saveScans(deps, network, batch, scans)
+    // An earlier process may have ended between storing movements and booking them.
     if (await hasUnbooked(storage)) await bookStored(deps.intake)
     await scheduleScans(deps, network, scans, at)
     return true
   }
 
-  /** Records a successful scan if the newest block and the due addresses could be read, except for a few of them. */
+  /** Records a successful scan if the newest block could be read, and all due addresses except for a few. */
   async function scan(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
@@ -48,8 +48,8 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
         addresses.scan(
           due,
           height,
-          async (part, scans, at) => {
-            isHolder = await save(part, scans, at)
+          async (batch, scans, at) => {
+            isHolder = await save(batch, scans, at)
             return isHolder
           },
           async (unread) => {
@@ -81,7 +81,10 @@ export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: s
   }
 }
 
-/** Books the stored movements. Those of a custodian are read after them, so its failure does not matter here. */
+/**
+ * Books the stored movements. The custodian's movements are read after these, so a failure of the custodian does not
+ * matter here.
+ */
 async function bookStored(intake: ScanDeps['intake']): Promise<void> {
   try {
     await intake.read('live')

@@ -8,7 +8,7 @@ import { createNetworkScan, type ScanDeps } from './scan-network'
 const SCAN_MS = 1000
 const WALLETS_MS = 15_000
 
-/** Scans merchants' own addresses on every network that has a node, and prepares further ones. */
+/** Scans merchants' own addresses on every network that has a node, and prepares further addresses. */
 export function createScanner(deps: PrepareDeps & ScanDeps) {
   const { clock, log } = deps
   const holder = randomUUID()

@@ -10,15 +10,15 @@ import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { PROOF } from '../wallets/addresses/proof'
 
 /**
- * How long an address for which no customer waits is scanned every minute, and then every hour. Later, it is scanned
- * every day.
+ * An address for which no customer waits is scanned every minute until an hour after its last activity, every hour
+ * until two days after it, and then every day.
  */
 const BY_MINUTE_UNTIL = HOUR_MS
 const BY_HOUR_UNTIL = 2 * DAY_MS
 
 /**
- * Schedules the next scan of addresses. Called when all results are booked, since `scanned_at` promises that all money
- * before `at` is booked.
+ * Schedules the next scan of addresses. Must be called after all results are booked, since `scanned_at` promises that
+ * all money before `at` is booked.
  */
 export async function scheduleScans(
   { storage }: Pick<Deps, 'storage'>,

@@ -12,7 +12,10 @@ export interface AssetAmount {
   atoms: bigint
 }
 
-/** The sums credited at an address, and the price of each payment that has shown it. */
+/**
+ * The amounts at stake at an address: the sums credited there, and the price of each payment that has shown the
+ * address.
+ */
 export interface Stakes {
   credited: AssetAmount[]
   prices: AssetAmount[]

@@ -29,30 +29,30 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
   const { clock, log } = deps
   const { network } = reader
   const unread = new Map<string, { since: number; fault: ChainFault }>()
-  /** The last address that received money, with its earlier state, and when that was found. */
+  /** The address at which money was found last, as it was before that scan, and the time of the scan. */
   let lastPaid: { paid: Watched; at: number } | null = null
   let nodeFault: ChainUnavailable | null = null
 
   return {
     addresses: () => [...unread.keys()],
-    /** Postpones the scan of an address that cannot be read by itself. */
+    /** Postpones the scan of an address that cannot be read even alone. */
     async postpone({ address, walletId }: Watched, { fault, message }: ChainUnavailable): Promise<void> {
       const before = unread.get(address)
       unread.set(address, { since: before?.since ?? clock.elapsed(), fault })
       if (before) log.error({ event: 'network.unreadable_address', network, wallet: walletId, error: message })
       await postpone(deps, network, address, before !== undefined)
     },
-    recordRead(part: readonly Watched[], scans: readonly AddressScan[]): void {
-      for (const { address } of part) unread.delete(address)
+    recordRead(batch: readonly Watched[], scans: readonly AddressScan[]): void {
+      for (const { address } of batch) unread.delete(address)
       const moved = scans.find(({ movements }) => movements.length > 0)
-      const paid = part.find(({ address }) => address === moved?.address)
+      const paid = batch.find(({ address }) => address === moved?.address)
       if (!paid) return
       lastPaid = { paid, at: clock.elapsed() }
       nodeFault = null
     },
     /**
-     * Throws if the node can only read unused addresses: several addresses fail, among them the last one that received
-     * money. An address with the fault `unreadable` is no evidence, since any sender can cause this fault.
+     * Throws if the node can only read unused addresses: several addresses fail, among them the address that received
+     * money last. An address with the fault `unreadable` is no evidence, since any sender can cause this fault.
      * @param hasFailed whether an address could not be read in this turn
      */
     async requireSoundNode(hasFailed: boolean): Promise<void> {
@@ -65,8 +65,8 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
     const failing = [...unread.values()].filter(({ fault }) => fault !== 'unreadable')
     const [suspect] = failing
     if (!suspect || failing.length < SUSPICIOUS_COUNT) return null
-    const first = Math.min(...failing.map(({ since }) => since))
-    if (lastPaid && (lastPaid.at >= first || (await canRead(reader, lastPaid.paid)))) return null
+    const firstFailureAt = Math.min(...failing.map(({ since }) => since))
+    if (lastPaid && (lastPaid.at >= firstFailureAt || (await canRead(reader, lastPaid.paid)))) return null
     return new ChainUnavailable(suspect.fault, 'addresses that receive money cannot be read')
   }
 }

@@ -48,10 +48,10 @@ export const holdsHexKey = (text: string): boolean => /[0-9a-f]{64}/i.test(text.
 /** A checksum takes 20 µs, and a text can be made of thousands of possible keys. */
 const MAX_TRIED = 100
 
-function anyMatch(text: string, pattern: RegExp, isKey: (found: string) => boolean): boolean {
+function anyMatch(text: string, pattern: RegExp, isKey: (candidate: string) => boolean): boolean {
   let tried = 0
-  for (const [whole, group] of text.matchAll(pattern)) {
-    if (isKey(group ?? whole)) return true
+  for (const [match, group] of text.matchAll(pattern)) {
+    if (isKey(group ?? match)) return true
     tried += 1
     if (tried === MAX_TRIED) return false
   }

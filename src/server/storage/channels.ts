@@ -12,7 +12,7 @@ export const channelOf = {
   access: (id: string) => `access:${id}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   /** The next price of a coin or currency is accepted, although it jumped. */
-  accept_rate: (part: string) => `accept_rate:${part}`,
+  accept_rate: (currency: string) => `accept_rate:${currency}`,
   outbox: () => 'outbox',
 } as const
 type ChannelKind = keyof typeof channelOf

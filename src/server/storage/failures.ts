@@ -12,7 +12,7 @@ const UNREACHABLE_CODES = new Set([
 const UNREACHABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|query read timeout|cannot use a pool after)/i
 
-/** Whether the database is unreachable or too slow. A refused query is a bug instead, and not meant. */
+/** Whether the database is unreachable or too slow. False for a refused query, which is a bug. */
 export function isUnreachable(error: unknown): boolean {
   for (const { code, message } of causesOf(error)) {
     // 08: connection, 53: out of resources, 57: shut down, starting up, cancelled by the statement timeout

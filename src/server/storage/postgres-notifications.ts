@@ -16,27 +16,30 @@ export function listenOn(config: ClientConfig, channel: string, listener: Listen
   let pause = 100
   let timer: NodeJS.Timeout | undefined
 
-  function onBroken(which: Client, error: Error | null) {
-    if (client !== which) return
+  function onBroken(connection: Client, error: Error | null) {
+    if (client !== connection) return
     client = null
     const wasConnected = connected
     connected = false
     // it may have ended already, or never have connected
-    which.end().catch(() => {})
+    connection.end().catch(() => {})
     if (closed) return
     if (wasConnected) {
-      log.warn({ event: 'database.notices_lost', ...(error ? failureOf(error) : { error: 'connection ended' }) })
+      log.warn({
+        event: 'database.listener_disconnected',
+        ...(error ? failureOf(error) : { error: 'connection ended' }),
+      })
       listener.onMissedMessages()
     }
     timer = setTimeout(connect, pause)
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
-  function scheduleHeartbeat(which: Client) {
+  function scheduleHeartbeat(connection: Client) {
     timer = setTimeout(() => {
-      which.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
-        () => client === which && !closed && scheduleHeartbeat(which),
-        (error: Error) => onBroken(which, error),
+      connection.query({ text: 'select 1', query_timeout: ANSWER_MS } as QueryConfig).then(
+        () => client === connection && !closed && scheduleHeartbeat(connection),
+        (error: Error) => onBroken(connection, error),
       )
     }, HEARTBEAT_MS)
   }

@@ -9,13 +9,15 @@ const MAX_BYTES = 103
  * the path after it returns, as with `listen()`, `connect()` and `close()`.
  */
 function withShortPath<Result>(path: string, use: (shortPath: string) => Result): Result {
-  const whole = resolve(path)
-  const fitting = [relative(process.cwd(), whole), whole].find((one) => Buffer.byteLength(one) <= MAX_BYTES)
+  const absolutePath = resolve(path)
+  const fitting = [relative(process.cwd(), absolutePath), absolutePath].find(
+    (one) => Buffer.byteLength(one) <= MAX_BYTES,
+  )
   if (fitting !== undefined) return use(fitting)
   const before = process.cwd()
-  process.chdir(dirname(whole))
+  process.chdir(dirname(absolutePath))
   try {
-    return use(basename(whole))
+    return use(basename(absolutePath))
   } finally {
     process.chdir(before)
   }

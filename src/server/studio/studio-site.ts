@@ -18,7 +18,7 @@ const framePolicy = (html: string) =>
   [
     "default-src 'none'",
     `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
-    "img-src 'self'",
+    "img-src 'self' data:",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

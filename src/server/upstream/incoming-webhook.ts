@@ -36,9 +36,9 @@ export function incomingWebhook({
 
   /** False if this delivery or its event was received before. */
   function isNew(ids: readonly (string | null)[]): boolean {
-    const given = ids.filter((id) => id !== null)
-    const known = given.some((id) => receivedIds.has(id))
-    for (const id of given) receivedIds.set(id, true)
+    const presentIds = ids.filter((id) => id !== null)
+    const known = presentIds.some((id) => receivedIds.has(id))
+    for (const id of presentIds) receivedIds.set(id, true)
     return !known
   }
 

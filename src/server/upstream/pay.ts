@@ -41,7 +41,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
     admit: () => Promise<Admission>,
   ): Promise<string> =>
     once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), ttlMs, async () => {
-      const { blocks } = await admit()
+      const { rangeHashes } = await admit()
       const { slug, currency } = page
       const { asset, network } = request
       const minor = payableAmount(page, request.amount)
@@ -86,7 +86,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
         },
         slug,
       )
-      openPayments.add(id, blocks)
+      openPayments.add(id, rangeHashes)
       return id
     })
 

@@ -15,10 +15,10 @@ import { channelOf } from '../storage/channels'
 import type { PubSub } from '../storage/pubsub'
 import { chooseMethod } from './choose-method'
 import type { UpstreamClient } from './client/client'
-import type { PageOfSession } from './page-of-session'
 import type { PageDescription } from './pages/page-description'
 import type { UpstreamPages } from './pages/pages'
 import type { createPay } from './pay'
+import type { PresenterFor } from './presenter-for'
 import type { createQuotes } from './quotes'
 import type { SessionReader } from './sessions/session-reader'
 
@@ -35,7 +35,7 @@ interface UpstreamPayerDeps {
   pay: ReturnType<typeof createPay>
   limits: Limits
   clock: Clock
-  presenterFor: PageOfSession
+  presenterFor: PresenterFor
   /** Whether an `Authorization` has the upstream's key, which only the merchant's own server has. */
   isOurKey(authorization: string | undefined): boolean
 }
@@ -56,14 +56,14 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       if (page?.status !== 'active') throw missing()
       return page
     }
-    return pages.peek(slug) ? read() : limits.upstreamRead(visitor.block, 'live', read)
+    return pages.peek(slug) ? read() : limits.upstreamRead(visitor.ipRanges, 'live', read)
   }
 
   const toLimitedPage = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
   /** Reads a session whose id may be made up, under the limit for unverified ids. */
   const readUnverified = <Found>(visitor: Visitor, id: string, read: () => Promise<Found>) =>
-    reader.knows(id) ? read() : limits.upstreamRead(visitor.block, 'live', read)
+    reader.knows(id) ? read() : limits.upstreamRead(visitor.ipRanges, 'live', read)
 
   /** The session's state. 404 if it belongs to another page. */
   async function sessionOf(visitor: Visitor, slug: string, id: string): Promise<SessionState> {
@@ -85,7 +85,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async quote(visitor, slug, amount) {
       const page = await openPage(visitor, slug)
-      await limits.onPage(visitor.block, 'estimate', toLimitedPage(page))
+      await limits.onPage(visitor.ipRanges, 'estimate', toLimitedPage(page))
       const options = await quotes.quoteOptions(page, payableAmount(page, amount))
       const valid_until = quotes.until()
       return options.flatMap(({ asset, network, crypto_amount, rate }) =>
@@ -97,7 +97,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       const page = await openPage(visitor, slug, PRICE_AGE_MS)
       const source = isOurKey(visitor.key) ? 'api-key' : token ? 'form' : 'no-form'
       const id = await pay(page, request, key, () =>
-        limits.newPayments.admit(visitor.block, toLimitedPage(page), request.email, source),
+        limits.newPayments.admit(visitor.ipRanges, toLimitedPage(page), request.email, source),
       )
       return stateAfter(visitor, slug, id)
     },
@@ -108,7 +108,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
 
     async method(visitor, slug, id, request) {
       const page = await openPage(visitor, slug)
-      await limits.onPage(visitor.block, 'change', toLimitedPage(page))
+      await limits.onPage(visitor.ipRanges, 'change', toLimitedPage(page))
       await sessionOf(visitor, slug, id)
       await limits.changesOf(id, page.mode)
       await chooseMethod({ client, reader }, page, id, request)
@@ -120,7 +120,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
-    rights: { name: ownPaymentsOnly },
+    rights: { name: ownPaymentsOnly, requestRefund: ownPaymentsOnly },
 
     refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
 
@@ -130,7 +130,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
     },
 
     async follow(visitor, slug, id, known) {
-      limits.polls.count(visitor.block, 'live')
+      limits.polls.count(visitor.ipRanges, 'live')
       await readUnverified(visitor, id, () => reader.catchUp(id, known))
       const view = await reader.read(id)
       // check the page only once, so that a held request still gets the end of its payment

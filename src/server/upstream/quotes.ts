@@ -95,10 +95,10 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     )
   }
 
-  const withinTimeout = (all: Promise<unknown>) =>
+  const withinTimeout = (requests: Promise<unknown>) =>
     new Promise<void>((resolve) => {
       const cancel = clock.after(TIMEOUT_MS, resolve)
-      all.finally(() => {
+      requests.finally(() => {
         cancel()
         resolve()
       })
@@ -116,6 +116,6 @@ function describedQuote({ pair, cryptoAmount, rate }: DescribedOption, { amount,
   }
   if (describedRate === null) return null
   // any amount will do: others are converted at the rate
-  const one = 10n ** BigInt(minorDigits(currency))
-  return { minor: one, atoms: cryptoUnits(one, describedRate, currency, pair), rate: describedRate }
+  const unit = 10n ** BigInt(minorDigits(currency))
+  return { minor: unit, atoms: cryptoUnits(unit, describedRate, currency, pair), rate: describedRate }
 }

@@ -24,11 +24,11 @@ import { createPubSub } from '../storage/pubsub'
 import { createUpstreamClient } from './client/client'
 import { incomingWebhook } from './incoming-webhook'
 import { createLinkKeys } from './link-key'
-import { createPageOfSession } from './page-of-session'
 import { readPageFiles } from './pages/page-files'
 import { createPages } from './pages/pages'
 import { createPay } from './pay'
 import { createPayer } from './payer'
+import { createPresenterFor } from './presenter-for'
 import { createQuotes } from './quotes'
 import { createOpenPayments } from './sessions/open-payments'
 import { createSessionReader } from './sessions/session-reader'
@@ -69,7 +69,7 @@ function createParts({ settings, clock, log, random = systemRandom, fetch = glob
     pay: createPay({ client, reader, once: createSingleFlight(clock), openPayments, clock, secret: key, warn }),
     limits,
     clock,
-    presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
+    presenterFor: createPresenterFor({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
     isOurKey: (authorization) => equalsInConstantTime(authorization ?? '', `Bearer ${key}`),
   })
   const formTokens = createFormTokens({ secret: key, clock, random })
@@ -100,12 +100,12 @@ export function upstream(deps: UpstreamDeps): Backend {
   const parts = createParts(deps)
   const { key, slugs, pubsub, pages, watch, payer, formTokens, visitorOf } = parts
   const problemOf = createProblemOf({ clock, log })
-  let draining = false
+  let isDraining = false
 
   const app = new Hono()
   answerFailures(app, clock, problemOf)
   bind<PayerApi>(app, [POLL_OPERATION], parts)
-  app.route('/', healthRoutes({ isDraining: () => draining }))
+  app.route('/', healthRoutes({ isDraining: () => isDraining }))
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, refresh: watch.refresh }))
   app.use('/api/v1/p/:slug/pay', compressAnswer)
@@ -127,10 +127,10 @@ export function upstream(deps: UpstreamDeps): Backend {
     banner: (slugs.length > 0 ? slugs : ['<slug>']).map((slug) => `Page: ${publicUrl}/p/${slug}`),
     start() {},
     drain() {
-      draining = true
+      isDraining = true
     },
     async close() {
-      draining = true
+      isDraining = true
       pubsub.close()
     },
   }

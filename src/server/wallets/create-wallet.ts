@@ -18,7 +18,7 @@ type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses stay watched.'
 
-/** 409 in test mode. */
+/** Throws 409 in test mode. */
 function requireLive({ mode }: MerchantAndMode) {
   if (mode !== 'live')
     throw conflict('Wallets exist only in live mode: in test mode, the sandbox creates the addresses')
@@ -56,7 +56,7 @@ export async function createWallet(
 }
 
 /**
- * The wallet with the key, also a removed one. Throws 409 if it belongs to another merchant, or derives other
+ * Finds the wallet with the key, even if it was removed. Throws 409 if it belongs to another merchant, or derives other
  * addresses.
  */
 async function findWalletByKey(

@@ -5,7 +5,10 @@ import { claimForWallet } from './addresses/claim-addresses'
 import { nextStoredIndex } from './addresses/conditions'
 import { CONFLICT } from './own-wallet'
 
-/** Adds addresses to the end of a list. Throws 409 if one has another holder, because two payments could show it. */
+/**
+ * Adds addresses to the end of a list. Throws 409 if an address has another holder, because two payments could then
+ * show it.
+ */
 export async function addListed(
   tx: Database,
   wallet: WalletRow,
@@ -17,6 +20,6 @@ export async function addListed(
   const first = await nextStoredIndex(tx, walletId)
   const listed = addresses.map((address, at) => ({ index: first + at, address }))
   const [taken] = await claimForWallet(tx, wallet, listed, now)
-  if (taken) throw conflict(CONFLICT, `addresses.${taken.index - first}: Is in use already.`)
+  if (taken) throw conflict(CONFLICT, `addresses.${taken.index - first}: This address is already in use.`)
   await tx.insert(walletAddresses).values(listed.map((one) => ({ ...one, walletId, family })))
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { nameOnly, withValue } from '../audit/field-changes'
+import { withoutValue, withValue } from '../audit/field-changes'
 import { conflict } from '../http/problem'
 import { isUniqueViolation } from '../storage/failures'
 import { type MerchantAndMode, ownedBy } from '../storage/owner'
@@ -22,7 +22,7 @@ export const auditedWallet = ({
 }: WalletRow) => ({
   family: withValue(family),
   script_type: withValue(scriptType),
-  label: nameOnly(label),
+  label: withoutValue(label),
   confirmed: withValue(confirmedAt !== null),
   gap_limit: withValue(gapLimit),
   two_nodes_above_usd: withValue(agreeAbove),

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallets/wallet-request'
 import { familyOf } from '../../payment/chains/networks'
-import { changedFields, createdFields, nameOnly, withValue } from '../audit/field-changes'
+import { changedFields, createdFields, withoutValue, withValue } from '../audit/field-changes'
 import { type Actor, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { conflict, invalid, missing } from '../http/problem'
@@ -18,9 +18,9 @@ import { readAddresses, refuseSecrets } from './wallet-input'
 type UpdateDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 /**
- * Renames or confirms a wallet, adds addresses to a list, or changes its networks and limits. Throws 409 for addresses
- * that are given for a key, and for confirming a wallet whose key cannot be read. Throws 400 for a network of another
- * family.
+ * Renames or confirms a wallet, adds addresses to a list, or changes its networks and limits. Throws 409 if addresses
+ * are added to a wallet with a key, or if a wallet is confirmed whose key cannot be read. Throws 400 for a network of
+ * another family.
  */
 export async function updateWallet(
   deps: UpdateDeps,
@@ -48,7 +48,8 @@ export async function updateWallet(
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
-        // The quota of public pages grows with the limit and with the addresses, so owners are notified again.
+        // The quota of public pages grows with the limit and with the addresses, so owners are notified again when the
+        // new quota is nearly used up.
         ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.two_nodes_above_usd !== undefined && { agreeAbove: patch.two_nodes_above_usd }),
         ...(patch.resume && { stoppedAt: null }),
@@ -61,7 +62,7 @@ export async function updateWallet(
       const added = createdFields({
         accept_unproven: withValue(patch.accept_unproven ?? null),
         require_proof: withValue(patch.require_proof ?? null),
-        addresses: nameOnly(patch.addresses),
+        addresses: withoutValue(patch.addresses),
       })
       const changed = [...changedFields(auditedWallet(before), auditedWallet(after)), ...added]
       await recordUpdate(deps, change, caller, 'wallet.updated', id, changed)
@@ -94,5 +95,5 @@ async function requireProof(tx: Database, { id, family }: WalletRow, networks: r
 
 function requireOwnNetworks(field: string, family: WalletRow['family'], networks: readonly Network[]) {
   for (const [index, network] of networks.entries())
-    if (familyOf(network) !== family) throw invalid(`${field}.${index}: Is not a network of this wallet.`)
+    if (familyOf(network) !== family) throw invalid(`${field}.${index}: This network does not belong to the wallet.`)
 }

@@ -15,27 +15,27 @@ export async function walletAttention(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
   owner: MerchantAndMode,
 ): Promise<Attention[]> {
-  const own = await database.select().from(wallets).where(ownWallets(owner))
-  if (own.length === 0) return []
-  const ids = own.map(({ id }) => id)
-  const known = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))
-  const watches = await database.select().from(networkScans)
+  const merchantWallets = await database.select().from(wallets).where(ownWallets(owner))
+  if (merchantWallets.length === 0) return []
+  const ids = merchantWallets.map(({ id }) => id)
+  const networkRows = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))
+  const scans = await database.select().from(networkScans)
   // Only networks with a node can take payments.
   const watchedNetworks = ({ family }: WalletRow) => networksOf(family).filter((network) => chains.has(network))
   const usedNetworks = (wallet: WalletRow) => {
     const { id } = wallet
-    const rows = known.filter((row) => row.walletId === id && (row.provenAt ?? row.acceptedAt))
+    const rows = networkRows.filter((row) => row.walletId === id && (row.provenAt ?? row.acceptedAt))
     return watchedNetworks(wallet).filter((network) => rows.some((row) => row.network === network))
   }
-  const stopped = own.filter(({ stoppedAt }) => stoppedAt !== null)
-  const unproven = own.filter(
+  const stopped = merchantWallets.filter(({ stoppedAt }) => stoppedAt !== null)
+  const unproven = merchantWallets.filter(
     (wallet) => !stopped.includes(wallet) && watchedNetworks(wallet).length > 0 && usedNetworks(wallet).length === 0,
   )
-  const unseen = own.flatMap(usedNetworks).flatMap((network): Attention[] => {
-    const since = watches.find((watch) => watch.network === network)?.unavailableSince
+  const unreachable = merchantWallets.flatMap(usedNetworks).flatMap((network): Attention[] => {
+    const since = scans.find((scan) => scan.network === network)?.unavailableSince
     return since ? [{ kind: 'network_unreachable', count: 1, network, since: since.toISOString() }] : []
   })
-  return [...attentionEntry('wallet_stopped', stopped), ...attentionEntry('wallet_unproven', unproven), ...unseen]
+  return [...attentionEntry('wallet_stopped', stopped), ...attentionEntry('wallet_unproven', unproven), ...unreachable]
 }
 
 /** One entry for all affected wallets, with the wallet's id if there is only one. */
@@ -43,6 +43,6 @@ function attentionEntry(kind: 'wallet_stopped' | 'wallet_unproven', affected: re
   const [first, ...others] = affected
   if (!first) return []
   const since = (kind === 'wallet_stopped' && first.stoppedAt) || first.createdAt
-  const one = others.length === 0 ? { wallet_id: first.id, since: since.toISOString() } : {}
-  return [{ kind, count: affected.length, ...one }]
+  const details = others.length === 0 ? { wallet_id: first.id, since: since.toISOString() } : {}
+  return [{ kind, count: affected.length, ...details }]
 }

@@ -31,10 +31,10 @@ export function readAddresses(family: WalletFamily, addresses: readonly string[]
   const [network] = networksOf(family)
   const displayed = addresses.map((address, index) => {
     const problem = recipientProblem(network, address)
-    if (problem) throw invalid(`addresses.${index}: Cannot receive on ${networksOf(family).join(', ')}.`)
+    if (problem) throw invalid(`addresses.${index}: This address cannot receive on ${networksOf(family).join(', ')}.`)
     return displayAddress(network, address)
   })
   const twice = displayed.findIndex((address, index) => displayed.indexOf(address) !== index)
-  if (twice >= 0) throw invalid(`addresses.${twice}: Is listed twice.`)
+  if (twice >= 0) throw invalid(`addresses.${twice}: This address is listed twice.`)
   return displayed
 }

@@ -60,14 +60,14 @@ const firstDerived = (key: AccountKey): WalletAddress[] =>
 async function networkStates({ storage, chains }: ViewDeps, { id, family }: WalletRow): Promise<WalletNetwork[]> {
   const { database } = storage
   const networks = networksOf(family)
-  const known = await database.select().from(walletNetworks).where(eq(walletNetworks.walletId, id))
-  const watches = await database.select().from(networkScans).where(inArray(networkScans.network, networks))
+  const networkRows = await database.select().from(walletNetworks).where(eq(walletNetworks.walletId, id))
+  const scans = await database.select().from(networkScans).where(inArray(networkScans.network, networks))
   return networks.map((network) => {
-    const row = known.find((one) => one.network === network)
-    const watch = watches.find((one) => one.network === network)
+    const row = networkRows.find((one) => one.network === network)
+    const scan = scans.find((one) => one.network === network)
     if (!chains.has(network)) return { network, status: 'no_node', unreachable_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unreachable_since: watch?.unavailableSince?.toISOString() ?? null }
+    return { network, status, unreachable_since: scan?.unavailableSince?.toISOString() ?? null }
   })
 }
 

@@ -13,11 +13,11 @@ const gzipAsync = promisify(gzip)
  * gzip both allow. The tail costs no compression time, and its length reveals nothing about the content.
  */
 export function createCompressedPrefix(content: Bytes): (encoding: Encoding) => Promise<WithTail> {
-  const made = new Map<Encoding, Promise<WithTail>>()
+  const answers = new Map<Encoding, Promise<WithTail>>()
   return (encoding) => {
-    const open = made.get(encoding) ?? OPEN[encoding](content)
-    made.set(encoding, open)
-    open.catch(() => made.delete(encoding))
+    const open = answers.get(encoding) ?? OPEN[encoding](content)
+    answers.set(encoding, open)
+    open.catch(() => answers.delete(encoding))
     return open
   }
 }
@@ -31,13 +31,13 @@ const OPEN: Record<Encoding, (content: Bytes) => Promise<WithTail>> = {
   },
   async gzip(content) {
     const packed = await gzipAsync(content, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
-    const sum = crc32(content)
+    const checksum = crc32(content)
     return (tail) =>
       Buffer.concat([
         packed,
         storedHeader(tail.length),
         tail,
-        gzipTrailer(crc32(tail, sum), content.length + tail.length),
+        gzipTrailer(crc32(tail, checksum), content.length + tail.length),
       ])
   },
 }
@@ -59,9 +59,9 @@ function storedHeader(length: number): Buffer {
 }
 
 /** RFC 1952, 2.3.1. */
-function gzipTrailer(sum: number, length: number): Buffer {
+function gzipTrailer(checksum: number, length: number): Buffer {
   const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(sum, 0)
+  trailer.writeUInt32LE(checksum, 0)
   trailer.writeUInt32LE(length % 2 ** 32, 4)
   return trailer
 }

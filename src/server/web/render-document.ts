@@ -13,7 +13,7 @@ export interface PageRenderer {
   ): {
     title: string
     html: string
-    sums: Readonly<Record<string, string>>
+    formattedMoney: Readonly<Record<string, string>>
     /** The texts for previews of links; null without a page. */
     social?: SocialText | null
     /** The texts that the script starts with. Absent for English, which is in the script. */
@@ -57,31 +57,32 @@ const timeless = (view: View) => ({
   page: view.page && { ...view.page, valid_until: undefined },
 })
 
-/** `mark`: CSS that marks a draft. `still`: the document does not reload by itself, even without script. */
-type RenderOptions = { mark?: string; still?: boolean }
+/** `mark`: CSS that marks a draft. `isStopped`: the document does not reload by itself, even without script. */
+type RenderOptions = { mark?: string; isStopped?: boolean }
 
 /** The HTML document of a view. */
 export function renderDocument(
   { shell, renderer }: DocumentRenderer,
   view: View,
   language: Language,
-  { mark = '', still = false }: RenderOptions = {},
+  { mark = '', isStopped = false }: RenderOptions = {},
 ): string {
   const seconds = secondsOf(view)
   // a reload would lose the errors of a refused form
-  const reload = seconds ? { seconds, stopped: still || view.form !== undefined } : undefined
-  const { title, html, sums, messages, social } = renderer.render(view, language, reload)
+  const reload = seconds ? { seconds, stopped: isStopped || view.form !== undefined } : undefined
+  const { title, html, formattedMoney, messages, social } = renderer.render(view, language, reload)
   return shell.document({
     language,
     title,
     icon: iconOf(view.page),
     app: html,
-    data: { ...(view.session || view.refund ? view : timeless(view)), language, sums, messages },
+    data: { ...(view.session || view.refund ? view : timeless(view)), language, formattedMoney, messages },
     // problems have no preview, nor have refunds, whose link is a secret
     social: view.page && !view.refund && social ? socialTags(view.page, social, view.base) : '',
     theme: (renderer.themeStyle(view.page) ?? '') + mark,
     formOnly: hasPayForm(view),
     reload,
-    follows: view.refund?.status === 'created' || (view.session !== null && view.session.status !== 'initiated'),
+    showsChangingState:
+      view.refund?.status === 'created' || (view.session !== null && view.session.status !== 'initiated'),
   })
 }

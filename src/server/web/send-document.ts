@@ -44,7 +44,7 @@ export function createSender(deps: SendDeps) {
   const render = (c: Context, view: View, isDraft = false) =>
     renderDocument(deps, view, requestLanguage(c, view.page?.locale ?? null), {
       mark: isDraft ? deps.draft?.mark : undefined,
-      still: c.req.query('still') !== undefined,
+      isStopped: c.req.query('still') !== undefined,
     })
 
   const endFor = (view: View) => documentEnd(hasPayForm(view) ? deps.formTokens.issue(view.slug) : null)

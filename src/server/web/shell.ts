@@ -21,8 +21,8 @@ interface DocumentParts {
   /** Whether only the form is shown. The styles of other screens then load with their chunks. */
   formOnly?: boolean
   reload?: Reload
-  /** Whether the document shows a payment, which gets out of date without script. */
-  follows?: boolean
+  /** Whether the document shows a state that changes, which gets out of date without script. */
+  showsChangingState?: boolean
 }
 
 export interface Shell {
@@ -50,14 +50,14 @@ export function createShell(template: string): Shell {
   const parts = template.split(PLACEHOLDERS)
   const screenStyles = parts.find((part) => part.startsWith(HEAD))?.slice(HEAD.length) ?? ''
   return {
-    document({ language, title, icon, app, data, social = '', theme, formOnly, reload, follows }) {
+    document({ language, title, icon, app, data, social = '', theme, formOnly, reload, showsChangingState }) {
       const head = [
         theme ? `<style>${theme}</style>` : '',
         reload && !reload.stopped ? `<noscript><meta http-equiv="refresh" content="${reload.seconds}"></noscript>` : '',
         reload ? UNSCRIPTED_SCRIPT : '',
         social,
       ].join('')
-      const unscripted = follows ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
+      const unscripted = showsChangingState ? ` ${UNSCRIPTED}="${reload && !reload.stopped ? 'reload' : 'still'}"` : ''
       const filled: Record<string, string> = {
         html: `<html lang="${language}" dir="${directionOf(language)}"${unscripted}>`,
         icon: icon ? escapeHtml(icon) : ICON,
@@ -74,6 +74,8 @@ export function createShell(template: string): Shell {
 /** The CSP hash sources of all inline elements `tag` of a document. JSON data blocks need no hash. */
 export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
   const pattern =
-    tag === 'style' ? /<style>([\s\S]*?)<\/style>/g : /<script(?: type="importmap")?>([\s\S]*?)<\/script>/g
+    tag === 'style'
+      ? /<style>([\s\S]*?)<\/style>/g
+      : /<script(?: data-cfasync="false")?(?: type="importmap")?>([\s\S]*?)<\/script>/g
   return [...html.matchAll(pattern)].map(([, content = '']) => `'${integrityOf(content)}'`)
 }

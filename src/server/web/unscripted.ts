@@ -35,4 +35,4 @@ if(!still)setTimeout(poll,${RELOAD_UNSCRIPTED * 1000})
 })()`
 
 /** The only inline script of a document. The content policy allows it by hash. */
-export const UNSCRIPTED_SCRIPT = `<script>${UNSCRIPTED_SOURCE}</script>`
+export const UNSCRIPTED_SCRIPT = `<script data-cfasync="false">${UNSCRIPTED_SOURCE}</script>`

@@ -79,17 +79,17 @@ function createInFlight(send: (claimed: Claimed) => Promise<void>, { log }: Pick
 /** Runs `work` one at a time. A call while it runs makes it run once more. */
 function oneAtATime(work: () => Promise<void>) {
   let running: Promise<void> | null = null
-  let again = false
+  let shouldRepeat = false
   async function runAgain() {
     do {
-      again = false
+      shouldRepeat = false
       await work()
-    } while (again)
+    } while (shouldRepeat)
   }
   return {
     running: () => running,
     run(): Promise<void> {
-      again = running !== null
+      shouldRepeat = running !== null
       running ??= runAgain().finally(() => {
         running = null
       })
@@ -116,7 +116,7 @@ export function createSender(deps: SenderDeps): Sender {
     try {
       for (const claimed of await claimDue(inFlight.byEndpoint, room)) inFlight.begin(claimed)
     } catch (error) {
-      log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) })
+      log.warn({ event: 'webhook.outbox_unreadable', ...failureOf(error) })
     }
   })
 

@@ -3,8 +3,9 @@ import type { Deps } from '../deps'
 import type { Change } from '../ports/storage'
 import { plusMs, rowsOf } from '../storage/database'
 
-/** The shortest time between two `payment.partial` of a payment, and while its sum only grows by dust. */
+/** The shortest time between two `payment.partial` of a payment. */
 const PAUSE_MS = 10_000
+/** The shortest time between them while the payment's sum grows only by dust. */
 const DUST_PAUSE_MS = 600_000
 
 type Moment = { at: string | Date | null }

@@ -40,7 +40,7 @@ export function ContrastPanel() {
 
 function FaultLine({ fault }: { fault: Fault }) {
   const { look, options } = useStudio()
-  const { scheme, color, on, ratio, needed, names, fix, screens, kinds } = fault
+  const { scheme, color, background, ratio, needed, names, fix, screens, kinds } = fault
   function show() {
     options.scheme.value = scheme
     const [first] = screens
@@ -49,12 +49,12 @@ function FaultLine({ fault }: { fault: Fault }) {
   return (
     <li>
       <div class="pair">
-        <span class="sample" style={{ background: on, color }} aria-hidden="true">
+        <span class="sample" style={{ background, color }} aria-hidden="true">
           Aa
         </span>
         <p>
           <b>
-            {names.front} on {names.behind}
+            {names.color} on {names.background}
           </b>
           <small>
             Contrast {ratioInWords(ratio)}, needs {ratioInWords(needed)} · {scheme} · {kinds.join(', ')}

@@ -5,7 +5,7 @@ import type { ContrastModel } from '../state/contrast-model'
 
 const marks = new WeakMap<Document, HTMLElement>()
 
-/** Draws a box, inside the frames, around every element with too little contrast. Returns a function that stops it. */
+/** Keeps a box, inside the frames, around every element with too little contrast. Returns a function to stop. */
 export function markFaults(frames: Frames, contrast: ContrastModel, { scheme }: ViewOptions): () => void {
   return effect(() => {
     const failing = contrast.faults.value.filter((fault) => fault.scheme === scheme.value).flatMap(({ pairs }) => pairs)

@@ -4,7 +4,7 @@ import { useStudio } from '../state/studio-context'
 import type { ThemeVersion } from '../state/studio-service'
 import './versions-list.css'
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The saved themes, to view and restore them, and the merchant's theme. */
 export function VersionsList() {
@@ -22,7 +22,7 @@ export function VersionsList() {
         Versions
       </h2>
       <p class="hint">
-        Every saved theme. “View” shows it in all screens; save it to go back to it. Your texts do not change.
+        Every saved theme. “View” shows a theme in all screens; save it to make it live again. Your texts do not change.
       </p>
       <p class="wrong" role="alert">
         {problem.value}
@@ -49,7 +49,7 @@ export function VersionsList() {
 
 function Version({ version }: { version: ThemeVersion }) {
   const { versions } = useStudio()
-  const when = WHEN.format(new Date(version.created_at))
+  const savedAt = DATE_TIME.format(new Date(version.created_at))
   const { palette } = paletteOf(version.theme ?? {}, 'light')
   return (
     <li>
@@ -59,11 +59,15 @@ function Version({ version }: { version: ThemeVersion }) {
         ))}
       </span>
       <span>
-        {when}
+        {savedAt}
         <small>{version.current ? 'Live' : version.theme === null ? 'No theme of its own' : ''}</small>
       </span>
       {!version.current && (
-        <button type="button" aria-label={`View the version of ${when}`} onClick={() => versions.show(version, when)}>
+        <button
+          type="button"
+          aria-label={`View the version of ${savedAt}`}
+          onClick={() => versions.show(version, savedAt)}
+        >
           View
         </button>
       )}

@@ -34,7 +34,7 @@ export function drawPage(
   if (isInteractive) import('../../parts/encode-qr')
   const startedAt = performance.now()
   const time = () => (isInteractive ? now + performance.now() - startedAt : now)
-  const start = preview.start({ page, now })
+  const start = preview.createView({ page, now })
   const service = isInteractive
     ? createPreviewService({ page, session: start.session, refund: start.refund, time })
     : null

@@ -140,7 +140,7 @@ function applyEvent(session: Session, action: PreviewEvent, now: string): Sessio
 
 const isUnpaid = (status: SessionStatus) => status === 'expired' || status === 'underpaid' || status === 'failed'
 
-/** An entered address starts the refund. The request after that returns it as sent. */
+/** An entered address starts the refund. The next request returns the refund as sent. */
 function nextRefund(refund: RefundLink, address?: string): RefundLink {
   const version = refund.version + 1
   if (address) return { ...refund, status: 'created', address, version }

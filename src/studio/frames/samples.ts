@@ -4,7 +4,7 @@ import type { Session } from '../../contract/session/session'
 import type { SessionTransaction } from '../../contract/session/transaction'
 import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { MINUTE_MS } from '../../payment/durations'
-import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
+import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits, subtractUnits } from '../../payment/money'
 import { PLACEHOLDER_HASH, PLACEHOLDER_QR, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 
 /** Long names and amounts, to test the layout. */
@@ -100,6 +100,15 @@ export function sampleSession({ page, now }: Samples, state: SessionState, paid 
     ...(page.items && { items: page.items }),
     ...state,
   }
+}
+
+/** A payment of a fifth too much, which its customer can ask back. */
+export function overpaidSession(samples: Samples): Session {
+  const session = sampleSession(samples, { status: 'completed' }, 120)
+  const { crypto_asset, network, crypto_amount: due, crypto_amount_paid: paid } = session
+  if (!crypto_asset || !network || !due) return session
+  const crypto_amount = subtractUnits(paid, due)
+  return { ...session, refundable: [{ cause: 'overpaid', crypto_amount, crypto_asset, network, requested: false }] }
 }
 
 const toIso = (time: number) => new Date(time).toISOString()

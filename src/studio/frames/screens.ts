@@ -1,18 +1,18 @@
 import type { Page } from '../../contract/page/page'
 import type { View } from '../../contract/page/view'
 import { sampleRefund } from './sample-refund'
-import { type Samples, sampleAmount, samplePair, sampleSession } from './samples'
+import { overpaidSession, type Samples, sampleAmount, samplePair, sampleSession } from './samples'
 
-type Start = Pick<View, 'page' | 'session' | 'refund' | 'problem' | 'form'>
+type PreviewView = Pick<View, 'page' | 'session' | 'refund' | 'problem' | 'form'>
 
 /** A screen that a customer may see, with sample data. */
 export type Preview = {
   name: string
   label: string
-  /** Describes when customers see the screen. */
+  /** Describes when customers see the screen, such as “Submitted with mistakes”. */
   situation: string
-  start(samples: Samples): Start
-  /** Whether the connection is lost. */
+  createView(samples: Samples): PreviewView
+  /** Set for a screen without a connection to the service. */
   offline?: true
 }
 
@@ -23,11 +23,11 @@ const formValues = (page: Page) => {
   return { ...PERSON, asset, network, ...(page.amount === null && { amount: sampleAmount(page) }) }
 }
 
-const withDefaults = (make: (samples: Samples) => Partial<Start>) => (samples: Samples) => ({
+const withDefaults = (createView: (samples: Samples) => Partial<PreviewView>) => (samples: Samples) => ({
   page: samples.page,
   session: null,
   problem: null,
-  ...make(samples),
+  ...createView(samples),
 })
 
 /** Every screen, in the order in which customers meet them. */
@@ -36,13 +36,13 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'details',
     label: 'Details',
     situation: 'The form, filled in',
-    start: withDefaults(({ page }) => ({ form: { values: formValues(page), errors: [] } })),
+    createView: withDefaults(({ page }) => ({ form: { values: formValues(page), errors: [] } })),
   },
   {
     name: 'errors',
     label: 'Details with errors',
     situation: 'Submitted with mistakes',
-    start: withDefaults(({ page }) => ({
+    createView: withDefaults(({ page }) => ({
       form: {
         values: { ...formValues(page), first_name: '', email: 'adaeze' },
         errors: ['first_name: This field is required.', 'email: Must be an e-mail address.'],
@@ -53,19 +53,19 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'paying',
     label: 'Paying',
     situation: 'Address and amount are shown',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
+    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
   },
   {
     name: 'partial',
     label: 'Partly paid',
     situation: 'Part of the amount has arrived',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'partial' }, 40) })),
+    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'partial' }, 40) })),
   },
   {
     name: 'processing',
     label: 'Processing',
     situation: 'Detected, waiting for confirmations',
-    start: withDefaults((samples) => ({
+    createView: withDefaults((samples) => ({
       session: sampleSession(samples, { status: 'processing', confirmations: 7 }, 100),
     })),
   },
@@ -73,7 +73,7 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'held',
     label: 'Held',
     situation: 'Under review by custody',
-    start: withDefaults((samples) => ({
+    createView: withDefaults((samples) => ({
       session: sampleSession(samples, { status: 'processing', held: true, confirmations: 7 }, 100),
     })),
   },
@@ -81,7 +81,7 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'unavailable-network',
     label: 'Network unavailable',
     situation: 'No node of the network answers',
-    start: withDefaults((samples) => ({
+    createView: withDefaults((samples) => ({
       session: sampleSession(samples, {
         status: 'pending',
         network_unreachable_since: new Date(samples.now).toISOString(),
@@ -92,7 +92,7 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'completed',
     label: 'Completed',
     situation: 'The receipt',
-    start: withDefaults((samples) => ({
+    createView: withDefaults((samples) => ({
       session: sampleSession(samples, { status: 'completed', return_link: 'https://shop.example/thanks' }, 100),
     })),
   },
@@ -100,73 +100,75 @@ export const PREVIEWS: readonly Preview[] = [
     name: 'overpaid',
     label: 'Overpaid',
     situation: 'More arrived than was due',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'completed' }, 120) })),
+    createView: withDefaults((samples) => ({ session: overpaidSession(samples) })),
   },
   {
     name: 'late',
     label: 'Late',
     situation: 'Arrived after the price expired',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'completed', late: true }, 100) })),
+    createView: withDefaults((samples) => ({
+      session: sampleSession(samples, { status: 'completed', late: true }, 100),
+    })),
   },
   {
     name: 'underpaid',
     label: 'Underpaid',
     situation: 'Only part of the amount arrived in time',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'underpaid' }, 40) })),
+    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'underpaid' }, 40) })),
   },
   {
     name: 'expired',
     label: 'Expired',
     situation: 'Nothing arrived in time',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'expired' }) })),
+    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'expired' }) })),
   },
   {
     name: 'failed',
     label: 'Failed',
     situation: 'Refused or cancelled',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'failed' }) })),
+    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'failed' }) })),
   },
   {
     name: 'refund',
     label: 'Refund',
     situation: 'Asks for the address',
-    start: withDefaults((samples) => ({ refund: sampleRefund(samples, 'requested') })),
+    createView: withDefaults((samples) => ({ refund: sampleRefund(samples, 'requested') })),
   },
   {
     name: 'refund-created',
     label: 'Refund on its way',
     situation: 'The address was entered',
-    start: withDefaults((samples) => ({ refund: sampleRefund(samples, 'created') })),
+    createView: withDefaults((samples) => ({ refund: sampleRefund(samples, 'created') })),
   },
   {
     name: 'refund-sent',
     label: 'Refund sent',
     situation: 'With its transaction',
-    start: withDefaults((samples) => ({ refund: sampleRefund(samples, 'success') })),
+    createView: withDefaults((samples) => ({ refund: sampleRefund(samples, 'success') })),
   },
   {
     name: 'refund-expired',
     label: 'Refund expired',
     situation: 'No address came in time',
-    start: withDefaults((samples) => ({ refund: sampleRefund(samples, 'failed') })),
+    createView: withDefaults((samples) => ({ refund: sampleRefund(samples, 'failed') })),
   },
   {
     name: 'missing',
     label: 'Missing',
     situation: 'The link is invalid',
-    start: withDefaults(() => ({ page: null, problem: 'missing' })),
+    createView: withDefaults(() => ({ page: null, problem: 'missing' })),
   },
   {
     name: 'unavailable',
     label: 'Unavailable',
     situation: 'The service does not answer',
-    start: withDefaults(() => ({ problem: 'unavailable' })),
+    createView: withDefaults(() => ({ problem: 'unavailable' })),
   },
   {
     name: 'offline',
     label: 'Offline',
     situation: 'Connection lost while paying',
-    start: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
+    createView: withDefaults((samples) => ({ session: sampleSession(samples, { status: 'pending' }) })),
     offline: true,
   },
 ]

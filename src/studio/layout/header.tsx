@@ -9,7 +9,7 @@ export function Header() {
   const { page, look, mayWrite } = studio
   const { busy, saveDraft } = studio.saving
   const isOpen = useSignal(false)
-  const unsaved = look.unsaved.value
+  const isUnsaved = look.isUnsaved.value
   async function showDraft() {
     // Opens the window before the request, because browsers block windows that open after it.
     const tab = open('about:blank', 'malipo-draft')
@@ -28,7 +28,7 @@ export function Header() {
         </span>
       </h1>
       <output class="unsaved">
-        {unsaved ? 'Unsaved changes' : page.status === 'active' ? 'Live' : 'Saved, but the page is not open yet'}
+        {isUnsaved ? 'Unsaved changes' : page.status === 'active' ? 'Live' : 'Saved, but the page is not open yet'}
       </output>
       <div class="acts">
         <button type="button" aria-disabled={!look.canUndo.value} onClick={() => announceStep('Undone', look.undo())}>

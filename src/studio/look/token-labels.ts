@@ -1,6 +1,6 @@
 import { COLOR_TOKENS, type ColorToken, nameOfToken } from '../../payment/theme/defaults'
 import type { Failure } from '../../payment/theme/palette'
-import { shortfallInWords } from '../../payment/theme/theme-problems'
+import { contrastText, unreadableText } from '../../payment/theme/theme-problems'
 
 export const COLOR_LABELS: Record<ColorToken, { label: string; hint: string }> = {
   accent: { label: 'Accent', hint: 'Button, choice, focus' },
@@ -14,12 +14,12 @@ export const COLOR_LABELS: Record<ColorToken, { label: string; hint: string }> =
   bad: { label: 'Bad', hint: 'Errors' },
 }
 
-/** Describes a colour without enough contrast, such as `Contrast 1.3:1, needs 3:1 on Surface`. */
+/** Describes a colour without enough contrast, by the labels of the studio. */
 export function failureText(failure: Failure): string {
-  if (failure.token === 'page' || failure.token === 'surface') return 'No text can be read on both Page and Surface'
-  const shortfall = shortfallInWords(failure)
-  const on = COLOR_TOKENS.find((token) => nameOfToken(token) === failure.on)
-  return `${shortfall.charAt(0).toUpperCase()}${shortfall.slice(1)}${on ? ` on ${COLOR_LABELS[on].label}` : ''}`
+  const { page, surface } = COLOR_LABELS
+  if (failure.token === 'page' || failure.token === 'surface') return unreadableText(page.label, surface.label)
+  const background = COLOR_TOKENS.find((token) => nameOfToken(token) === failure.on)
+  return contrastText(failure, background ? COLOR_LABELS[background].label : failure.on)
 }
 
 /** Stacks of fonts that devices already have, because pages download no fonts. */

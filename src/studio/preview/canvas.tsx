@@ -30,19 +30,19 @@ export function Canvas() {
     return () => observer.disconnect()
   }, [availableWidth])
   // The first screens start immediately, the others when the browser is idle.
-  const drawn = frames.live.value.length
+  const drawnCount = frames.live.value.length
   useEffect(() => {
-    if (drawn < started.value || started.value >= PREVIEWS.length) return
+    if (drawnCount < started.value || started.value >= PREVIEWS.length) return
     return whenIdle(() => {
       started.value += BATCH
     })
-  }, [drawn, started])
+  }, [drawnCount, started])
   const width = options.width.value
   const zoom = options.zoom.value
   const opened = PREVIEWS.find(({ name }) => name === options.opened.value)
   const columns = Math.max(1, Math.floor((availableWidth.value + GAP) / (CELL_WIDTH[width] + GAP)))
-  const fit = Math.min(1, (availableWidth.value - GAP * (columns - 1)) / columns / width)
-  const scale = zoom === 'fit' ? fit : Number(zoom)
+  const fittingScale = Math.min(1, (availableWidth.value - GAP * (columns - 1)) / columns / width)
+  const scale = zoom === 'fit' ? fittingScale : Number(zoom)
   return (
     <div class="canvas" ref={container}>
       {opened && <OpenedScreen key={opened.name} preview={opened} availableWidth={availableWidth.value} />}

@@ -22,7 +22,7 @@ export type Fault = {
   scheme: Scheme
   kinds: readonly MeasuredPair['kind'][]
   color: string
-  on: string
+  background: string
   ratio: number
   needed: number
   screens: readonly Preview[]
@@ -30,7 +30,7 @@ export type Fault = {
   pairs: readonly MeasuredPair[]
   /** The token of the colour; null if it is not a colour of the theme. */
   token: ColorToken | null
-  names: { front: string; behind: string }
+  names: { color: string; background: string }
   /** The token to change, and the nearest colour that passes everywhere; null if no single change helps. */
   fix: { token: ColorToken; color: string } | null
 }
@@ -40,7 +40,7 @@ export function findFaults(measured: readonly FrameMeasurement[], theme: Theme):
   for (const { preview, scheme, pairs } of measured) {
     for (const one of pairs) {
       if (one.ratio >= one.needed) continue
-      const id = `${scheme} ${one.color} ${one.on}`
+      const id = `${scheme} ${one.color} ${one.background}`
       const fault = faultsById.get(id) ?? { scheme, pairs: [], screens: new Set() }
       fault.pairs.push(one)
       fault.screens.add(preview)
@@ -50,22 +50,22 @@ export function findFaults(measured: readonly FrameMeasurement[], theme: Theme):
   return [...faultsById]
     .map(([id, { scheme, pairs, screens }]) => {
       const strictest = pairs.reduce((previous, one) => (one.needed > previous.needed ? one : previous))
-      const { color, on, ratio, needed } = strictest
+      const { color, background, ratio, needed } = strictest
       const token = findToken(theme, scheme, color)
-      const ground = findToken(theme, scheme, on)
+      const backgroundToken = findToken(theme, scheme, background)
       return {
         id,
         scheme,
         kinds: [...new Set(pairs.map(({ kind }) => kind))],
         color,
-        on,
+        background,
         ratio,
         needed,
         screens: [...screens],
         pairs,
         token,
-        names: { front: nameColor(theme, scheme, color), behind: nameColor(theme, scheme, on) },
-        fix: findFix(measured, scheme, { color, on, token, ground }),
+        names: { color: nameColor(theme, scheme, color), background: nameColor(theme, scheme, background) },
+        fix: findFix(measured, scheme, { color, token, background, backgroundToken }),
       }
     })
     .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)
@@ -74,9 +74,9 @@ export function findFaults(measured: readonly FrameMeasurement[], theme: Theme):
 /** Finds the token of a colour. If several tokens have the colour, tokens that the theme sets come first. */
 function findToken(theme: Theme, scheme: Scheme, color: string): ColorToken | null {
   const { palette } = paletteOf(theme, scheme)
-  const painting = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
+  const tokens = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
   const chosen = chosenColors(theme, scheme)
-  return painting.find((token) => chosen[token] !== undefined) ?? painting[0] ?? null
+  return tokens.find((token) => chosen[token] !== undefined) ?? tokens[0] ?? null
 }
 
 const DERIVED: Partial<Record<PaletteName, string>> = {
@@ -84,10 +84,10 @@ const DERIVED: Partial<Record<PaletteName, string>> = {
   'accent-edge': 'Edge of the accent',
   'accent-line': 'Line around the accent',
   'accent-soft': 'Soft accent',
-  sunken: 'Sunken ground',
+  sunken: 'Sunken background',
   edge: 'Edge',
   'warn-soft': 'Soft warning',
-  'bad-soft': 'Soft bad',
+  'bad-soft': 'Soft error',
 }
 
 /** The name of a colour: its token, its derived name, or its hex digits. */
@@ -103,13 +103,20 @@ function nameColor(theme: Theme, scheme: Scheme, color: string): string {
 function findFix(
   measured: readonly FrameMeasurement[],
   scheme: Scheme,
-  { color, on, token, ground }: { color: string; on: string; token: ColorToken | null; ground: ColorToken | null },
+  {
+    color,
+    token,
+    background,
+    backgroundToken,
+  }: Pick<Fault, 'color' | 'token' | 'background'> & {
+    backgroundToken: ColorToken | null
+  },
 ): Fault['fix'] {
   const all = measured.filter((one) => one.scheme === scheme).flatMap(({ pairs }) => pairs)
-  const inFront = all.filter((one) => one.color === color).map((one) => ({ on: one.on, ratio: one.needed }))
-  const front = token && nearestPassing(color, inFront)
-  if (token && front) return { token, color: front }
-  const behind = all.filter((one) => one.on === on).map((one) => ({ on: one.color, ratio: one.needed }))
-  const back = ground && nearestPassing(on, behind)
-  return ground && back ? { token: ground, color: back } : null
+  const backgrounds = all.filter((one) => one.color === color).map((one) => ({ on: one.background, ratio: one.needed }))
+  const passingColor = token && nearestPassing(color, backgrounds)
+  if (token && passingColor) return { token, color: passingColor }
+  const colors = all.filter((one) => one.background === background).map((one) => ({ on: one.color, ratio: one.needed }))
+  const passingBackground = backgroundToken && nearestPassing(background, colors)
+  return backgroundToken && passingBackground ? { token: backgroundToken, color: passingBackground } : null
 }

@@ -14,8 +14,8 @@ type Ports = {
   isExample(color: string): boolean
 }
 
-/** The source of a restored look: unsaved work, or the draft. */
-export type Origin = 'work' | 'draft'
+/** Where a restored look comes from: unsaved work, or the draft. */
+export type LookSource = 'work' | 'draft'
 
 type PlainToken = 'radius' | 'font' | 'logo' | 'merchant_name' | 'button' | 'density'
 
@@ -23,9 +23,9 @@ export interface LookModel {
   readonly look: ReadonlySignal<Look>
   /** The live look, which customers see. */
   readonly saved: ReadonlySignal<Look>
-  readonly unsaved: ReadonlySignal<boolean>
-  /** The source of the look, until the notice about it is dismissed. */
-  readonly restored: ReadonlySignal<Origin | null>
+  readonly isUnsaved: ReadonlySignal<boolean>
+  /** Where the look was restored from. Null if it was not restored, or once the notice about it is dismissed. */
+  readonly restored: ReadonlySignal<LookSource | null>
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
   dismissRestored(): void
@@ -47,16 +47,16 @@ export interface LookModel {
   rebaseOnto(now: Look): void
 }
 
-/** Creates the model of the edited look. `origin` is the source of `start`; null if it is the live look. */
-export function createLookModel(live: Look, start: Look, ports: Ports, origin: Origin | null = null): LookModel {
+/** Creates the model of the edited look. `source` says where `start` comes from; null if it is the live look. */
+export function createLookModel(live: Look, start: Look, ports: Ports, source: LookSource | null = null): LookModel {
   const saved = signal(normalizeLook(live))
   const history = signal(startHistory(normalizeLook(start)))
   const look = computed(() => history.value.present)
-  const unsaved = computed(() => !isSameLook(look.value, saved.value))
-  const restored = signal(origin)
-  // A look that is saved, or changed back, is the live one.
+  const isUnsaved = computed(() => !isSameLook(look.value, saved.value))
+  const restored = signal(source)
+  // The notice is obsolete once the look equals the live look, after saving or undoing all changes.
   effect(() => {
-    if (!unsaved.value) restored.value = null
+    if (!isUnsaved.value) restored.value = null
   })
 
   function change(next: Look, label: string) {
@@ -64,20 +64,20 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
     store()
   }
 
-  const store = () => ports.store(unsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
+  const store = () => ports.store(isUnsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
 
   function moveTo(step: typeof undo): string | null {
-    const moved = step(history.peek())
-    if (!moved) return null
-    history.value = moved.history
+    const result = step(history.peek())
+    if (!result) return null
+    history.value = result.history
     store()
-    return moved.label
+    return result.label
   }
 
   return {
     look,
     saved,
-    unsaved,
+    isUnsaved,
     restored,
     dismissRestored() {
       restored.value = null
@@ -87,13 +87,13 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
     setColor(scheme, token, color) {
       const { theme, copy } = look.peek()
       const dark = theme.dark?.accent
-      const follows = scheme === 'light' && token === 'accent' && dark !== undefined && ports.isExample(dark)
+      const removesDark = scheme === 'light' && token === 'accent' && dark !== undefined && ports.isExample(dark)
       const colored =
         scheme === 'light'
-          ? { ...theme, [token]: color, ...(follows && { dark: { ...theme.dark, accent: undefined } }) }
+          ? { ...theme, [token]: color, ...(removesDark && { dark: { ...theme.dark, accent: undefined } }) }
           : { ...theme, dark: { ...theme.dark, [token]: color } }
       change({ theme: colored, copy }, `${scheme} ${token}`)
-      return follows
+      return removesDark
     },
     setToken(token, value) {
       const { theme, copy } = look.peek()

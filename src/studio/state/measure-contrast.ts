@@ -10,7 +10,7 @@ export type MeasuredPair = {
   /** The element, or the owner of the pseudo-element. */
   element: Element
   color: string
-  on: string
+  background: string
   ratio: number
   needed: number
 }
@@ -28,24 +28,24 @@ export function measureContrast(document: Document): MeasuredPair[] {
   const view = document.defaultView
   const app = document.getElementById('app')
   if (!view || !app) return []
-  const grounds = new Map<Element, string>()
+  const backgrounds = new Map<Element, string>()
   const styleOf = (element: Element, pseudo?: string) => view.getComputedStyle(element, pseudo)
 
   /** The background colour of an element's content. */
   function backgroundOf(element: Element | null): string {
     if (!element) return '#ffffff'
-    const cached = grounds.get(element)
+    const cached = backgrounds.get(element)
     if (cached) return cached
     const own = styleOf(element).backgroundColor
-    const ground = alphaOf(own) === 1 ? hexOf(own) : blended(own, backgroundOf(element.parentElement))
-    grounds.set(element, ground)
+    const ground = alphaOf(own) === 1 ? hexOf(own) : blendColors(own, backgroundOf(element.parentElement))
+    backgrounds.set(element, ground)
     return ground
   }
 
   const found: MeasuredPair[] = []
   function record(kind: MeasuredPair['kind'], element: Element, color: string, ground: string, needed: number) {
-    const visible = blended(color, ground)
-    found.push({ kind, element, color: visible, on: ground, ratio: wcagContrast(visible, ground), needed })
+    const visible = blendColors(color, ground)
+    found.push({ kind, element, color: visible, background: ground, ratio: wcagContrast(visible, ground), needed })
   }
 
   for (const element of app.querySelectorAll('*')) {
@@ -57,7 +57,7 @@ export function measureContrast(document: Document): MeasuredPair[] {
       const text = /^"(.*)"/.exec(drawn.content)?.[1]?.trim()
       if (text && drawn.display !== 'none') {
         const own = drawn.backgroundColor
-        record('text', element, drawn.color, blended(own, backgroundOf(element)), requiredRatio(drawn))
+        record('text', element, drawn.color, blendColors(own, backgroundOf(element)), requiredRatio(drawn))
       }
     }
     if (element.matches(EDGED_CONTROLS))
@@ -79,7 +79,7 @@ export function measureContrast(document: Document): MeasuredPair[] {
   const code = app.querySelector('[data-qr]')
   const [field, modules] = code?.querySelectorAll('path') ?? []
   if (code && field && modules)
-    record('QR code', code, styleOf(modules).fill, blended(styleOf(field).fill, backgroundOf(code)), QR_RATIO)
+    record('QR code', code, styleOf(modules).fill, blendColors(styleOf(field).fill, backgroundOf(code)), QR_RATIO)
   return found
 }
 
@@ -124,9 +124,9 @@ function requiredRatio({ fontSize, fontWeight }: CSSStyleDeclaration): number {
 const alphaOf = (color: string) => parse(color)?.alpha ?? 1
 const hexOf = (color: string) => formatHex(parse(color)) ?? '#000000'
 
-/** Blends a translucent colour with its background. */
-function blended(color: string, ground: string): string {
+/** Blends a translucent colour with its background. A transparent colour results in the background. */
+function blendColors(color: string, background: string): string {
   const above = parse(color)
-  if (!above || above.alpha === 0) return ground
-  return formatHex(above.alpha === undefined || above.alpha === 1 ? above : blend([ground, above], 'normal', 'rgb'))
+  if (!above || above.alpha === 0) return background
+  return formatHex(above.alpha === undefined || above.alpha === 1 ? above : blend([background, above], 'normal', 'rgb'))
 }

@@ -10,7 +10,7 @@ import { findTooLongTexts } from '../look/text-fields'
 import { COLOR_LABELS, failureText } from '../look/token-labels'
 import { type ContrastModel, createContrast } from './contrast-model'
 import { createExamples, type Examples } from './examples'
-import { createLookModel, type LookModel, type Origin } from './look-model'
+import { createLookModel, type LookModel, type LookSource } from './look-model'
 import { createSaving, type Saving } from './saving'
 import type { StudioService } from './studio-service'
 import type { UnsavedWork } from './unsaved-work'
@@ -21,10 +21,10 @@ export type StudioStart = {
   slug: string
   page: Page
   live: Look
-  /** The look to start with: unsaved work, a draft, or the live look. */
+  /** The look to start with. `source` says where it comes from. */
   look: Look
-  /** The source of `look`; null if it is the live look. */
-  from: Origin | null
+  /** Unsaved work or the draft; null if `look` is the live look. */
+  source: LookSource | null
   /** Whether there is a draft. */
   hasDraft: boolean
   /** Whether the link allows saving. */
@@ -62,14 +62,14 @@ export interface Studio extends Readonly<Pick<StudioStart, 'slug' | 'page' | 'ma
 
 /** The state of the studio. */
 export function createStudio({ start, service, unsavedWork, frameUrl }: Deps): Studio {
-  const { slug, page, live, mayWrite, from, hasDraft, problem } = start
+  const { slug, page, live, mayWrite, source, hasDraft, problem } = start
   const options = createViewOptions()
   const examples = createExamples(service.readText)
   const look = createLookModel(
     live,
     start.look,
     { now: Date.now, store: unsavedWork.store, isExample: examples.hasDarkAccent },
-    from,
+    source,
   )
   const frames = createFrames({ page, look: look.look, options, now: Date.now() })
   const announcement = signal('')
@@ -102,7 +102,7 @@ export function createStudio({ start, service, unsavedWork, frameUrl }: Deps): S
   }
 }
 
-/** Messages such as `Muted, light: Contrast 1.4:1, needs 4.5:1 on Surface`. */
+/** Messages such as `Muted, light: The contrast on Surface is 1.4:1, but must be at least 4.5:1.` */
 const findColorProblems = (theme: Theme): string[] =>
   SCHEMES.flatMap((scheme) =>
     paletteOf(theme, scheme).failures.map(

@@ -41,7 +41,7 @@ export function createUnsavedWork(slug: string, device: GuardedStorage, tab: Gua
       const isOwn = device.getItem(name) === tab.getItem(name)
       tab.setItem(name, text)
       if (work) device.setItem(name, text)
-      // The work of another tab stays.
+      // Removes only this tab's own work from the device.
       else if (isOwn) device.removeItem(name)
     },
   }

@@ -16,7 +16,7 @@ export interface Versions {
   readonly isBusy: ReadonlySignal<boolean>
   load(): Promise<void>
   /** Applies an earlier version, which becomes live once it is saved. */
-  show(version: ThemeVersion, when: string): void
+  show(version: ThemeVersion, savedAt: string): void
   /** Removes the page's own theme, so that the page uses the merchant's theme. */
   applyMerchantTheme(): Promise<void>
   /** Saves the current theme as the merchant's theme, for all pages without their own theme. */
@@ -47,9 +47,9 @@ export function createVersions({ model, service, mayWrite, announce }: Deps): Ve
     problem: computed(() => (problem.value ? [problem.value.message, ...problem.value.errors].join(' ') : '')),
     isBusy: computed(() => busy.value !== null),
     load,
-    show({ theme }, when) {
-      model.setLook({ ...model.look.peek(), theme: theme ?? {} }, `version of ${when}`)
-      announce(`This is the version of ${when}. Save to make it live.`)
+    show({ theme }, savedAt) {
+      model.setLook({ ...model.look.peek(), theme: theme ?? {} }, `version of ${savedAt}`)
+      announce(`This is the version of ${savedAt}. Save to make it live.`)
     },
     async applyMerchantTheme() {
       const live = await run('saving', async () => {

@@ -90,7 +90,7 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
       {token === 'accent' && <AccentSamples scheme={scheme} />}
       {failure && (
         <output class="fails">
-          {failureText(failure)}.
+          {failureText(failure)}
           {failure.nearest && (
             <button type="button" onClick={() => setFromButton(failure.nearest ?? undefined)}>
               Use {failure.nearest}

@@ -6,7 +6,7 @@ import { create } from 'qrcode'
 
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 
-/** The path of a QR code's dark modules: one line per run. */
+/** The SVG path of a QR code's dark modules: one line for each run of dark modules in a row. */
 function qrPath(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const rows = Array.from({ length: modules.size }, (_, y) =>
@@ -27,8 +27,8 @@ const styleHash = (html: string) =>
 export type Protection = Record<string, string>
 
 /**
- * The same two views without any script: what a page could at best cost on this browser, network and machine. With a
- * protection, what one could cost that is as well protected; the policy of what it may load names its own style.
+ * Serves the form and the QR code as bare HTML without script. No page can cost less on this browser, network and
+ * machine. With a protection, no page with equal headers can cost less; its policy then allows the floor's own styles.
  */
 export async function serveFloor(protection: Protection = {}): Promise<{ port: number; close(): Promise<void> }> {
   const form = readFileSync(new URL('form.html', import.meta.url), 'utf8')
@@ -49,7 +49,7 @@ export async function serveFloor(protection: Protection = {}): Promise<{ port: n
   ])
   const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     for await (const _ of request) {
-      // the entries are not used
+      // the body is read to its end, but the entries are not used
     }
     const body = request.url === '/paid' ? bodies.paid : bodies.form
     response

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import type { Load } from './post-load'
 
-/** Everything as text: what is written again is what was read. */
+/** Reads all values as text, so that the copies contain them unchanged. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value }
 
 /**
- * `bare-process.mjs` in a process of its own. It writes copies of a payment that the service has stored in `url`, into
- * tables with equal columns and indexes, but without references to other tables.
+ * Starts `bare-process.mjs` in a separate process. It writes copies of a payment that the service has stored in the
+ * database `url`, into tables with equal columns and indexes, but without references to other tables.
  */
 export async function startBareClient(url: string) {
   const client = new Client({ connectionString: url })

@@ -1,11 +1,12 @@
-// The least that can store a payment: a `pg` client that writes a session, an address and an event in one transaction.
-// `node bare-process.mjs <database> <rows as JSON>`; on the message `{ width, ms }` it does so and reports how often.
+// A bare `pg` client, which writes a session, an address and an event in one transaction for each payment. The service
+// is compared with it. Start: `node bare-process.mjs <database> <rows as JSON>`. The message `{ width, ms }` lets
+// `width` workers write payments for `ms`, and is answered with their number and times.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 const [url, rows] = process.argv.slice(2)
 const { session, address, event } = JSON.parse(rows)
-// as many as the service has
+// as many connections as the service has
 const pool = new pg.Pool({ connectionString: url, max: 12 })
 
 const insert = (table, row) => {

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
-import { answerLength, open } from '../load'
+import { answerLength, openConnection } from '../load'
 
-/** The answers that a client got within a while. */
+/** The answers that clients got during a measurement. */
 export interface Load {
   done: number
   perSecond: number
-  /** ms from each request to its whole answer. */
+  /** Milliseconds from each request to its complete answer. */
   latencies: number[]
 }
 
@@ -18,15 +18,15 @@ export function postBytes(port: number, path: string, json: string, headers: Rec
 }
 
 /**
- * `width` clients post over kept-alive connections for `ms`, each its next request after the last answer. Every answer
- * must have `status`. The time ends with the last answer.
+ * Lets `width` clients post over kept-alive connections for `ms`. Each sends its next request after the last answer.
+ * Every answer must have `status`. The measured time ends with the last answer.
  */
 export async function postFor(
   port: number,
   { width, ms, status }: { width: number; ms: number; status: number },
   next: () => Buffer,
 ): Promise<Load> {
-  const sockets = await Promise.all(Array.from({ length: width }, () => open(port)))
+  const sockets = await Promise.all(Array.from({ length: width }, () => openConnection(port)))
   const latencies: number[] = []
   const began = performance.now()
   const client = (socket: Socket) =>

@@ -4,11 +4,11 @@ import { Client } from 'pg'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Parent and processor time in ms of a process, with that of its children that have ended; null once it has ended. */
-function statOf(pid: number | string): { parent: number; ms: number } | null {
+/** The parent of a process, and its processor time in ms with its ended children; null if the process has ended. */
+function readStat(pid: number | string): { parent: number; ms: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // the name before it may have spaces
+    // the fields follow the name of the process, which may contain spaces
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -20,23 +20,23 @@ function statOf(pid: number | string): { parent: number; ms: number } | null {
 }
 
 /** Processor time of a process so far, in ms. */
-export const processorOf = (pid: number): number => statOf(pid)?.ms ?? 0
+export const processorTime = (pid: number): number => readStat(pid)?.ms ?? 0
 
-/** The process that started those which serve the connections of a database. */
-export async function postmasterOf(url: string): Promise<number> {
+/** Finds PostgreSQL's main process, which starts a process for each connection. Returns its id. */
+export async function findPostmaster(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const parent = statOf(rows[0]?.pid ?? 0)?.parent
+  const parent = readStat(rows[0]?.pid ?? 0)?.parent
   await client.end()
   if (!parent) throw new Error('the database runs on another machine')
   return parent
 }
 
-/** Processor time of a process and of all that it started, in ms. */
-export const processorOfAll = (pid: number): number =>
+/** Processor time in ms of a process and of the processes that it has started. */
+export const processorTimeOfTree = (pid: number): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
+    .map(readStat)
     .filter((one) => one?.parent === pid)
-    .reduce((sum, one) => sum + (one?.ms ?? 0), processorOf(pid))
+    .reduce((sum, one) => sum + (one?.ms ?? 0), processorTime(pid))

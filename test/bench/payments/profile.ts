@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { FunctionTime } from '../../e2e/service'
 
-/** Own time of a part of the process, in ms. */
+/** The time in ms that a part of the process took itself, without the functions that it calls. */
 export type Part = readonly [name: string, ms: number]
 
 const PACKAGE = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
@@ -23,7 +23,7 @@ function sourceOf({ url, lineNumber, columnNumber }: FunctionTime): string {
   return (entry && 'originalSource' in entry && entry.originalSource) || url
 }
 
-/** The package, the room of ours or the part of Node that a function belongs to. */
+/** The npm package, the folder of `src` or the part of Node that a function belongs to. */
 function partOf(one: FunctionTime): string {
   const [, named] = PACKAGE.exec(one.url) ?? []
   if (named) return named
@@ -35,7 +35,7 @@ function partOf(one: FunctionTime): string {
   return source.startsWith('node:') || source === '' ? 'node itself' : 'other'
 }
 
-const sums = (times: readonly FunctionTime[], nameOf: (one: FunctionTime) => string): Part[] => {
+const sumByName = (times: readonly FunctionTime[], nameOf: (one: FunctionTime) => string): Part[] => {
   const found = new Map<string, number>()
   for (const one of times) {
     if (one.functionName === '(idle)') continue
@@ -44,9 +44,9 @@ const sums = (times: readonly FunctionTime[], nameOf: (one: FunctionTime) => str
   return [...found].sort(([, one], [, other]) => other - one)
 }
 
-/** Packages and rooms, the dearest first. */
-export const partsOf = (times: readonly FunctionTime[]): Part[] => sums(times, partOf)
+/** The times of packages and folders, the longest first. */
+export const partsOf = (times: readonly FunctionTime[]): Part[] => sumByName(times, partOf)
 
-/** Single functions, the dearest first. */
+/** The times of single functions, the longest first. */
 export const functionsOf = (times: readonly FunctionTime[]): Part[] =>
-  sums(times, (one) => `${one.functionName || '(anonymous)'}, ${partOf(one)}`)
+  sumByName(times, (one) => `${one.functionName || '(anonymous)'}, ${partOf(one)}`)

@@ -1,12 +1,12 @@
 // Runs inside a service's process, before it: `node --import ./test/bench/payments/profiled.mjs dist/server/main.js`.
-// Told to begin and to end, it answers where the process's own time went between the two.
+// The message `begin` starts a profile of the processor, and `end` answers with the time of each function since then.
 import { Session } from 'node:inspector/promises'
 
 const EVERY_MICROSECONDS = 500
 const session = new Session()
 session.connect()
 
-/** Each function with its own time, without that of what it calls. */
+/** Each function with the time that it took itself, without the functions that it calls. */
 function selfTimes({ nodes, samples, timeDeltas }) {
   const times = new Map()
   samples.forEach((id, index) => {

@@ -5,8 +5,8 @@ import { BUILDS, type Build } from '../builds'
 import { openShop, type Shop } from './shop'
 
 /**
- * Each of the builds with a database of its own on one durable cluster, with a custody, and a receiver that takes every
- * webhook.
+ * Starts each build with a separate database on one durable cluster, a custody provider, and a receiver that accepts
+ * every webhook.
  */
 export async function openRig(
   merchants: readonly string[],
@@ -15,7 +15,7 @@ export async function openRig(
   const cluster = await startCluster({ durable: true, settings })
   const custody = await startCustody(Date.now)
   const receiver = await startBare()
-  await receiver.ask({ answer: { status: 204, headers: {}, body: '' } })
+  await receiver.send({ answer: { status: 204, headers: {}, body: '' } })
   const target = `http://127.0.0.1:${receiver.port}/`
   const sides: { build: Build; shop: Shop }[] = []
   for (const build of BUILDS) {

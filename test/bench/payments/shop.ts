@@ -7,36 +7,36 @@ import { inParallel, JWT_SECRET, keyOf, recordKeys } from '../site'
 import { makePending, type Pending } from './pending'
 import { type Load, postBytes, postFor } from './post-load'
 
-export const WIDTH = 50
+export const CONCURRENCY = 50
 const PRICE = { amount: '48000.00', currency: 'NGN' }
 const LIVE = { crypto_asset: 'USDC', network: 'Base' }
 const DELIVERED_MS = 120_000
 
-let people = 0
+let customerCount = 0
 
-/** A service with a database of its own, and pages that are paid on. */
+/** A service with a separate database, and the merchants' pages. */
 export interface Shop {
   service: Service
   url: string
   port: number
-  ask<Row>(text: string): Promise<Row[]>
-  /** Registers an endpoint of every merchant in both modes; null: removes them. */
+  query<Row>(text: string): Promise<Row[]>
+  /** Sets the webhook endpoint of every merchant in both modes. Null removes the endpoints. */
   register(target: string | null): Promise<void>
-  /** Payments made on the pages of `merchants` in turn, in the sandbox. */
+  /** Makes payments in the sandbox on the pages of `merchants` in turn, for `ms`. */
   payFor(merchants: readonly string[], ms: number, pair?: { asset: string; network: string }): Promise<Load>
-  /** At least `count` live payments of each merchant, or what is left of them. */
+  /** Makes live payments until each merchant has at least `count` pending ones. */
   keepPending(merchants: readonly string[], count: number): Promise<void>
   takePending(merchant: string): Pending
-  /** Custody's signed notice that all of a payment's money has come and is final. */
+  /** Custody's signed notice that the whole amount of a payment has arrived and is final. */
   notice(payment: Pending): Buffer
-  /** Notices for payments of `merchants` in turn. */
+  /** Sends notices for pending payments of `merchants` in turn, for `ms`. */
   depositFor(merchants: readonly string[], ms: number): Promise<Load>
-  /** Seconds until no event waits for its delivery. */
-  delivered(): Promise<number>
+  /** Waits until no event waits for its delivery. Returns the seconds. */
+  waitUntilDelivered(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The page of the demo, or one like it. */
+/** The merchant's page in test mode. The demo has a page already. */
 const slugOf = (merchant: string) => (merchant === 'demo' ? 'demo' : `page-${merchant}`)
 
 /** @param root where the service was built */
@@ -57,7 +57,7 @@ export async function openShop(
   const service = await startService(environment, nodeArguments, root)
   const { origin } = service
   const port = Number(new URL(origin).port)
-  const pending = new Map<string, { model: Omit<Pending, 'address'>; left: Pending[] }>()
+  const pending = new Map<string, { template: Omit<Pending, 'address'>; available: Pending[] }>()
 
   for (const mode of ['test', 'live'] as const) await recordKeys(url, merchants, mode)
   const makePage = (merchant: string, mode: 'test' | 'live', slug: string, options?: object[]) =>
@@ -75,14 +75,14 @@ export async function openShop(
     const customer = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' }
     const request = { page, ...PRICE, ...LIVE, customer }
     const key = keyOf(merchant, 'live')
-    const made = await call<{ id: string; crypto_amount: string }>(
+    const created = await call<{ id: string; crypto_amount: string }>(
       origin,
       'POST',
       '/api/v1/payment-sessions',
       request,
       key,
     )
-    pending.set(merchant, { model: { id: made.id, amount: made.crypto_amount }, left: [] })
+    pending.set(merchant, { template: { id: created.id, amount: created.crypto_amount }, available: [] })
   })
 
   const pendingOf = (merchant: string) => {
@@ -95,7 +95,7 @@ export async function openShop(
     service,
     url,
     port,
-    ask: (text) => query(url, text),
+    query: (text) => query(url, text),
     async register(target) {
       const keys = merchants.flatMap((merchant) => [keyOf(merchant), keyOf(merchant, 'live')])
       await inParallel(keys, 5, (key) =>
@@ -104,22 +104,22 @@ export async function openShop(
           : call(origin, 'PUT', '/webhooks', { url: target }, key),
       )
     },
-    payFor(of, ms, pair = { asset: 'USDT', network: 'Tron' }) {
+    payFor(merchants, ms, pair = { asset: 'USDT', network: 'Tron' }) {
       let turn = 0
-      return postFor(port, { width: WIDTH, ms, status: 201 }, () => {
-        const person = { first_name: 'Ada', last_name: 'Obi', email: `ada${++people}@example.com` }
-        const path = `/api/v1/p/${slugOf(of[turn++ % of.length] ?? '')}/pay`
+      return postFor(port, { width: CONCURRENCY, ms, status: 201 }, () => {
+        const person = { first_name: 'Ada', last_name: 'Obi', email: `ada${++customerCount}@example.com` }
+        const path = `/api/v1/p/${slugOf(merchants[turn++ % merchants.length] ?? '')}/pay`
         return postBytes(port, path, JSON.stringify({ ...pair, ...person }))
       })
     },
-    async keepPending(of, count) {
-      for (const merchant of of) {
-        const { model, left } = pendingOf(merchant)
-        if (left.length < count) left.push(...(await makePending(url, model, count - left.length)))
+    async keepPending(merchants, count) {
+      for (const merchant of merchants) {
+        const { template, available } = pendingOf(merchant)
+        if (available.length < count) available.push(...(await makePending(url, template, count - available.length)))
       }
     },
     takePending(merchant) {
-      const next = pendingOf(merchant).left.pop()
+      const next = pendingOf(merchant).available.pop()
       if (!next) throw new Error('there are no pending payments left')
       return next
     },
@@ -128,13 +128,13 @@ export async function openShop(
       const { body, headers } = custody.signed(finalDeposit(address, amount, hash))
       return postBytes(port, '/webhooks/incoming/custody', body, headers)
     },
-    depositFor(of, ms) {
+    depositFor(merchants, ms) {
       let turn = 0
-      return postFor(port, { width: WIDTH, ms, status: 200 }, () =>
-        shop.notice(shop.takePending(of[turn++ % of.length] ?? '')),
+      return postFor(port, { width: CONCURRENCY, ms, status: 200 }, () =>
+        shop.notice(shop.takePending(merchants[turn++ % merchants.length] ?? '')),
       )
     },
-    async delivered() {
+    async waitUntilDelivered() {
       const began = performance.now()
       while ((await query(url, `select from events where status = 'pending' limit 1`)).length > 0) {
         if (performance.now() - began > DELIVERED_MS) throw new Error('events are not delivered')
@@ -150,9 +150,9 @@ export async function openShop(
   return shop
 }
 
-/** A payment with all its rows and events, which the bare client writes copies of. */
-export async function firstPayment({ service, delivered }: Shop, slug = 'demo'): Promise<void> {
+/** Makes a completed payment with all its rows and events, of which the bare client writes copies. */
+export async function makeFirstPayment({ service, waitUntilDelivered }: Shop, slug = 'demo'): Promise<void> {
   const { id } = await pay(service.origin, slug)
   await call(service.origin, 'POST', `/api/v1/p/${slug}/sessions/${id}/sandbox/deposits`, {})
-  await delivered()
+  await waitUntilDelivered()
 }

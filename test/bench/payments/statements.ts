@@ -1,7 +1,7 @@
 import { query } from '../../postgres'
 
 /** Settings of the cluster that `readStatements` needs. */
-export const COUNTING = {
+export const STATEMENT_SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
   'pg_stat_statements.max': '10000',
@@ -11,12 +11,12 @@ export const COUNTING = {
 export interface Statement {
   text: string
   calls: number
-  /** ms of planning and of execution, with its waiting. */
+  /** Milliseconds of planning, and of execution including waiting. */
   planned: number
-  carriedOut: number
+  executed: number
 }
 
-const shortened = (text: string) =>
+const shorten = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replaceAll('"', '')
@@ -25,11 +25,11 @@ const shortened = (text: string) =>
     .replace(/ returning .*$/, ' returning …')
     .slice(0, 120)
 
-/** Counts from now on. */
-export const countStatements = (url: string) =>
+/** Starts to count statements, from zero. */
+export const resetStatements = (url: string) =>
   query(url, 'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()')
 
-/** The statements since then, the slowest first. Statements of equal text are one. */
+/** The statements since `resetStatements`, the slowest first. Statements with equal text are added up. */
 export async function readStatements(url: string): Promise<Statement[]> {
   const rows = await query<Record<'query' | 'calls' | 'planned' | 'carried_out', string>>(
     url,
@@ -38,21 +38,21 @@ export async function readStatements(url: string): Promise<Statement[]> {
   )
   const found = new Map<string, Statement>()
   for (const row of rows) {
-    const text = shortened(row.query)
-    const before = found.get(text) ?? { text, calls: 0, planned: 0, carriedOut: 0 }
+    const text = shorten(row.query)
+    const before = found.get(text) ?? { text, calls: 0, planned: 0, executed: 0 }
     found.set(text, {
       text,
       calls: before.calls + Number(row.calls),
       planned: before.planned + Number(row.planned),
-      carriedOut: before.carriedOut + Number(row.carried_out),
+      executed: before.executed + Number(row.carried_out),
     })
   }
-  return [...found.values()].sort((one, other) => other.planned + other.carriedOut - one.planned - one.carriedOut)
+  return [...found.values()].sort((one, other) => other.planned + other.executed - one.planned - one.executed)
 }
 
-/** How often the database has waited since its start until its log was on the disk, and for how many ms. */
+/** How often the database has written its log to the disk since its start, and how many milliseconds this took. */
 export async function readSyncs(url: string): Promise<{ times: number; ms: number }> {
-  // as JSON, because later versions count them elsewhere
+  // as JSON, because later versions of PostgreSQL have these columns in another view
   const statement = 'select to_jsonb(pg_stat_wal) as wal from pg_stat_wal'
   const [row] = await query<{ wal: Record<string, number> }>(url, statement)
   return { times: row?.wal.wal_sync ?? Number.NaN, ms: row?.wal.wal_sync_time ?? Number.NaN }

@@ -5,11 +5,11 @@ import { type Service, startService } from '../../e2e/service'
 import { type Cluster, query, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 import { BUILDS } from '../builds'
-import { daily, firstOfEverything, WHOLE } from '../daily'
+import { createOneOfEverything, EXHAUSTIVE_REQUESTS, makeDailyRequests } from '../daily'
 import { median, publish, table } from '../figures'
 import type { Verdict } from '../figures-page'
-import { fillBooks } from '../fill'
-import { EXPLAINING, type Plan, plansIn } from '../plans'
+import { fillDatabase } from '../fill'
+import { EXPLAIN_SETTINGS, type Plan, parsePlans } from '../plans'
 import { JWT_SECRET, keyOf, perSecond, recordKeys } from '../site'
 
 const SMALL = 1000
@@ -34,15 +34,15 @@ const GROWING = [
   'audit_entries',
   'open_payments',
 ]
-/** A balance is the sum of the merchant's entries. It is read from an index alone, as many as there are. */
-const isBalance = ({ table, how }: Plan['scans'][number]) => table === 'ledger_entries' && how === 'Index Only Scan'
-/** Lists with another filter than one status are counted to 10,000, by an index. */
+/** Whether a scan adds up a balance, which reads all ledger entries of the merchant, from an index alone. */
+const isBalance = ({ table, kind }: Plan['scans'][number]) => table === 'ledger_entries' && kind === 'Index Only Scan'
+/** Whether a scan counts a list. Lists whose filter is not a single status are counted up to 10,000, by an index. */
 const isCount = ({ query, rows }: { query: string; rows: number }) =>
   /^select count\(\*\)::int from \(select 1 .* limit \$\d+\) "some"$/.test(query) && rows <= 10_001
-/** Rows that any other statement of daily life may read in one of them. */
+/** The most rows of a growing table that any other usual statement may read. */
 const MOST_ROWS = 500
 
-interface Books {
+interface FilledService {
   stored: number
   url: string
   service: Service
@@ -50,7 +50,7 @@ interface Books {
 
 let cluster: Cluster
 let receiver: Server
-const books: Books[] = []
+const filledServices: FilledService[] = []
 
 beforeAll(async () => {
   cluster = await startCluster({ durable: true })
@@ -62,26 +62,26 @@ beforeAll(async () => {
   for (const stored of [SMALL, LARGE]) {
     const { url } = await createDatabase(cluster.url)
     const service = await startService({ DATABASE_URL: url, JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' })
-    books.push({ stored, url, service })
+    filledServices.push({ stored, url, service })
     await recordKeys(url, ['demo'])
     const address = receiver.address()
     const target = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
     await call(service.origin, 'PUT', '/webhooks', { url: target }, keyOf('demo'))
-    await firstOfEverything(service.origin)
+    await createOneOfEverything(service.origin)
     await vi.waitFor(
       async () => expect(await query(url, `select from events where status = 'delivered'`)).not.toHaveLength(0),
       20_000,
     )
-    await fillBooks(url, stored)
+    await fillDatabase(url, stored)
   }
 }, 1_800_000)
 afterAll(async () => {
-  await Promise.all(books.map(({ service }) => service.stop()))
+  await Promise.all(filledServices.map(({ service }) => service.stop()))
   await new Promise((resolve) => receiver?.close(resolve))
   await cluster?.stop()
 })
 
-const WORKS: [name: string, (origin: string) => Promise<unknown>][] = [
+const WORKLOADS: [name: string, (origin: string) => Promise<unknown>][] = [
   ['sessions made', pay],
   [
     'sessions made and paid in full',
@@ -95,10 +95,10 @@ const WORKS: [name: string, (origin: string) => Promise<unknown>][] = [
 test.skipIf(BUILDS.length > 1)('payments per second, whatever is stored', async () => {
   const rows: string[][] = []
   const verdicts: Verdict[] = []
-  for (const [name, work] of WORKS) {
-    const rates = new Map<number, number[]>(books.map(({ stored }) => [stored, []]))
+  for (const [name, work] of WORKLOADS) {
+    const rates = new Map<number, number[]>(filledServices.map(({ stored }) => [stored, []]))
     for (let round = 0; round <= ROUNDS; round += 1)
-      for (const { stored, service } of books) {
+      for (const { stored, service } of filledServices) {
         const rate = await perSecond(WIDTH, ROUND_MS, () => work(service.origin))
         if (round > 0) rates.get(stored)?.push(rate)
       }
@@ -125,38 +125,38 @@ test.skipIf(BUILDS.length > 1)('payments per second, whatever is stored', async 
 })
 
 test.skipIf(BUILDS.length > 1)(
-  'no query of daily life reads a growing table but by an index, and few rows of it unless it counts a list or adds up a balance',
+  'every usual query reads growing tables by an index, and only few rows unless it counts a list or adds up a balance',
   async () => {
-    const large = books.find(({ stored }) => stored === LARGE)
-    if (!large) throw new Error('there are no large books')
+    const large = filledServices.find(({ stored }) => stored === LARGE)
+    if (!large) throw new Error('there is no service with a large database')
     const name = new URL(large.url).pathname.slice(1)
-    for (const setting of EXPLAINING) await query(large.url, `alter database ${name} set ${setting}`)
+    for (const setting of EXPLAIN_SETTINGS) await query(large.url, `alter database ${name} set ${setting}`)
     await large.service.kill()
     const before = cluster.log().length
     await large.service.restart()
-    await daily(large.service.origin)
-    const plans = plansIn(cluster.log().slice(before))
+    await makeDailyRequests(large.service.origin)
+    const plans = parsePlans(cluster.log().slice(before))
     const reads = plans.flatMap(({ query, scans }) => scans.map((scan) => ({ ...scan, query })))
     const growing = reads.filter(({ table }) => GROWING.includes(table))
     const [balances, others] = [growing.filter(isBalance), growing.filter((scan) => !isBalance(scan))]
-    const most = (scans: typeof growing) => Math.max(0, ...scans.map(({ rows }) => rows))
-    const wrong = others.filter((scan) => scan.how === 'Seq Scan' || (scan.rows > MOST_ROWS && !isCount(scan)))
+    const maxRows = (scans: typeof growing) => Math.max(0, ...scans.map(({ rows }) => rows))
+    const wrong = others.filter((scan) => scan.kind === 'Seq Scan' || (scan.rows > MOST_ROWS && !isCount(scan)))
     expect(plans.length).toBeGreaterThan(100)
     expect([...new Set(growing.map(({ table }) => table))].sort()).toEqual([...GROWING].sort())
 
-    const whole: [string, string][] = []
-    for (const [what, work] of WHOLE) {
+    const exhaustive: [string, string][] = []
+    for (const [request, work] of EXHAUSTIVE_REQUESTS) {
       const began = performance.now()
       await work(large.service.origin)
-      whole.push([what, (performance.now() - began).toFixed(0)])
+      exhaustive.push([request, (performance.now() - began).toFixed(0)])
     }
     publish(
       'plans',
       'Plans of queries',
       [
-        `With ${LARGE} stored sessions, and as many of everything that comes with one, every path is asked once and the timers run. Of the ${plans.length} statements that PostgreSQL ran (auto_explain with its own counts), ${growing.length} times a growing table was read: ${growing.filter(({ how }) => how !== 'Seq Scan').length} times by an index, and at most ${most(others)} rows of it. ${balances.length} times a balance was added up, from an index alone, of at most ${most(balances)} entries of the ledger.`,
-        'What counts, pages or rewrites everything that a merchant has is not daily life. It reads as much as there is:',
-        table(['asked for', 'ms'], whole),
+        `With ${LARGE} stored sessions, and as many of everything that comes with one, every path is requested once, and the timers run. Of the ${plans.length} statements that PostgreSQL ran (auto_explain with its own counts), ${growing.length} times a growing table was read: ${growing.filter(({ kind }) => kind !== 'Seq Scan').length} times by an index, and at most ${maxRows(others)} rows of it. ${balances.length} times a balance was added up, from an index alone, with at most ${maxRows(balances)} entries of the ledger.`,
+        'Requests that read, count or rewrite all records of a merchant are not among these. Their times depend on the number of records:',
+        table(['asked for', 'ms'], exhaustive),
       ],
       [
         [

@@ -60,7 +60,7 @@ test('a request without an answer is aborted, and repeated', async () => {
   expect(openStream.mock.calls.length).toBe(3)
 })
 
-test('the end of the session is reported, and no request follows', async () => {
+test('the end of the sign-in is reported, and no request follows', async () => {
   const { openStream, calls, done } = follow(async () => new Response(null, { status: 401 }))
   await done
   expect([openStream.mock.calls.length, calls]).toEqual([1, ['signed out']])

@@ -85,7 +85,7 @@ test('a key is reused for five minutes, and never for the next member', async ()
   expect(keyCount()).toBe(3)
 })
 
-test('requests of an idle page are marked', async () => {
+test('the header of requests tells the service whether the page is idle', async () => {
   for (const isIdle of [true, false]) {
     const { client, sent } = world({ isIdle })
     await client.request(PATH, v.object({}))

@@ -18,7 +18,7 @@ const ENTRY = {
 }
 const PAID = exampleOf(LedgerEntry)
 
-it('shows each currency and network, without zero amounts', async () => {
+it('the list shows each currency and network, without zero amounts', async () => {
   const { findByRole } = await draw('/dashboard/test/balances', {
     'GET /api/v1/balances': { data: [NAIRA, TETHER, { ...TETHER, network: 'Ethereum', pending: '0', available: '3' }] },
   })
@@ -37,14 +37,14 @@ it('shows each currency and network, without zero amounts', async () => {
   expect(tether?.textContent).not.toContain('Owed')
 })
 
-it('shows the amount that the merchant owes', async () => {
+it('the list shows the amount that the merchant owes', async () => {
   const { findByText } = await draw('/dashboard/test/balances', {
     'GET /api/v1/balances': { data: [{ ...NAIRA, available: '0.00', owed: '250.00' }] },
   })
   expect((await findByText('₦250.00')).closest('[data-sum]')?.getAttribute('data-sum')).toBe('owed')
 })
 
-it('offers play money only to owners in test mode', async () => {
+it('the list offers play money only to owners in test mode', async () => {
   const balances = { 'GET /api/v1/balances': { data: [] }, 'GET /api/v1/wallets': listOf() }
   const owner = await draw('/dashboard/test/balances', { ...balances })
   expect(await owner.findByRole('link', { name: 'Add play money' })).toBeTruthy()
@@ -62,7 +62,7 @@ it('offers play money only to owners in test mode', async () => {
   expect(form.queryByLabelText('Amount')).toBeNull()
 })
 
-it('adds play money on the chosen network, with an idempotency key', async () => {
+it('the form adds play money on the chosen network, with an idempotency key', async () => {
   const { findByLabelText, getByLabelText, getByRole, sent, requests, findByText } = await draw(
     '/dashboard/test/balances/play-money',
     {
@@ -87,7 +87,7 @@ it('adds play money on the chosen network, with an idempotency key', async () =>
   expect(location.pathname).toBe('/dashboard/test/balances')
 })
 
-it('filters movements by the URL, and links to their causes', async () => {
+it('the ledger is filtered by the URL, and links movements to their causes', async () => {
   const { findByRole, requests } = await draw('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20', {
     'GET /api/v1/ledger': { ...listOf(ENTRY, PAID), meta: { ...META, total: 40, total_pages: 2, has_next: true } },
   })
@@ -102,7 +102,7 @@ it('filters movements by the URL, and links to their causes', async () => {
   expect(older.getAttribute('href')).toBe('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20&page=2')
 })
 
-it('stays on the movements when filters change', async () => {
+it('the ledger stays open when filters change', async () => {
   const { findByLabelText, getByRole, findByRole } = await draw('/dashboard/test/balances/ledger', {
     'GET /api/v1/ledger': listOf(),
   })
@@ -113,7 +113,7 @@ it('stays on the movements when filters change', async () => {
   expect(location.pathname + location.search).toBe('/dashboard/test/balances/ledger')
 })
 
-it('exports the filtered movements as CSV', async () => {
+it('the ledger exports the filtered movements as CSV', async () => {
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table')
   onTestFinished(() => make.mockRestore())
   const saved: string[] = []

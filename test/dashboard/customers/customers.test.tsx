@@ -11,7 +11,7 @@ const AMINA = exampleOf(Customer)
 const ERASED: Customer = { ...AMINA, first_name: null, last_name: null, email: null }
 const LIST = '/api/v1/customers'
 const PATH = `${LIST}/${AMINA.id}`
-const HERE = `/dashboard/test/customers/${AMINA.id}`
+const SCREEN_URL = `/dashboard/test/customers/${AMINA.id}`
 
 const answersForAmina = (more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: AMINA },
@@ -85,7 +85,7 @@ describe('a new customer', () => {
         .find(({ method }) => method === 'POST')
         ?.headers.get('idempotency-key'),
     ).toBeTruthy()
-    await waitFor(() => expect(location.pathname).toBe(HERE))
+    await waitFor(() => expect(location.pathname).toBe(SCREEN_URL))
     expect(document.title).not.toContain('Amina')
   })
 
@@ -108,7 +108,7 @@ describe('a new customer', () => {
 describe('one customer', () => {
   test('shows the payments, by the customer’s id', async () => {
     const { requests } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForAmina({ 'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)) }),
     )
     expect(await screen.findByText('₦50,000.00')).toBeTruthy()
@@ -118,7 +118,10 @@ describe('one customer', () => {
 
   test('creates a deposit account only on request', async () => {
     const account = `${PATH}/deposit-account`
-    const { requests } = await draw(HERE, answersForAmina({ [`GET ${account}`]: { data: exampleOf(DepositAccount) } }))
+    const { requests } = await draw(
+      SCREEN_URL,
+      answersForAmina({ [`GET ${account}`]: { data: exampleOf(DepositAccount) } }),
+    )
     const button = await screen.findByRole('button', { name: 'Show the deposit account' })
     expect(requests().some(({ url }) => url.endsWith(account))).toBe(false)
     fireEvent.click(button)
@@ -131,14 +134,14 @@ describe('one customer', () => {
     [503, /Try again in a few minutes/],
     [409, /erased before one was created/],
   ])('explains what to do when the deposit account is answered with %i', async (status, text) => {
-    await draw(HERE, answersForAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
+    await draw(SCREEN_URL, answersForAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Show the deposit account' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   test('is erased after the dialog says what is removed and what is kept', async () => {
     const answers = answersForAmina()
-    const { requests } = await draw(HERE, answers)
+    const { requests } = await draw(SCREEN_URL, answers)
     answers[`DELETE ${PATH}`] = () => {
       answers[`GET ${PATH}`] = { data: ERASED }
       return { data: { deleted: true } }
@@ -154,7 +157,7 @@ describe('one customer', () => {
   })
 
   test('is read-only for a viewer', async () => {
-    await draw(HERE, answersForAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
+    await draw(SCREEN_URL, answersForAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText('Amina Okafor')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Erase|deposit account/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Create an invoice' })).toBeNull()

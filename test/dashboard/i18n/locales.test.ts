@@ -11,10 +11,10 @@ const TRANSLATIONS = MERCHANT_LANGUAGES.filter((language) => language !== 'en')
 const placeholdersIn = (text: Messages[keyof Messages]) =>
   [...new Set((typeof text === 'string' ? text : text.other).match(/\{\w+\}/g))].sort()
 
-test.each(TRANSLATIONS)('%s has the placeholders of English, and all plural forms', async (one) => {
-  const messages = await loadMessages(one)
+test.each(TRANSLATIONS)('%s has the placeholders of English, and all plural forms', async (language) => {
+  const messages = await loadMessages(language)
   expect(KEYS.filter((key) => String(placeholdersIn(messages[key])) !== String(placeholdersIn(en[key])))).toEqual([])
-  const forms = new Intl.PluralRules(one).resolvedOptions().pluralCategories
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const plurals = KEYS.map((key) => messages[key]).filter((text) => typeof text !== 'string')
   // `many` of French is only for numbers that are written in words, such as “1 million”
   expect(plurals.filter((text) => forms.some((form) => form !== 'many' && !(form in text)))).toEqual([])

@@ -29,7 +29,7 @@ describe('the cost of a line', () => {
   })
 })
 
-test('lines have a total once each has a price', () => {
+test('lines have a total once every line has a price', () => {
   expect(sumCosts([1n, 2n, 3n])).toBe(6n)
   expect(sumCosts([1n, null])).toBeNull()
 })

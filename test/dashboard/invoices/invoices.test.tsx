@@ -15,7 +15,7 @@ const PAYMENT: MerchantSession = { ...exampleOf(MerchantSession), status: 'initi
 const LIST = '/api/v1/invoices'
 const PATH = `${LIST}/${INVOICE.id}`
 const SESSIONS = '/api/v1/payment-sessions'
-const HERE = `/dashboard/test/invoices/${INVOICE.id}`
+const SCREEN_URL = `/dashboard/test/invoices/${INVOICE.id}`
 
 const answersForInvoice = (invoice: Partial<Invoice> = {}, more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: { ...INVOICE, ...invoice } },
@@ -66,10 +66,10 @@ describe('the list of invoices', () => {
 })
 
 describe('a new invoice', () => {
-  const NEW = '/dashboard/test/invoices/new'
+  const NEW_INVOICE_URL = '/dashboard/test/invoices/new'
 
   test('shows the total while typing, and sends plain decimals', async () => {
-    const { sent } = await draw(NEW, answersForInvoice({}, { [`POST ${LIST}`]: { data: INVOICE } }))
+    const { sent } = await draw(NEW_INVOICE_URL, answersForInvoice({}, { [`POST ${LIST}`]: { data: INVOICE } }))
     await screen.findByRole('group', { name: 'Item 1' })
     expect(screen.getByText('Shown once each item has a price')).toBeTruthy()
     fillLine(1, 'Things Fall Apart', '3', '₦15,000.10')
@@ -89,12 +89,12 @@ describe('a new invoice', () => {
       reference: null,
       customer_id: null,
     })
-    await waitFor(() => expect(location.pathname).toBe(HERE))
+    await waitFor(() => expect(location.pathname).toBe(SCREEN_URL))
   })
 
   test('shows an error at its line, even after another line was removed', async () => {
     const errors = ['items.1.description: This field is required.']
-    const { sent } = await draw(NEW, answersForInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
+    const { sent } = await draw(NEW_INVOICE_URL, answersForInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
     await screen.findByRole('group', { name: 'Item 1' })
     press('Add an item')
     press('Add an item')
@@ -114,7 +114,7 @@ describe('a new invoice', () => {
   })
 
   test('is not sent with an ambiguous price', async () => {
-    const { requests } = await draw(NEW, answersForInvoice())
+    const { requests } = await draw(NEW_INVOICE_URL, answersForInvoice())
     await screen.findByRole('group', { name: 'Item 1' })
     fillLine(1, 'A', '1', '1.500')
     press('Create the invoice')
@@ -124,7 +124,7 @@ describe('a new invoice', () => {
 
   test('takes a customer found by e-mail, or adds a new one', async () => {
     const { sent, requests } = await draw(
-      NEW,
+      NEW_INVOICE_URL,
       answersForInvoice(
         {},
         {
@@ -150,7 +150,7 @@ describe('a new invoice', () => {
   })
 
   test('cannot be created by a viewer', async () => {
-    await draw(NEW, answersForInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    await draw(NEW_INVOICE_URL, answersForInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText(/Your role does not allow this/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Create the invoice' })).toBeNull()
   })
@@ -159,7 +159,7 @@ describe('a new invoice', () => {
 describe('one invoice', () => {
   test('gets a payment link with its items and customer, and shows it', async () => {
     const answers = answersForInvoice()
-    const { sent, copied, requests } = await draw(HERE, answers)
+    const { sent, copied, requests } = await draw(SCREEN_URL, answers)
     answers[`POST ${SESSIONS}`] = () => {
       answers[`GET ${SESSIONS}`] = listOf(PAYMENT)
       return { status: 201, data: PAYMENT }
@@ -190,7 +190,7 @@ describe('one invoice', () => {
   })
 
   test('needs an active page for a payment link, and links to creating one', async () => {
-    await draw(HERE, answersForInvoice({}, { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) }))
+    await draw(SCREEN_URL, answersForInvoice({}, { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) }))
     const link = await screen.findByRole('link', { name: 'Create a page' })
     expect(link.getAttribute('href')).toBe('/dashboard/test/pages/new')
     expect(screen.queryByRole('button', { name: 'Create a payment link' })).toBeNull()
@@ -201,7 +201,7 @@ describe('one invoice', () => {
     ['Void the invoice', 'void', 'void', 'Invoice voided'],
   ] as const)('is closed by “%s” only after confirmation', async (name, action, status, done) => {
     const answers = answersForInvoice()
-    const { requests } = await draw(HERE, answers)
+    const { requests } = await draw(SCREEN_URL, answers)
     answers[`POST ${PATH}/${action}`] = () => {
       answers[`GET ${PATH}`] = { data: { ...INVOICE, status } }
       return { data: { ...INVOICE, status } }
@@ -220,7 +220,7 @@ describe('one invoice', () => {
   })
 
   test('is read-only for a viewer', async () => {
-    await draw(HERE, answersForInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    await draw(SCREEN_URL, answersForInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     expect(await screen.findByText('Things Fall Apart')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /link|paid|Void/ })).toBeNull()
   })

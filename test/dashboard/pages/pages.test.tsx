@@ -12,10 +12,10 @@ import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAGE = exampleOf(PaymentPage)
 const PATH = '/api/v1/payment-pages'
-const ONE = `${PATH}/${PAGE.id}`
+const PAGE_PATH = `${PATH}/${PAGE.id}`
 const AT = `/dashboard/test/pages/${PAGE.id}`
 /** A page with only a title and a price. */
-const PLAIN = { ...PAGE, items: null, limits: [], allowed_origins: [], amount: '50000.00' }
+const SIMPLE_PAGE = { ...PAGE, items: null, limits: [], allowed_origins: [], amount: '50000.00' }
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
@@ -23,9 +23,9 @@ const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-const answersForPage = (page: object = PLAIN, warnings: string[] = []): Answers => ({
+const answersForPage = (page: object = SIMPLE_PAGE, warnings: string[] = []): Answers => ({
   [`GET ${PATH}`]: listOf(page),
-  [`GET ${ONE}`]: { data: page, warnings } as Answers[string],
+  [`GET ${PAGE_PATH}`]: { data: page, warnings } as Answers[string],
 })
 
 describe('a new page', () => {
@@ -33,7 +33,11 @@ describe('a new page', () => {
     const warnings = ['options: Sending BTC on Bitcoin usually costs the customer much']
     const { sent } = await draw('/dashboard/test/pages/new', {
       ...answersForPage(),
-      [`POST ${PATH}`]: { status: 201, data: { ...PLAIN, return_secret: 'rsec_whole' }, warnings } as Answers[string],
+      [`POST ${PATH}`]: {
+        status: 201,
+        data: { ...SIMPLE_PAGE, return_secret: 'rsec_whole' },
+        warnings,
+      } as Answers[string],
     })
     await screen.findByLabelText('Title')
     type('Title', 'Three books')
@@ -57,7 +61,7 @@ describe('a new page', () => {
   test('has an amount that the customer chooses between limits, and only the selected coins', async () => {
     const { sent, requests } = await draw('/dashboard/test/pages/new', {
       ...answersForPage(),
-      [`POST ${PATH}`]: { status: 201, data: PLAIN },
+      [`POST ${PATH}`]: { status: 201, data: SIMPLE_PAGE },
     })
     await screen.findByLabelText('Title')
     type('Title', 'Donations')
@@ -95,7 +99,7 @@ describe('a new page', () => {
   test('sends a support e-mail together with the merchant name of the settings', async () => {
     const { sent } = await draw('/dashboard/test/pages/new', {
       ...answersForPage(),
-      [`POST ${PATH}`]: { status: 201, data: PLAIN },
+      [`POST ${PATH}`]: { status: 201, data: SIMPLE_PAGE },
     })
     await screen.findByLabelText('Title')
     type('Title', 'Three books')
@@ -142,36 +146,39 @@ describe('a page', () => {
   test('sends only changed fields', async () => {
     const { sent } = await draw(`${AT}?edit=yes`, {
       ...answersForPage({ ...PAGE, theme: { accent: '#0b5c4a' } }),
-      [`PATCH ${ONE}`]: { data: PAGE },
+      [`PATCH ${PAGE_PATH}`]: { data: PAGE },
     })
     await screen.findByLabelText('Title')
     type('Title', 'Two books')
     type(/Return link without paying/, '')
     press('Save')
-    expect(await sent(`PATCH ${ONE}`)).toEqual({ title: 'Two books', cancel_url: null })
+    expect(await sent(`PATCH ${PAGE_PATH}`)).toEqual({ title: 'Two books', cancel_url: null })
     await waitFor(() => expect(location.search).toBe(''))
   })
 
   test('keeps e-mail and logo when its merchant name is cleared', async () => {
     const merchant = { ...PAGE.merchant, name: 'Ola Prints', logo_url: '/i/logo.png', support_email: 'ola@example.com' }
     const { sent } = await draw(`${AT}?edit=yes`, {
-      ...answersForPage({ ...PLAIN, merchant }),
-      [`PATCH ${ONE}`]: { data: PLAIN },
+      ...answersForPage({ ...SIMPLE_PAGE, merchant }),
+      [`PATCH ${PAGE_PATH}`]: { data: SIMPLE_PAGE },
     })
     await screen.findByLabelText('Title')
     type(/Merchant name/, '')
     press('Save')
-    expect(await sent(`PATCH ${ONE}`)).toMatchObject({
+    expect(await sent(`PATCH ${PAGE_PATH}`)).toMatchObject({
       merchant: { name: 'Lagos Books', logo_url: '/i/logo.png', support_email: 'ola@example.com' },
     })
   })
 
   test('sends all amounts again with another currency', async () => {
-    const { sent } = await draw(`${AT}?edit=yes`, { ...answersForPage(), [`PATCH ${ONE}`]: { data: PLAIN } })
+    const { sent } = await draw(`${AT}?edit=yes`, {
+      ...answersForPage(),
+      [`PATCH ${PAGE_PATH}`]: { data: SIMPLE_PAGE },
+    })
     await screen.findByLabelText('Title')
     choose('Currency', 'USD')
     press('Save')
-    expect(await sent(`PATCH ${ONE}`)).toEqual({
+    expect(await sent(`PATCH ${PAGE_PATH}`)).toEqual({
       currency: 'USD',
       amount: '50000.00',
       min_amount: null,
@@ -182,28 +189,31 @@ describe('a page', () => {
   })
 
   test('shows warnings, and code to copy', async () => {
-    const { copied } = await draw(`${AT}?shop=wordpress`, answersForPage(PLAIN, ['options: not offered now: Tron']))
+    const { copied } = await draw(
+      `${AT}?shop=wordpress`,
+      answersForPage(SIMPLE_PAGE, ['options: not offered now: Tron']),
+    )
     expect(await screen.findByText('Not offered now: Tron')).toBeTruthy()
     press('Copy Shortcode: a button')
     await waitFor(() => expect(copied).toEqual(['[malipo page="demo" text="Pay with crypto"]']))
   })
 
   test('is closed after confirmation', async () => {
-    const { sent, requests } = await draw(AT, { ...answersForPage(), [`PATCH ${ONE}`]: { data: PLAIN } })
+    const { sent, requests } = await draw(AT, { ...answersForPage(), [`PATCH ${PAGE_PATH}`]: { data: SIMPLE_PAGE } })
     fireEvent.click(await screen.findByRole('button', { name: 'Close the page' }))
     expect(requests().some(({ method }) => method === 'PATCH')).toBe(false)
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the page' }))
-    expect(await sent(`PATCH ${ONE}`)).toEqual({ status: 'inactive' })
+    expect(await sent(`PATCH ${PAGE_PATH}`)).toEqual({ status: 'inactive' })
   })
 
   test('keeps the other sites when one is removed', async () => {
     const { sent } = await draw(AT, {
-      ...answersForPage({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
-      [`PATCH ${ONE}`]: { data: PLAIN },
+      ...answersForPage({ ...SIMPLE_PAGE, allowed_origins: ['https://one.example', 'https://two.example'] }),
+      [`PATCH ${PAGE_PATH}`]: { data: SIMPLE_PAGE },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove: Sites that may embed this page 1' }))
     press('Save the sites')
-    expect(await sent(`PATCH ${ONE}`)).toEqual({ allowed_origins: ['https://two.example'] })
+    expect(await sent(`PATCH ${PAGE_PATH}`)).toEqual({ allowed_origins: ['https://two.example'] })
   })
 })
 

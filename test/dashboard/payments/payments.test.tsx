@@ -9,7 +9,7 @@ import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAYMENT = exampleOf(MerchantSession)
 const PATH = `/api/v1/payment-sessions/${PAYMENT.id}`
-const HERE = `/dashboard/test/payments/${PAYMENT.id}`
+const SCREEN_URL = `/dashboard/test/payments/${PAYMENT.id}`
 
 const DEPOSIT = {
   at: PAYMENT.created_at,
@@ -92,7 +92,7 @@ describe('the list of payments', () => {
 
     test('keeps the results when returning from a payment', async () => {
       const { dashboard } = await find()
-      dashboard.router.go(HERE)
+      dashboard.router.go(SCREEN_URL)
       await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
       dashboard.router.go('/dashboard/test/payments')
       expect(await screen.findByRole('heading', { name: /amina@example.com/ })).toBeTruthy()
@@ -149,7 +149,7 @@ function answersLosingFirstRefund(): Answers {
 describe('one payment', () => {
   test('is refunded once to the confirmed address', async () => {
     const { sent, requests } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
@@ -171,7 +171,7 @@ describe('one payment', () => {
     ['٢٫٥', '2.5'],
   ])('is refunded by an amount in the format of the merchant, such as %s', async (typed, crypto_amount) => {
     const { sent } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
@@ -186,7 +186,7 @@ describe('one payment', () => {
       { ...exampleOf(Refund), id: 'one', crypto_amount: '10' },
       { ...exampleOf(Refund), id: 'two', crypto_amount: '5', status: 'failed' },
     )
-    await draw(HERE, answersForPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
+    await draw(SCREEN_URL, answersForPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByLabelText(/Amount in USDT/)).toHaveProperty('value', '21.25')
@@ -197,7 +197,7 @@ describe('one payment', () => {
     ['is refunded', { kind: 'confirmed', ...DEPOSIT }, listOf(exampleOf(Refund))],
   ])('offers no refund of money that %s', async (_, entry, refunds) => {
     const { requests } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
     )
     await screen.findByText('Payment created')
@@ -207,7 +207,7 @@ describe('one payment', () => {
   })
 
   test('repeats a refund with the same idempotency key after a lost answer', async () => {
-    const { requests } = await draw(HERE, answersLosingFirstRefund())
+    const { requests } = await draw(SCREEN_URL, answersLosingFirstRefund())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const send = within(dialog).getByRole('button', { name: 'Refund' })
@@ -223,7 +223,7 @@ describe('one payment', () => {
   })
 
   test('is refunded once after a lost answer, and the list shows the refund', async () => {
-    const { requests } = await draw(HERE, answersLosingFirstRefund())
+    const { requests } = await draw(SCREEN_URL, answersLosingFirstRefund())
     const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
     const requestRefund = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
@@ -247,7 +247,7 @@ describe('one payment', () => {
 
   test('shows errors at their fields, and keeps the input', async () => {
     const refused = { status: 400, message: 'The request is not valid', errors: ['address: is mistyped'] }
-    await draw(HERE, answersForPayment({}, { [`POST ${PATH}/refunds`]: refused }))
+    await draw(SCREEN_URL, answersForPayment({}, { [`POST ${PATH}/refunds`]: refused }))
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const address = within(dialog).getByLabelText(/Address on Tron/)
@@ -259,12 +259,50 @@ describe('one payment', () => {
     expect(address).toHaveProperty('value', 'TJRy')
   })
 
+  describe('whose customer asks for money back', () => {
+    const over = {
+      cause: 'overpaid',
+      crypto_amount: '7.81',
+      crypto_asset: 'USDT',
+      network: 'Tron',
+      deposit_id: null,
+      requested_at: PAYMENT.created_at,
+    } as const
+    const apart = { ...over, cause: 'other_coin', crypto_asset: 'USDC', deposit_id: DEPOSIT.deposit_id } as const
+
+    test('shows the request, and refunds with one press what was asked for', async () => {
+      const { sent } = await draw(
+        SCREEN_URL,
+        answersForPayment(
+          { refund_requests: [over, apart] },
+          { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } },
+        ),
+      )
+      expect(await screen.findByText('Amina Okafor asks for 7.81 USDT + 7.81 USDC back')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Send 7.81 USDT back' })).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'Send 7.81 USDC back' }))
+      expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '7.81', deposit_id: DEPOSIT.deposit_id })
+    })
+
+    test('offers the refund to owners only', async () => {
+      const payment = { refund_requests: [over], customer: null }
+      await draw(SCREEN_URL, answersForPayment(payment, { 'GET /api/v1/me': { data: meAs('cashier') } }))
+      expect(await screen.findByText('The customer asks for 7.81 USDT back')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Send 7.81 USDT back' })).toBeNull()
+    })
+  })
+
+  test('shows the customer’s message', async () => {
+    await draw(SCREEN_URL, answersForPayment({ message: 'For <Zainab>' }))
+    expect(await screen.findByText('For <Zainab>')).toBeTruthy()
+  })
+
   test.each([
     ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Add the note']],
     ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],
     ['owner', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
   ] as const)('offers a %s the actions of the role', async (role, offered, not) => {
-    await draw(HERE, answersForPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
+    await draw(SCREEN_URL, answersForPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
     await screen.findByText('Timeline')
     await screen.findByText('Payment created')
     for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
@@ -273,7 +311,7 @@ describe('one payment', () => {
 
   test('is cancelled before any deposit, after a confirmation, and focuses the heading', async () => {
     const answers = answersForPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
-    const { requests } = await draw(HERE, answers)
+    const { requests } = await draw(SCREEN_URL, answers)
     answers[`POST ${PATH}/cancel`] = () => {
       answers[`GET ${PATH}`] = { data: { ...PAYMENT, status: 'failed' } }
       return { data: { ...PAYMENT, status: 'failed' } }
@@ -291,7 +329,7 @@ describe('one payment', () => {
 
   test('can be scanned for money again in live mode while it is not completed', async () => {
     const data = { ...PAYMENT, status: 'pending' as const, completed_at: null }
-    const { requests } = await draw(HERE.replace('test', 'live'), {
+    const { requests } = await draw(SCREEN_URL.replace('test', 'live'), {
       ...answersForPayment(data),
       [`POST ${PATH}/scan`]: { data },
     })
@@ -302,14 +340,14 @@ describe('one payment', () => {
 
   test('explains that a coin sent by a contract has no transaction of its own', async () => {
     const entry = { kind: 'confirmed', ...DEPOSIT, asset: 'ETH', network: 'Ethereum', hash: '' }
-    await draw(HERE, answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
+    await draw(SCREEN_URL, answersForPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
     const item = (await screen.findByText(/No transaction of its own/)).closest('li')
     expect(item?.querySelector('code')).toBeNull()
   })
 
   test('keeps an unfinished note during updates, and clears the field once it is sent', async () => {
     const answers = answersForPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
-    const { dashboard, sent } = await draw(HERE, answers)
+    const { dashboard, sent } = await draw(SCREEN_URL, answers)
     await screen.findByText('Payment created')
     const field = () => screen.getByLabelText('Note for your team')
     fireEvent.input(field(), { target: { value: 'Her brother pays.' } })
@@ -326,7 +364,7 @@ describe('one payment', () => {
 
   test('reloads the timeline after a lost answer to a note, and points to it', async () => {
     const answers = answersForPayment()
-    await draw(HERE, answers)
+    await draw(SCREEN_URL, answers)
     await screen.findByText('Payment created')
     answers[`POST ${PATH}/notes`] = () => {
       const note = { kind: 'note', at: PAYMENT.created_at, text: 'Her brother pays.', by: 'Amina' }
@@ -340,7 +378,7 @@ describe('one payment', () => {
   })
 
   test('is shown from right to left in Arabic', async () => {
-    await draw(HERE, answersForPayment(), 'ar')
+    await draw(SCREEN_URL, answersForPayment(), 'ar')
     expect(await screen.findByText('السجل الزمني')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
   })

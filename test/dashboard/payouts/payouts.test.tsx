@@ -43,7 +43,7 @@ async function review(amount: string) {
   await click('Review the payout')
 }
 
-it('sends a payout after confirmation, and only once after a lost answer', async () => {
+it('a payout is sent after confirmation, and only once after a lost answer', async () => {
   let attempts = 0
   const { requests, sent } = await draw('/dashboard/test/payouts/new', {
     ...SERVICE,
@@ -76,7 +76,7 @@ it('sends a payout after confirmation, and only once after a lost answer', async
   expect(new Set(keys).size).toBe(1)
 })
 
-it('shows the service’s reason for refusing a payout', async () => {
+it('a refused payout shows the service’s reason', async () => {
   await draw('/dashboard/test/payouts/new', {
     ...SERVICE,
     'POST /api/v1/payouts': {
@@ -89,7 +89,7 @@ it('shows the service’s reason for refusing a payout', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('only you can send it')
 })
 
-it('shows a busy service in Arabic, and its own message in English', async () => {
+it('the form explains a busy service in Arabic, and shows the service’s message in English', async () => {
   await draw(
     '/dashboard/live/payouts/banks',
     { ...SERVICE, 'POST /api/v1/misc/banks': { status: 503, message: 'This mode is not set up here' } },
@@ -101,7 +101,7 @@ it('shows a busy service in Arabic, and its own message in English', async () =>
   expect(within(alert).getByText('This mode is not set up here').getAttribute('lang')).toBe('en')
 })
 
-it('refuses an ambiguous amount', async () => {
+it('the form refuses an ambiguous amount', async () => {
   const { requests } = await draw('/dashboard/test/payouts/new', SERVICE)
   await review('45.000')
   expect((await screen.findByRole('alert')).textContent).toContain('Please check the marked fields.')
@@ -109,7 +109,7 @@ it('refuses an ambiguous amount', async () => {
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
 })
 
-it('refuses more than the balance before the confirmation', async () => {
+it('the form refuses more than the balance before the confirmation', async () => {
   await draw('/dashboard/test/payouts/new', SERVICE, 'fr')
   await screen.findByText(/Disponible/)
   await type('Montant', '96000,01')
@@ -122,7 +122,7 @@ it('refuses more than the balance before the confirmation', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-it('reminds a merchant with their own wallets that only they can send that money', async () => {
+it('the list reminds merchants with their own wallets that only they can send the money in them', async () => {
   await draw('/dashboard/live/payouts', {
     ...SERVICE,
     'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
@@ -130,13 +130,13 @@ it('reminds a merchant with their own wallets that only they can send that money
   expect(await screen.findByText(/send it from your own wallet/)).toBeTruthy()
 })
 
-it('needs a bank account first, and links to adding one', async () => {
+it('the form needs a bank account first, and links to adding one', async () => {
   await draw('/dashboard/test/payouts/new', { ...SERVICE, 'GET /api/v1/misc/banks': listOf() })
   const add = await screen.findByRole('link', { name: 'Add a bank account' })
   expect(add.getAttribute('href')).toBe('/dashboard/test/payouts/banks')
 })
 
-it('adds a bank account, and deletes one after confirmation', async () => {
+it('a bank account is added, and deleted after confirmation', async () => {
   const { sent, requests } = await draw('/dashboard/test/payouts/banks', {
     ...SERVICE,
     'POST /api/v1/misc/banks': { status: 201, data: BANK },
@@ -163,7 +163,7 @@ it('adds a bank account, and deletes one after confirmation', async () => {
   await screen.findByText('Bank account deleted')
 })
 
-it('explains the consequences of a failed payout, and why it failed', async () => {
+it('a failed payout shows the consequences and the reason', async () => {
   await draw(`/dashboard/test/payouts/${PAYOUT.id}`, {
     ...SERVICE,
     'GET /api/v1/misc/banks': listOf(),
@@ -174,7 +174,7 @@ it('explains the consequences of a failed payout, and why it failed', async () =
   expect(await screen.findByText('This bank account was deleted.')).toBeTruthy()
 })
 
-it('is read-only for a viewer', async () => {
+it('every screen is read-only for a viewer', async () => {
   for (const [path, title] of [
     ['payouts', 'Payouts'],
     ['payouts/new', 'Pay out'],

@@ -16,7 +16,7 @@ const MAIL: MerchantMail = {
   time_zone: 'Africa/Lagos',
   locale: 'fr',
 }
-const HERE = '/dashboard/test/settings'
+const SCREEN_URL = '/dashboard/test/settings'
 
 const answersForMerchant = (merchant: Partial<Merchant> = {}, more: Answers = {}): Answers => ({
   'GET /api/v1/merchant': { data: { ...MERCHANT, mail: MAIL, ...merchant } },
@@ -32,7 +32,7 @@ const saveButtonOf = async (title: string) => {
 describe('the profile', () => {
   test('is changed, empty fields are removed, and the frame shows the new name', async () => {
     const answers = answersForMerchant()
-    const { sent } = await draw(HERE, answers)
+    const { sent } = await draw(SCREEN_URL, answers)
     fireEvent.input(await screen.findByLabelText('Business name'), { target: { value: 'Kano Books' } })
     fireEvent.input(screen.getByLabelText(/E-mail for customers/), { target: { value: '' } })
     answers['GET /api/v1/me'] = { data: { ...ME, merchant: { ...ME.merchant, name: 'Kano Books' } } }
@@ -51,7 +51,7 @@ describe('the profile', () => {
 
   test('gets the uploaded logo', async () => {
     const upload = { status: 201, data: exampleOf(UploadedLogo) }
-    const { sent, requests } = await draw(HERE, answersForMerchant({}, { 'POST /api/v1/merchant/logo': upload }))
+    const { sent, requests } = await draw(SCREEN_URL, answersForMerchant({}, { 'POST /api/v1/merchant/logo': upload }))
     const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
     const input = await screen.findByLabelText('Your logo')
     Object.defineProperty(input, 'files', { value: [file] })
@@ -67,7 +67,7 @@ describe('the profile', () => {
 
 describe('e-mails', () => {
   test('are selected one by one, and an unchanged address gets no new link', async () => {
-    const { sent } = await draw(HERE, answersForMerchant())
+    const { sent } = await draw(SCREEN_URL, answersForMerchant())
     fireEvent.click(await screen.findByLabelText('Each payment'))
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Africa/Nairobi' } })
     const language = screen.getByLabelText<HTMLSelectElement>('Language of e-mails')
@@ -80,7 +80,7 @@ describe('e-mails', () => {
   })
 
   test('have their own time zone, which does not affect the dashboard', async () => {
-    await draw(HERE, answersForMerchant())
+    await draw(SCREEN_URL, answersForMerchant())
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const hint = document.getElementById(
       (await screen.findByLabelText('Time zone')).getAttribute('aria-describedby') ?? '',
@@ -89,7 +89,7 @@ describe('e-mails', () => {
   })
 
   test('go to a new address, and stop when the address is cleared', async () => {
-    const { sent } = await draw(HERE, answersForMerchant())
+    const { sent } = await draw(SCREEN_URL, answersForMerchant())
     const field = await screen.findByLabelText(/E-mail address/)
     fireEvent.input(field, { target: { value: 'new@lagosbooks.example' } })
     fireEvent.click(await saveButtonOf('E-mails to you'))
@@ -102,7 +102,7 @@ describe('e-mails', () => {
 
   test('wait for an unconfirmed address, which can get another link', async () => {
     const { sent } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForMerchant({ mail: { ...MAIL, pending_address: 'new@lagosbooks.example' } }),
     )
     expect(await screen.findByText(/A link was sent to new@lagosbooks.example/)).toBeTruthy()
@@ -113,7 +113,7 @@ describe('e-mails', () => {
 
   test('show errors at their fields', async () => {
     await draw(
-      HERE,
+      SCREEN_URL,
       answersForMerchant(
         {},
         {
@@ -132,14 +132,14 @@ describe('e-mails', () => {
   })
 
   test('are hidden if the service sends none, except the time zone', async () => {
-    await draw(HERE, answersForMerchant({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
+    await draw(SCREEN_URL, answersForMerchant({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
     expect(await screen.findByLabelText('Time zone')).toBeTruthy()
     expect(screen.queryByLabelText(/E-mail address/)).toBeNull()
   })
 })
 
 test('a viewer sees the settings read-only', async () => {
-  await draw(HERE, answersForMerchant({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+  await draw(SCREEN_URL, answersForMerchant({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
   const main = await screen.findByRole('main')
   await within(main).findByText('owner@lagosbooks.example')
   expect(within(main).queryAllByRole('button')).toEqual([])

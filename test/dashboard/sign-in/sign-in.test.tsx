@@ -7,7 +7,7 @@ import { draw, listOf, ME, meAs } from '../draw'
 
 const SIGNED_OUT = { status: 401, message: 'A valid API key is required' }
 
-test('a session that ends on an idle page leaves no payments on the screen', async () => {
+test('when the sign-in ends on an idle page, no payments stay on the screen', async () => {
   const { container } = await draw('/dashboard/test/payments', {
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
     'GET /api/v1/changes': SIGNED_OUT,
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await sent('POST /api/v1/sign-in')).toEqual({ token: 'good' })
   })
 
-  test('is required again after the session has ended, and the screen is cleared', async () => {
+  test('is required again after the sign-in has ended, and the screen is cleared', async () => {
     const answers = {
       'GET /api/v1/summary': { data: { currencies: [], attention: [] } },
       'GET /api/v1/payment-sessions': listOf(),

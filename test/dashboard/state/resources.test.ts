@@ -79,7 +79,7 @@ describe('a resource', () => {
     expect(read).toEqual(['test /a'])
   })
 
-  test('is cleared when an answer reports the end of the session', async () => {
+  test('is cleared when an answer reports that the member is signed out', async () => {
     let ended = 0
     const resources = createResources(
       () => 0,

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const ID = '8f7e6d5c-4b3a-4291-8071-6f5e4d3c2b1a'
 
 async function until(isTrue: () => boolean) {
-  for (let tries = 0; !isTrue() && tries < 1000; tries++) await new Promise((done) => setTimeout(done, 1))
+  for (let attempts = 0; !isTrue() && attempts < 1000; attempts++) await new Promise((done) => setTimeout(done, 1))
   expect(isTrue()).toBe(true)
 }
 

@@ -19,7 +19,7 @@ const QUOTE = {
   version: 1,
 }
 const PATH = `/api/v1/swaps/quotation/${QUOTE.id}`
-const HERE = `/dashboard/test/swaps/${QUOTE.id}`
+const SCREEN_URL = `/dashboard/test/swaps/${QUOTE.id}`
 const TETHER = { currency: 'USDT', network: 'Tron', available: '12.5', pending: '0', held: '0', owed: '0' }
 const BALANCES: Answers = {
   'GET /api/v1/balances': { data: [TETHER, { ...TETHER, network: 'Ethereum', available: '3.000001' }] },
@@ -38,7 +38,7 @@ function withQuotation(changes: object, status = 200) {
   }
 }
 
-it('requests a quote for the entered amount, and shows it', async () => {
+it('the form requests a quote for the entered amount, and shows it', async () => {
   const { sent, requests } = await draw('/dashboard/test/swaps/new', {
     ...BALANCES,
     'POST /api/v1/swaps/quotation': { status: 201, data: QUOTE },
@@ -57,7 +57,7 @@ it('requests a quote for the entered amount, and shows it', async () => {
   expect(screen.getByText('₦160,000.00')).toBeTruthy()
 })
 
-it('does not offer to swap a currency into itself, and offers the receiving networks of a coin', async () => {
+it('the form does not offer to swap a currency into itself, and offers the receiving networks of a coin', async () => {
   await draw('/dashboard/test/swaps/new', BALANCES)
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: 'NGN' } })
   const select = await screen.findByLabelText('To')
@@ -66,22 +66,22 @@ it('does not offer to swap a currency into itself, and offers the receiving netw
   expect([...networks.querySelectorAll('option')].map(({ value }) => value)).toContain('Tron')
 })
 
-it('counts down by the service’s clock, outside of live regions', async () => {
-  await draw(HERE, withQuotation({}))
+it('a quote counts down by the service’s clock, outside of live regions', async () => {
+  await draw(SCREEN_URL, withQuotation({}))
   const timer = await screen.findByRole('timer')
   expect(timer.textContent).toBe('0:45')
   expect(timer.closest('[aria-live], output, [role="status"], [role="alert"]')).toBeNull()
 })
 
-it('uses the service’s clock when the device’s is wrong', async () => {
+it('a quote uses the service’s clock when the device’s clock is wrong', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 10:00:40 GMT' }
-  const { dashboard } = await draw(HERE, { [`GET ${PATH}`]: { data: QUOTE, headers } })
+  const { dashboard } = await draw(SCREEN_URL, { [`GET ${PATH}`]: { data: QUOTE, headers } })
   expect((await screen.findByRole('timer')).textContent).toBe('0:05')
   expect(dashboard.serviceNow()).toBe(Date.parse('2026-11-21T10:00:40Z'))
 })
 
-it('swaps only after the confirmation', async () => {
-  const { requests } = await draw(HERE, withQuotation({ status: 'processing', version: 2 }))
+it('a quote is executed only after the confirmation', async () => {
+  const { requests } = await draw(SCREEN_URL, withQuotation({ status: 'processing', version: 2 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('You swap 100 USDT for ₦160,000.00.')
@@ -91,21 +91,21 @@ it('swaps only after the confirmation', async () => {
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
 })
 
-it('shows why the service refused a swap', async () => {
-  await draw(HERE, withQuotation({}, 409))
+it('a refused swap shows the service’s reason', async () => {
+  await draw(SCREEN_URL, withQuotation({}, 409))
   fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap now' }))
   expect((await screen.findByRole('alert')).textContent).toContain('amount: too much')
 })
 
-it('reports an expired price, and links to a new one for the same currencies', async () => {
-  await draw(HERE, { [`GET ${PATH}`]: { data: { ...QUOTE, status: 'expired' } } })
+it('an expired quote says so, and links to a new quote for the same currencies', async () => {
+  await draw(SCREEN_URL, { [`GET ${PATH}`]: { data: { ...QUOTE, status: 'expired' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('This price has expired.')
   const again = screen.getByRole('link', { name: 'Get a new price' })
   expect(again.getAttribute('href')).toBe('/dashboard/test/swaps/new?fromCurrency=USDT&toCurrency=NGN')
 })
 
-it('filters swaps by the URL', async () => {
+it('the list is filtered by the URL', async () => {
   const { requests } = await draw('/dashboard/test/swaps?fromCurrency=USDT&to=2026-11-21&page=2', {
     'GET /api/v1/swaps': listOf({ ...QUOTE, status: 'completed', completedAt: QUOTE.createdAt }),
   })
@@ -119,9 +119,9 @@ it('filters swaps by the URL', async () => {
   })
 })
 
-it('shows a viewer the price without actions', async () => {
+it('a quote shows a viewer the price without actions', async () => {
   const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
-  const quote = await draw(HERE, { ...withQuotation({}), ...viewer })
+  const quote = await draw(SCREEN_URL, { ...withQuotation({}), ...viewer })
   await screen.findByText('1 USDT = ₦1,600.00')
   expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
   quote.unmount()

@@ -10,14 +10,14 @@ import { type Answers, draw, listOf } from '../draw'
 
 const PAYMENT = exampleOf(MerchantSession)
 const PAGE = exampleOf(PaymentPage)
-const ONE = `GET /api/v1/payment-sessions/${PAYMENT.id}`
+const READ_PAYMENT = `GET /api/v1/payment-sessions/${PAYMENT.id}`
 
 describe('a payment at the counter', () => {
   test('is created with a localized amount, and shows its QR code', async () => {
     const { sent } = await draw('/dashboard/test/take-payment', {
       'GET /api/v1/payment-pages': listOf(PAGE),
       'POST /api/v1/payment-sessions': { status: 201, data: PAYMENT },
-      [ONE]: { data: { ...PAYMENT, status: 'initiated', completed_at: null } },
+      [READ_PAYMENT]: { data: { ...PAYMENT, status: 'initiated', completed_at: null } },
     })
     fireEvent.input(await screen.findByLabelText('Amount'), { target: { value: '₦2,500' } })
     fireEvent.input(screen.getByLabelText(/Description/), { target: { value: 'Two books' } })
@@ -58,11 +58,11 @@ describe('a payment at the counter', () => {
   })
 
   test('turns green only when the service reports it as completed', async () => {
-    const answers: Answers = { [ONE]: { data: { ...PAYMENT, status: 'processing', completed_at: null } } }
+    const answers: Answers = { [READ_PAYMENT]: { data: { ...PAYMENT, status: 'processing', completed_at: null } } }
     const { dashboard, container } = await draw(`/dashboard/test/take-payment/${PAYMENT.id}`, answers)
     expect(await screen.findByText(/Wait until this turns green/)).toBeTruthy()
     expect(container.querySelector('.till')?.getAttribute('data-state')).toBe('confirming')
-    answers[ONE] = { data: PAYMENT }
+    answers[READ_PAYMENT] = { data: PAYMENT }
     dashboard.resources.refresh('test /api/v1/payment-sessions')
     expect(await screen.findByText('₦50,000.00 has been received.')).toBeTruthy()
     expect(container.querySelector('.till')?.getAttribute('data-state')).toBe('paid')

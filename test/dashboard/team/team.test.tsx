@@ -14,7 +14,7 @@ const LISTS = {
   'GET /api/v1/members': listOf(OWNER, AMINA),
   'GET /api/v1/devices': listOf(exampleOf(Device), PHONE),
 }
-const HERE = `/dashboard/test/team/${AMINA.id}`
+const SCREEN_URL = `/dashboard/test/team/${AMINA.id}`
 
 describe('an owner', () => {
   test('invites a cashier, and sees the link once', async () => {
@@ -50,7 +50,7 @@ describe('an owner', () => {
   })
 
   test('changes a role', async () => {
-    const { sent } = await draw(HERE, {
+    const { sent } = await draw(SCREEN_URL, {
       ...LISTS,
       [`PATCH /api/v1/members/${AMINA.id}`]: { data: { ...AMINA, role: 'viewer' } },
     })
@@ -81,7 +81,7 @@ describe('an owner', () => {
     ['keeps the keys of the member if the box is ticked', true],
   ])('removes a member after a dialog explains the consequences, and %s', async (_, keeps) => {
     const key = exampleOf(ApiKeyRecord)
-    const { requests, dashboard } = await draw(HERE, {
+    const { requests, dashboard } = await draw(SCREEN_URL, {
       ...LISTS,
       [`GET /api/v1/members/${AMINA.id}/keys`]: {
         data: { keys: [key, { ...key, id: 'x', name: 'Old one', revoked_at: key.created_at }] },
@@ -102,7 +102,7 @@ describe('an owner', () => {
   })
 
   test('creates a link for another owner, which is only sent by e-mail', async () => {
-    const { requests } = await draw(HERE, {
+    const { requests } = await draw(SCREEN_URL, {
       ...LISTS,
       [`POST /api/v1/members/${AMINA.id}/link`]: { status: 201, data: exampleOf(MemberLink) },
     })

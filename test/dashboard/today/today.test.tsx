@@ -7,7 +7,7 @@ import { Summary } from '../../../src/contract/session/summary'
 import { DashboardApp } from '../../../src/dashboard/dashboard-app'
 import { draw, listOf } from '../draw'
 
-const NOTHING = { currencies: [], attention: [] }
+const EMPTY_SUMMARY = { currencies: [], attention: [] }
 
 test('Today shows received money as a chart and as a table, and links to what needs attention', async () => {
   await draw('/dashboard/test/today', {
@@ -45,7 +45,7 @@ test.each([
   ['live', 'Live mode is not set up yet'],
 ])('Today shows the first step in %s mode', async (mode, title) => {
   await draw(`/dashboard/${mode}/today`, {
-    'GET /api/v1/summary': { data: NOTHING },
+    'GET /api/v1/summary': { data: EMPTY_SUMMARY },
     'GET /api/v1/payment-sessions': listOf(),
   })
   expect(await screen.findByText(title)).toBeTruthy()
@@ -54,7 +54,7 @@ test.each([
 test('Today shows an unavailable network, and since when', async () => {
   const attention = [{ kind: 'network_unreachable', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
   await draw('/dashboard/live/today', {
-    'GET /api/v1/summary': { data: { ...NOTHING, attention } },
+    'GET /api/v1/summary': { data: { ...EMPTY_SUMMARY, attention } },
     'GET /api/v1/payment-sessions': listOf(),
   })
   const need = await screen.findByRole('link', { name: /Tron unavailable since 21 Nov 2026/ })

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { DERIVED_FAMILIES, WALLET_FAMILIES } from '../../../src/contract/wallets/wallet'
 import { FAMILIES } from '../../../src/dashboard/wallets/families'
 import { draw, listOf, meAs } from '../draw'
-import { answersForWallet, HERE, PATH, WALLET, ZPUB } from './example-wallet'
+import { answersForWallet, PATH, SCREEN_URL, WALLET, ZPUB } from './example-wallet'
 
 const KEY = '/dashboard/live/wallets/new?family=bitcoin&by=key'
 const LIST = '/dashboard/live/wallets/new?family=evm&by=list'
-const ADDED = { 'POST /api/v1/wallets': { status: 201, data: WALLET }, [`GET ${PATH}`]: { data: WALLET } }
+const ANSWERS_TO_ADDING = { 'POST /api/v1/wallets': { status: 201, data: WALLET }, [`GET ${PATH}`]: { data: WALLET } }
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 const ACCOUNT = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'")
 const EVM = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0']
@@ -45,23 +45,23 @@ describe('adding a wallet', () => {
   test('opens the existing wallet of a family', async () => {
     await draw('/dashboard/live/wallets/new', answersForWallet())
     const link = await screen.findByRole('link', { name: /You already have a wallet here/ })
-    expect(link.getAttribute('href')).toBe(HERE)
+    expect(link.getAttribute('href')).toBe(SCREEN_URL)
   })
 
   test('sends a key, and continues with comparing', async () => {
-    const { sent } = await draw(KEY, ADDED)
+    const { sent } = await draw(KEY, ANSWERS_TO_ADDING)
     type(await key(), ` ${ZPUB}\n`)
     type(screen.getByLabelText(/Name of the wallet/), 'Sparrow')
     tickCost()
     add()
     expect(await sent('POST /api/v1/wallets')).toEqual({ family: 'bitcoin', public_key: ZPUB, label: 'Sparrow' })
     expect(await screen.findByText('Compare the first addresses')).toBeTruthy()
-    expect(location.pathname).toBe(HERE)
+    expect(location.pathname).toBe(SCREEN_URL)
     expect(document.body.innerHTML).not.toContain(ZPUB)
   })
 
   test('requires the box about the cost of collecting', async () => {
-    const { requests } = await draw(KEY, ADDED)
+    const { requests } = await draw(KEY, ANSWERS_TO_ADDING)
     type(await key(), ZPUB)
     add()
     expect((await screen.findAllByText('Tick this box to continue.')).length).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ describe('adding a wallet', () => {
   })
 
   test('asks for the script type of an xpub, and does not guess it', async () => {
-    const { sent, requests } = await draw(KEY, ADDED)
+    const { sent, requests } = await draw(KEY, ANSWERS_TO_ADDING)
     type(await key(), ACCOUNT.publicExtendedKey)
     const select = await screen.findByLabelText('What do your addresses begin with?')
     expect(select).toHaveProperty('value', '')
@@ -83,7 +83,7 @@ describe('adding a wallet', () => {
   })
 
   test('asks for confirmation of a key that is not at the depth of an account', async () => {
-    const { sent, requests } = await draw(KEY, ADDED)
+    const { sent, requests } = await draw(KEY, ANSWERS_TO_ADDING)
     const { publicExtendedKey } = HDKey.fromMasterSeed(seed, { public: 0x04b24746, private: 0x04b2430c }).derive("m/0'")
     type(await key(), publicExtendedKey)
     expect(await screen.findByText(/at depth 1, not 3/)).toBeTruthy()
@@ -97,7 +97,7 @@ describe('adding a wallet', () => {
   })
 
   test('sends addresses in their displayed form', async () => {
-    const { sent } = await draw(LIST, ADDED)
+    const { sent } = await draw(LIST, ANSWERS_TO_ADDING)
     type(await addresses(), `${EVM[0]?.toLowerCase()}\n\n ${EVM[1]},`)
     tickCost()
     add()
@@ -110,7 +110,7 @@ describe('adding a wallet', () => {
     [`${EVM[0]} ${EVM[0]?.toLowerCase()}`, /Number 2 appears twice in the list/],
     ['', /at least one address/],
   ])('sends no part of a list that is not valid: %s', async (typed, message) => {
-    const { requests } = await draw(LIST, ADDED)
+    const { requests } = await draw(LIST, ANSWERS_TO_ADDING)
     type(await addresses(), typed)
     tickCost()
     add()

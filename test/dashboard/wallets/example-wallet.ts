@@ -5,7 +5,7 @@ import { type Answers, listOf } from '../draw'
 /** The example in the contract: an unconfirmed wallet with a Bitcoin key. */
 export const WALLET = exampleOf(Wallet)
 export const PATH = `/api/v1/wallets/${WALLET.id}`
-export const HERE = `/dashboard/live/wallets/${WALLET.id}`
+export const SCREEN_URL = `/dashboard/live/wallets/${WALLET.id}`
 export const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 

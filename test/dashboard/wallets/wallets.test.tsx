@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { draw, listOf, meAs } from '../draw'
-import { answersForWallet, HERE, PATH, WALLET } from './example-wallet'
+import { answersForWallet, PATH, SCREEN_URL, WALLET } from './example-wallet'
 
 const EVM = {
   family: 'evm',
@@ -31,7 +31,7 @@ describe('the list of wallets', () => {
   test('shows the status of each wallet on each network', async () => {
     await draw('/dashboard/live/wallets', answersForWallet(CONFIRMED))
     const row = await screen.findByRole('link', { name: /Sparrow, payments/ })
-    expect(row.getAttribute('href')).toBe(HERE)
+    expect(row.getAttribute('href')).toBe(SCREEN_URL)
     for (const text of [
       /Ethereum\s*Proven/,
       /Base\s*Not proven/,
@@ -53,7 +53,7 @@ describe('the list of wallets', () => {
 
 describe('the comparison of addresses', () => {
   test('is confirmed only after the box is ticked', async () => {
-    const { sent, requests } = await draw(HERE, answersForWallet())
+    const { sent, requests } = await draw(SCREEN_URL, answersForWallet())
     expect(await screen.findByText('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeTruthy()
     expect(screen.getByText("m/84'/0'/0'/0/1")).toBeTruthy()
     await press('Confirm the wallet')
@@ -66,7 +66,7 @@ describe('the comparison of addresses', () => {
 
   test('leaves the focus at the heading once the wallet is confirmed', async () => {
     const answers = answersForWallet()
-    await draw(HERE, answers)
+    await draw(SCREEN_URL, answers)
     const button = await screen.findByRole('button', { name: 'Confirm the wallet' })
     answers[`PATCH ${PATH}`] = () => {
       answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED } }
@@ -80,7 +80,7 @@ describe('the comparison of addresses', () => {
   })
 
   test('finds a pasted address in any spelling, and warns about others', async () => {
-    await draw(HERE, answersForWallet())
+    await draw(SCREEN_URL, answersForWallet())
     const field = await screen.findByLabelText(/Check an address/)
     fireEvent.input(field, { target: { value: 'BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G ' } })
     expect(await screen.findByText('This is number 2 in the list above.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the comparison of addresses', () => {
   })
 
   test('comes first: no network can be proven or accepted before it', async () => {
-    await draw(HERE, answersForWallet({ ...EVM, status: 'unconfirmed' }))
+    await draw(SCREEN_URL, answersForWallet({ ...EVM, status: 'unconfirmed' }))
     await screen.findByText('Compare the first addresses')
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
     expect(screen.queryByRole('button', { name: /without proof/ })).toBeNull()
@@ -101,7 +101,7 @@ describe('the comparison of addresses', () => {
 
 describe('the proof', () => {
   test('has an address to copy and to scan, and the networks show whether customers can pay on them', async () => {
-    const { copied } = await draw(HERE, answersForWallet(CONFIRMED))
+    const { copied } = await draw(SCREEN_URL, answersForWallet(CONFIRMED))
     const address = WALLET.proof_address?.address ?? ''
     await press('Copy address for the proof')
     expect(copied).toEqual([address])
@@ -115,7 +115,7 @@ describe('the proof', () => {
   })
 
   test('has no address before the service has chosen one', async () => {
-    await draw(HERE, answersForWallet({ ...CONFIRMED, proof_address: null }))
+    await draw(SCREEN_URL, answersForWallet({ ...CONFIRMED, proof_address: null }))
     expect(await screen.findByText(/appears in a few seconds/)).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
@@ -123,7 +123,7 @@ describe('the proof', () => {
 
   test('is polled until it has arrived', async () => {
     const answers = answersForWallet(CONFIRMED)
-    const { requests } = await draw(HERE, answers)
+    const { requests } = await draw(SCREEN_URL, answers)
     await screen.findByText('Prove it with a small amount')
     const reads = () => requests().filter(({ url }) => url.endsWith(PATH)).length
     const before = reads()
@@ -134,7 +134,7 @@ describe('the proof', () => {
   })
 
   test('is skipped for one network only after the risk was accepted', async () => {
-    const { sent, requests } = await draw(HERE, answersForWallet(CONFIRMED))
+    const { sent, requests } = await draw(SCREEN_URL, answersForWallet(CONFIRMED))
     expect((await screen.findAllByRole('button', { name: /Use .* without proof/ })).length).toBe(1)
     expect(screen.getByText(/Cost of collecting the money/)).toBeTruthy()
     await press('Use Base without proof')
@@ -151,7 +151,7 @@ describe('the proof', () => {
 
 describe('one wallet', () => {
   test('explains why it is stopped, and resumes after a confirmation', async () => {
-    const { sent } = await draw(HERE, answersForWallet({ status: 'stopped' }))
+    const { sent } = await draw(SCREEN_URL, answersForWallet({ status: 'stopped' }))
     expect(await screen.findByText(/something else uses its key/)).toBeTruthy()
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
     await press('Resume')
@@ -165,7 +165,7 @@ describe('one wallet', () => {
 
   test('warns before the gap exceeds common wallets, and when customers cannot pay', async () => {
     const answers = answersForWallet({ ...CONFIRMED, unpaid_gap: 15 })
-    const { dashboard } = await draw(HERE, answers)
+    const { dashboard } = await draw(SCREEN_URL, answers)
     expect(await screen.findByText(/15 consecutive addresses have received no money/)).toBeTruthy()
     answers[`GET ${PATH}`] = { data: { ...WALLET, unpaid_gap: 100 } }
     dashboard.resources.refresh(`live ${PATH}`)
@@ -174,7 +174,7 @@ describe('one wallet', () => {
 
   test('warns when public payments use most of their share, and raises the limit with one tap', async () => {
     const answers = answersForWallet({ ...CONFIRMED, public_unpaid: 54, public_limit: 67 })
-    const { dashboard, sent } = await draw(HERE, answers)
+    const { dashboard, sent } = await draw(SCREEN_URL, answers)
     expect(await screen.findByText(/use 54 of the 67 addresses/)).toBeTruthy()
     answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED, public_unpaid: 67, public_limit: 67 } }
     dashboard.resources.refresh(`live ${PATH}`)
@@ -186,7 +186,7 @@ describe('one wallet', () => {
 
   test('with a list shows the addresses left, and takes more', async () => {
     const { sent } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForWallet({
         kind: 'list',
         status: 'confirmed',
@@ -207,7 +207,7 @@ describe('one wallet', () => {
   })
 
   test('takes whole numbers for gap limit and agreement', async () => {
-    const { sent, requests } = await draw(HERE, answersForWallet(CONFIRMED))
+    const { sent, requests } = await draw(SCREEN_URL, answersForWallet(CONFIRMED))
     const gap = await screen.findByLabelText('Gap limit')
     const above = screen.getByLabelText(/Require two nodes above/)
     fireEvent.input(gap, { target: { value: '4O' } })
@@ -224,7 +224,7 @@ describe('one wallet', () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     onTestFinished(() => void vi.restoreAllMocks())
-    const { requests } = await draw(HERE, { [`GET ${PATH}/addresses`]: { data: [] } })
+    const { requests } = await draw(SCREEN_URL, { [`GET ${PATH}/addresses`]: { data: [] } })
     await screen.findByText(/does not exist/)
     await press('Download CSV')
     const request = await waitFor(() => {
@@ -238,7 +238,7 @@ describe('one wallet', () => {
 
   test('is removed after the dialog says what is kept', async () => {
     const { requests } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForWallet(CONFIRMED, { [`DELETE ${PATH}`]: { data: { deleted: true } } }),
     )
     await press('Remove the wallet')
@@ -251,7 +251,7 @@ describe('one wallet', () => {
 
   test('is read-only for a viewer', async () => {
     const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
-    await draw(HERE, answersForWallet(CONFIRMED, viewer))
+    await draw(SCREEN_URL, answersForWallet(CONFIRMED, viewer))
     await screen.findByText('Prove it with a small amount')
     expect(screen.queryByLabelText('Gap limit')).toBeNull()
     const buttons = within(screen.getByRole('main'))

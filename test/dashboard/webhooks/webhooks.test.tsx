@@ -8,8 +8,16 @@ import { type Answers, draw, listOf, meAs } from '../draw'
 
 const ENDPOINT = exampleOf(WebhookEndpoint)
 const EVENT = exampleOf(WebhookEventDetail)
-const NONE = { ...ENDPOINT, configured: false, id: null, url: null, secret: null, is_active: false, created_at: null }
-const HERE = '/dashboard/test/webhooks'
+const NO_ENDPOINT = {
+  ...ENDPOINT,
+  configured: false,
+  id: null,
+  url: null,
+  secret: null,
+  is_active: false,
+  created_at: null,
+}
+const SCREEN_URL = '/dashboard/test/webhooks'
 
 const answersForEndpoint = (endpoint: object, more: Answers = {}): Answers => ({
   'GET /webhooks': { data: endpoint },
@@ -26,8 +34,8 @@ describe('the webhook', () => {
   test('is set, and shows its secret once', async () => {
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
     const { sent, copied } = await draw(
-      HERE,
-      answersForEndpoint(NONE, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }),
+      SCREEN_URL,
+      answersForEndpoint(NO_ENDPOINT, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }),
     )
     fireEvent.input(await screen.findByLabelText('Endpoint URL'), {
       target: { value: ' https://shop.example/malipo ' },
@@ -42,7 +50,7 @@ describe('the webhook', () => {
   })
 
   test('is changed without a new secret', async () => {
-    const { sent } = await draw(HERE, answersForEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
+    const { sent } = await draw(SCREEN_URL, answersForEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
     fireEvent.click(await screen.findByRole('button', { name: 'Change the URL' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.input(within(dialog).getByLabelText('Endpoint URL'), { target: { value: 'https://shop.example/new' } })
@@ -54,8 +62,8 @@ describe('the webhook', () => {
 
   test('shows an error at the field', async () => {
     await draw(
-      HERE,
-      answersForEndpoint(NONE, {
+      SCREEN_URL,
+      answersForEndpoint(NO_ENDPOINT, {
         'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: Must be an HTTPS URL.'] },
       }),
     )
@@ -66,7 +74,7 @@ describe('the webhook', () => {
 
   test('gets a new secret after the dialog explains the consequences', async () => {
     const { requests } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Create a new secret' }))
@@ -81,20 +89,20 @@ describe('the webhook', () => {
 
   test('shows why it was switched off, and is switched on', async () => {
     const off = { ...ENDPOINT, is_active: false, disabled_reason: 'The receiver answered 410 Gone.' }
-    const { sent } = await draw(HERE, answersForEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
+    const { sent } = await draw(SCREEN_URL, answersForEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
     expect((await screen.findByText('The receiver answered 410 Gone.')).lang).toBe('en')
     fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
     expect(await sent('PUT /webhooks')).toEqual({ url: ENDPOINT.url })
   })
 
   test('shows since when it fails', async () => {
-    await draw(HERE, answersForEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
+    await draw(SCREEN_URL, answersForEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
     expect(await screen.findByText(/Failing since 20 Nov 2026/)).toBeTruthy()
   })
 
   test('is tested with an event, which is then shown', async () => {
     const { sent, dashboard } = await draw(
-      HERE,
+      SCREEN_URL,
       answersForEndpoint(ENDPOINT, {
         ...answersForEvent({}),
         'POST /sandbox/events': { status: 201, data: exampleOf(WebhookEventRecord) },
@@ -109,12 +117,12 @@ describe('the webhook', () => {
   test('is tested in test mode only', async () => {
     await draw('/dashboard/live/webhooks', answersForEndpoint(ENDPOINT))
     const link = await screen.findByRole('link', { name: 'Send it in test mode' })
-    expect(link.getAttribute('href')).toBe(HERE)
+    expect(link.getAttribute('href')).toBe(SCREEN_URL)
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
   test('is read-only for a viewer', async () => {
-    await draw(HERE, answersForEndpoint(ENDPOINT, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    await draw(SCREEN_URL, answersForEndpoint(ENDPOINT, { 'GET /api/v1/me': { data: meAs('viewer') } }))
     const main = await screen.findByRole('main')
     await within(main).findByText(ENDPOINT.url ?? '')
     expect(
@@ -126,7 +134,7 @@ describe('the webhook', () => {
 })
 
 test('the history is filtered by the URL', async () => {
-  const { requests } = await draw(`${HERE}?status=failed&page=2`, answersForEndpoint(ENDPOINT))
+  const { requests } = await draw(`${SCREEN_URL}?status=failed&page=2`, answersForEndpoint(ENDPOINT))
   await screen.findByRole('list', { name: 'Events' })
   const { searchParams } = new URL(requests().find(({ url }) => url.includes('/webhooks/events'))?.url ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({ status: 'failed', page: '2' })
@@ -147,14 +155,17 @@ describe('one event', () => {
     [null, 'The host name cannot be resolved.', 'Check its spelling and its DNS'],
     [null, 'the delivery failed (EPROTO)', 'the delivery failed (EPROTO)'],
   ])('explains what to do after the answer %s, %s', async (status, error, text) => {
-    await draw(`${HERE}/${EVENT.id}`, answersForEvent({ status: 'failed', deliveries: failedDelivery(status, error) }))
+    await draw(
+      `${SCREEN_URL}/${EVENT.id}`,
+      answersForEvent({ status: 'failed', deliveries: failedDelivery(status, error) }),
+    )
     const notice = (await screen.findByText('Reason of the failure')).parentElement
     expect(notice?.textContent).toContain(text)
     expect(notice?.textContent).toContain('It is not retried automatically')
   })
 
   test('shows payload and response unchanged', async () => {
-    await draw(`${HERE}/${EVENT.id}`, answersForEvent({ response_body: '<b>ok</b>' }))
+    await draw(`${SCREEN_URL}/${EVENT.id}`, answersForEvent({ response_body: '<b>ok</b>' }))
     expect(await screen.findByText('<b>ok</b>')).toBeTruthy()
     expect(screen.getByText(/"event": "payment.completed"/)).toBeTruthy()
     expect(screen.queryByText('Reason of the failure')).toBeNull()
@@ -163,7 +174,7 @@ describe('one event', () => {
   test('is sent again', async () => {
     const resend = `POST /webhooks/events/${EVENT.id}/resend`
     const { requests } = await draw(
-      `${HERE}/${EVENT.id}`,
+      `${SCREEN_URL}/${EVENT.id}`,
       answersForEvent({ status: 'failed' }, { [resend]: { data: EVENT } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))

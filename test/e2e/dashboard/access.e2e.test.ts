@@ -6,7 +6,7 @@ import { customerPays, newBrowser, openDashboard } from './dashboard'
 
 let payment = ''
 let large = ''
-// Some settings are only shown if the service sends mails. This one cannot deliver them.
+// Some settings are only shown if the service sends mails. No mail server listens on this port.
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@malipo.example' }
 withService({ settings: MAIL })
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('the sign-in screens have no violation of axe’s rules in English and Arab
     expect(await violations(page)).toEqual([])
     await button.click()
     await waitUntilLoaded(page)
-    // The screen that a second link shows on this device.
+    // A second sign-in link shows another screen on a device that is signed in.
     await page.goto('about:blank')
     await page.goto(await service.signInLink())
     await page.locator('main.alone h1').waitFor()

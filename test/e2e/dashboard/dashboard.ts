@@ -36,7 +36,7 @@ export async function openDashboard(
   return page
 }
 
-/** Makes a payment over the public API, and then performs these sandbox actions. */
+/** Starts a payment over the public API, and then performs these sandbox actions. Returns the payment. */
 export async function customerPays(
   service: Service,
   path: string,

@@ -21,7 +21,7 @@ const screenIs = (name: string) =>
     })
     .toBe(name)
 
-it('pays in Firefox ESR, from the form to the receipt', async () => {
+it('a customer pays in Firefox ESR, from the form to the receipt', async () => {
   const { tab, version } = firefox
   const money = sandboxMoney(service.origin)
   process.stdout.write(`Firefox ${version}\n`)

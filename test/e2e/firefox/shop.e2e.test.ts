@@ -35,7 +35,7 @@ const card = () => firefox.tab.evaluate<string>(`${ROOT}.querySelector('dialog')
 const isFrameVisible = () =>
   firefox.tab.evaluate<boolean>(`getComputedStyle(${ROOT}.querySelector('iframe')).visibility === 'visible'`)
 
-it('opens the dialog in Firefox ESR, over the whole phone', async () => {
+it('the widget opens its dialog in Firefox ESR over the whole phone', async () => {
   await allow([shop.url])
   await pay()
   await expect.poll(isFrameVisible, { timeout: 20_000 }).toBe(true)
@@ -46,7 +46,7 @@ it('opens the dialog in Firefox ESR, over the whole phone', async () => {
   expect(await card()).toBe('')
 })
 
-it('shows a sentence, a link and in test mode what to add, instead of Firefox’s own page for a refused frame', async () => {
+it('the widget replaces Firefox’s error page for a refused frame by a sentence, a link and, in test mode, what to add', async () => {
   await allow([])
   await pay()
   await expect.poll(card).toContain(`Test mode: add ${shop.url} to the page’s allowed_origins.`)
@@ -54,7 +54,7 @@ it('shows a sentence, a link and in test mode what to add, instead of Firefox’
   expect(await isFrameVisible()).toBe(false)
 })
 
-it('detects in Firefox ESR that the shop’s policy refused the frame', async () => {
+it('the widget detects in Firefox ESR that the shop’s policy refused the frame', async () => {
   await allow([shop.url])
   await pay(`script-src ${service.origin}; frame-src 'self'`)
   await expect

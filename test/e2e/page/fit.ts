@@ -11,13 +11,13 @@ export async function findOverflow(page: Page): Promise<number[]> {
   await page.setViewportSize(PHONE)
   const widths = await page.evaluate((spacing) => {
     const excess = () => document.documentElement.scrollWidth - innerWidth
-    const usual = excess()
+    const usualExcess = excess()
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(spacing)
     document.adoptedStyleSheets.push(sheet)
-    const spaced = excess()
+    const spacedExcess = excess()
     document.adoptedStyleSheets.pop()
-    return [usual, spaced]
+    return [usualExcess, spacedExcess]
   }, SPACING)
   if (before) await page.setViewportSize(before)
   return widths.filter((excess) => excess > 0)

@@ -28,16 +28,17 @@ describe('every document of the page', () => {
     ['the form that came back', () => headersOf('/p/demo', form)],
     ['a payment', async () => headersOf(`/p/demo/s/${(await pay(service.origin)).id}`)],
     ['a page that does not exist', () => headersOf('/p/nonsense')],
-  ])('loads nothing from elsewhere and sends no referrer (%s)', async (_, ask) => {
+  ])('loads nothing from other origins and sends no referrer (%s)', async (_, ask) => {
     const headers = await ask()
     const policy = policyOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
-    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:\/\/(?!localhost:)|data:|blob:/)
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:\/\/(?!localhost:)|blob:/)
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
     expect(policy.get('trusted-types')).toEqual(['malipo'])
     expect(policy.get('base-uri')).toEqual(["'none'"])
-    for (const name of ['img-src', 'connect-src', 'form-action', 'worker-src'])
-      expect(policy.get(name)).toEqual(["'self'"])
+    // QR codes are images in the document.
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:'])
+    for (const name of ['connect-src', 'form-action', 'worker-src']) expect(policy.get(name)).toEqual(["'self'"])
     for (const name of ['script-src', 'style-src'])
       for (const source of policy.get(name) ?? []) expect(source).toMatch(/^'(?:self|sha256-[\w+/]{43}=)'$/)
     expect(headers).toMatchObject({
@@ -210,7 +211,7 @@ describe('a file that was modified on its way', () => {
     expect(await isOwned(page)).toBe(false)
   })
 
-  it('is not used as a language', async () => {
+  it('is not used as a language file', async () => {
     const { page, refused } = await visitWith(localeFile(sw), (text) => text.replace(sw['details.title'], 'OWNED'))
     await page.goto(`${service.origin}/p/demo`)
     await page.locator('.lang').click()
@@ -219,4 +220,18 @@ describe('a file that was modified on its way', () => {
     await page.locator('dialog[open] .problem').getByText('No connection').waitFor()
     expect(await page.locator('body').innerText()).not.toContain('OWNED')
   })
+})
+
+it.each([
+  '/p/demo',
+  '/p/nonsense',
+  '/dashboard',
+  '/studio/demo',
+  '/docs/',
+  '/docs/api',
+])('an optimiser that rewrites scripts is told to leave those of %s alone', async (path) => {
+  const html = await (await fetch(service.origin + path)).text()
+  const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('json'))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((tag) => !tag.startsWith('<script data-cfasync="false"'))).toEqual([])
 })

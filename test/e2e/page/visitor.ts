@@ -5,14 +5,14 @@ import type { Service } from '../service'
 import { screenLocator } from '../stories'
 import * as started from '../with-service'
 
-/** Called for every state that a walk reaches, with the page that shows it. */
-export type See = (state: string, page: Page) => Promise<void>
+/** A test's check of a state, which a walk calls in every state that it reaches, with the page that shows the state. */
+export type CheckState = (state: string, page: Page) => Promise<void>
 
 /** A customer in one language. Elements are found by names and values, which do not depend on the language. */
 export interface Visitor {
   language: Language
   service: Service
-  see: See
+  checkState: CheckState
   /** A new phone, without cookies, cache or storage. */
   phone(options?: BrowserContextOptions): Promise<Page>
   open(page: Page, path: string): Promise<void>
@@ -40,7 +40,7 @@ export const press = (page: Page) => page.locator('form[data-form="pay"] button[
 
 export function createVisitor({
   language = 'en' as Language,
-  see = (async () => {}) as See,
+  checkState = (async () => {}) as CheckState,
   service = started.service,
 } = {}): Visitor {
   const open = async (page: Page, path: string) => {
@@ -49,7 +49,7 @@ export function createVisitor({
   return {
     language,
     service,
-    see,
+    checkState,
     open,
     async phone(options) {
       const context = await started.browser.newContext({
@@ -63,6 +63,8 @@ export function createVisitor({
       return context.newPage()
     },
     async pay(page, asset = 'USDT', network = 'Tron', slug = 'demo') {
+      // A device that has just paid shows its receipt, and folds the form.
+      if (page.url().startsWith(service.origin)) await page.evaluate(() => localStorage.removeItem('malipo-payments'))
       await open(page, `/p/${slug}`)
       await fill(page, asset, network)
       await press(page)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contrast } from '../../../src/payment/theme/color'
 import { violations } from '../axe'
 import { fillForm, sandboxMoney, screenLocator, startPayment } from '../stories'
-import { measured, openStudio, propertyInFrames } from '../studio/studio'
+import { openStudio, propertyInFrames, waitUntilMeasured } from '../studio/studio'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -43,7 +43,7 @@ describe('brand yellow', () => {
     )
     expect(await page.getByText(/^Contrast .* needs/).count()).toBe(0)
     expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#ffcc00']))
-    await measured(page)
+    await waitUntilMeasured(page)
     await page.getByText('Everything passes WCAG 2.2 AA').waitFor()
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

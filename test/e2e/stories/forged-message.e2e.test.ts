@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { clickWithoutWaiting } from '../widget/closed'
+import { clickWithoutWaiting } from '../widget/close-dialog'
 import { startOrigin } from '../widget/origin'
-import { attack, byLink, delivered, openWithNonce, RECORD_MESSAGES, SESSION } from '../widget/record-messages'
+import {
+  byLink,
+  forgeMessages,
+  openWithNonce,
+  RECORD_MESSAGES,
+  SESSION,
+  waitUntilDelivered,
+} from '../widget/record-messages'
 import { eventsOf, pay, shopHtml, withWorld, world } from '../widget/world'
 
 withWorld()
@@ -22,8 +29,8 @@ describe('forged messages', () => {
     // The senders: a foreign origin, the right origin in another window, the shop itself, and a sandboxed frame.
     for (const name of ['evil', 'twin']) {
       const frame = await (await page.locator(`#${name}`).elementHandle())?.contentFrame()
-      for (const body of attack(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
-      await delivered(page, frame)
+      for (const body of forgeMessages(nonce)) await frame?.evaluate((data) => parent.postMessage(data, '*'), body)
+      await waitUntilDelivered(page, frame)
     }
     await page.evaluate((bodies) => {
       for (const body of bodies) postMessage(body, '*')
@@ -34,10 +41,10 @@ describe('forged messages', () => {
       return new Promise((resolve) => {
         frame.onload = resolve
       })
-    }, attack(nonce))
+    }, forgeMessages(nonce))
     // The right window sends a wrong nonce.
     const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
-    for (const body of attack('0'.repeat(20))) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+    for (const body of forgeMessages('0'.repeat(20))) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
     for (const body of [
       { malipo: 'completed', nonce },
       { malipo: 'completed', nonce, ...SESSION, reference: 'x'.repeat(1_000_000) },
@@ -47,7 +54,7 @@ describe('forged messages', () => {
     ])
       await own?.evaluate((data) => parent.postMessage(data, '*'), body)
 
-    await delivered(page, own)
+    await waitUntilDelivered(page, own)
     expect(await readEvents()).toEqual([])
     expect(await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(
       height,
@@ -78,8 +85,8 @@ describe('forged messages', () => {
       const [, own] = page.frames()
       await own?.goto(`${origin}/twin`)
       if (headers) expect(await own?.evaluate(() => origin)).toBe('null')
-      for (const body of attack(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
-      await delivered(page, own)
+      for (const body of forgeMessages(nonce)) await own?.evaluate((data) => parent.postMessage(data, '*'), body)
+      await waitUntilDelivered(page, own)
       expect([origin, await readEvents()]).toEqual([origin, []])
     }
     expect(await page.getByRole('dialog').isVisible()).toBe(true)

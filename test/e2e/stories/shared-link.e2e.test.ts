@@ -14,7 +14,7 @@ async function previewOf(url: string) {
   return Object.fromEntries(tags.map(([, name, content]) => [name, content]))
 }
 
-it('paid by WhatsApp link: sender, preview and payer show the same order', async () => {
+it('paid by WhatsApp link: the sender, the link’s preview and the payer see one order', async () => {
   const sender = await phone(browser)
   const id = await startPayment(sender, service.origin)
   await hydrated(sender)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { file, inFrame, measured, openStudio, propertyInFrames } from '../studio/studio'
+import { inFrame, openStudio, propertyInFrames, toInputFile, waitUntilMeasured } from '../studio/studio'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -20,14 +20,14 @@ describe('a new brand', () => {
 
     await page.getByRole('button', { name: 'Savanna' }).click()
     expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#b23c0c']))
-    await page.getByLabel('Choose a file…').setInputFiles(file('logo.svg', LOGO))
+    await page.getByLabel('Choose a file…').setInputFiles(toInputFile('logo.svg', LOGO))
     await inFrame(page, 'details').locator('img.logo[src^="/logos/"][src$=".png"]').waitFor()
 
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#8a1c4a')
     await page.getByRole('textbox', { name: 'Page, digits' }).fill('#fdf1f6')
     await page.getByRole('slider', { name: 'Corners' }).fill('24')
     expect(new Set(await propertyInFrames(page, '--radius'))).toEqual(new Set(['24px']))
-    await measured(page)
+    await waitUntilMeasured(page)
     await page.getByText('Everything passes WCAG 2.2 AA').waitFor()
 
     await page.getByRole('tab', { name: 'Words' }).click()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violations } from '../axe'
 import { browser, service, withService } from '../with-service'
-import { measured, openStudio, showDraft } from './studio'
+import { openStudio, showDraft, waitUntilMeasured } from './studio'
 
 withService()
 
@@ -108,7 +108,7 @@ describe('the studio', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
 
     await page.getByRole('textbox', { name: 'Muted, digits' }).fill('#c9c4bb')
-    await measured(page)
+    await waitUntilMeasured(page)
     await press(/^Muted #/)
     expect(await focused()).toBe('contrast')
 

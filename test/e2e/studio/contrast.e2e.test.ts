@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { browser, service, withService } from '../with-service'
-import { inFrame, measured, openStudio, SCREENS } from './studio'
+import { inFrame, openStudio, SCREENS, waitUntilMeasured } from './studio'
 
 withService()
 
@@ -10,10 +10,10 @@ const faults = (page: Page) => page.locator('.faults li')
 it('unreadable text is marked in its frame, and corrected by one click', async () => {
   const page = await openStudio(service, browser)
   await page.getByRole('textbox', { name: 'Muted, digits' }).fill('#c9c4bb')
-  await measured(page)
+  await waitUntilMeasured(page)
   await faults(page).first().waitFor()
   expect(await faults(page).first().innerText()).toMatch(
-    /Muted on (?:Page|Surface|Sunken ground)\s+Contrast 1\.\d:1, needs 4\.5:1 · light · text/,
+    /Muted on (?:Page|Surface|Sunken background)\s+Contrast 1\.\d:1, needs 4\.5:1 · light · text/,
   )
   await page.locator('#screen-details[data-fails]').getByText('Fails contrast').waitFor()
   const marks = inFrame(page, 'details').locator('[data-faults] i')
@@ -32,7 +32,9 @@ it('unreadable text is marked in its frame, and corrected by one click', async (
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByText('One change to the live version.').waitFor()
   await page.getByText('This theme fails contrast, so it cannot be saved:').waitFor()
-  await page.getByText(/^Muted, light: Contrast 1\.\d:1, needs 4\.5:1 on (?:Page|Surface)$/).waitFor()
+  await page
+    .getByText(/^Muted, light: The contrast on (?:Page|Surface) is 1\.\d:1, but must be at least 4\.5:1\.$/)
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -50,7 +52,9 @@ it('contrast is never rounded up to the required value, and corrections keep the
   const muted = page.getByRole('textbox', { name: 'Muted, digits' })
   // 4.4995
   await muted.fill('#7063b9')
-  expect(await page.locator('.fails').innerText()).toMatch(/^Contrast 4\.4:1, needs 4\.5:1 on Page\./)
+  expect(await page.locator('.fails').innerText()).toMatch(
+    /^The contrast on Page is 4\.4:1, but must be at least 4\.5:1\./,
+  )
   const focused = () => page.evaluate(() => document.activeElement?.id)
   await page.getByRole('button', { name: /^Use #/ }).click()
   expect(await focused()).toBe('color-muted')
@@ -64,9 +68,11 @@ it('contrast is also measured in the hidden scheme, and shown at the field', asy
   await page.getByRole('radio', { name: 'Dark' }).first().check()
   await page.getByRole('textbox', { name: 'Bad, digits' }).fill('#552222')
   const field = page.locator('.color').filter({ hasText: 'Bad' })
-  expect(await field.locator('.fails').innerText()).toMatch(/Contrast 1\.\d:1, needs 4\.5:1 on Surface\./)
+  expect(await field.locator('.fails').innerText()).toMatch(
+    /The contrast on Surface is 1\.\d:1, but must be at least 4\.5:1\./,
+  )
   await page.getByRole('radio', { name: 'Light' }).first().check()
-  await measured(page)
+  await waitUntilMeasured(page)
   expect(await faults(page).first().innerText()).toContain('dark')
   await faults(page).first().getByRole('button', { name: 'Show where' }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true)
@@ -77,7 +83,7 @@ it('the default theme and the example themes have no contrast faults', async () 
   for (const name of ['Malipo', 'Savanna', 'Midnight', 'Press']) {
     await page.getByRole('tab', { name: 'Theme' }).click()
     await page.getByRole('button', { name }).click()
-    await measured(page)
+    await waitUntilMeasured(page)
     expect(await page.locator('.group output').innerText()).toContain(`on ${SCREENS.length} screens in both schemes`)
     expect(await faults(page).allInnerTexts()).toEqual([])
   }

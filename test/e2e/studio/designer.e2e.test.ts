@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { browser, service, withService } from '../with-service'
-import { drawn, file, inFrame, openStudio, propertyInFrames, showDraft, studioLink } from './studio'
+import { inFrame, openStudio, propertyInFrames, showDraft, studioLink, toInputFile, waitUntilDrawn } from './studio'
 
 withService()
 
@@ -12,7 +12,7 @@ describe('a designer’s work', () => {
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#123456')
     await page.getByRole('button', { name: 'Press' }).click()
     await page.reload()
-    await drawn(page)
+    await waitUntilDrawn(page)
     await page.getByText('Your unsaved changes were restored').waitFor()
     expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#111111']))
     expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
@@ -39,7 +39,7 @@ describe('a designer’s work', () => {
     expect(await page.getByText('Your unsaved changes were restored').count()).toBe(0)
   })
 
-  it('gets an error that names the field of an invalid colour, and the valid format', async () => {
+  it('is checked: an invalid colour gets an error with its field and the valid format', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     const field = page.getByRole('textbox', { name: 'Ink, digits' })
     const wrong = page.getByText('is not a colour')
@@ -79,7 +79,7 @@ describe('a designer’s work', () => {
     expect(await save.boundingBox()).toEqual(before)
   })
 
-  it('accepts a list of fonts as typed', async () => {
+  it('may contain a list of fonts, which stays as typed', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('combobox', { name: 'Font' }).selectOption('Other fonts…')
     const field = page.getByRole('textbox', { name: 'Font names' })
@@ -100,11 +100,11 @@ describe('a designer’s work', () => {
     expect(JSON.parse(exported).color.light.accent.$value.hex).toBe('#7fa2ff')
     await page.getByRole('button', { name: 'Undo' }).click()
     expect((await propertyInFrames(page, '--accent'))[0]).toBe('#0b5c4a')
-    await page.getByLabel('Import…').setInputFiles(file('theme.json', exported))
+    await page.getByLabel('Import…').setInputFiles(toInputFile('theme.json', exported))
     await expect.poll(async () => (await propertyInFrames(page, '--accent'))[0]).toBe('#7fa2ff')
     await page
       .getByLabel('Import…')
-      .setInputFiles(file('evil.json', '{"color":{"light":{"accent":{"$value":"url(x)"}}}}'))
+      .setInputFiles(toInputFile('evil.json', '{"color":{"light":{"accent":{"$value":"url(x)"}}}}'))
     await page.getByText('color.light.accent is not a colour that can be used.').waitFor()
   })
 
@@ -115,7 +115,7 @@ describe('a designer’s work', () => {
       color: { light: { accent: { $value: '#5b2a86' } }, brand: { $value: '#5b2a86' } },
       $extensions: { malipo: { logo: '/logos/00000000000000000000000000000000.png' } },
     }
-    await page.getByLabel('Import…').setInputFiles(file('theme.json', JSON.stringify(theme)))
+    await page.getByLabel('Import…').setInputFiles(toInputFile('theme.json', JSON.stringify(theme)))
     await page.getByText('The logo in this file is not on this service.').waitFor()
     await page.getByText('Skipped, because a theme has no such token: color.brand.').waitFor()
     expect((await propertyInFrames(page, '--accent'))[0]).toBe('#5b2a86')
@@ -188,7 +188,7 @@ describe('a saved theme', () => {
     await expect.poll(() => versions.count()).toBe(before + 1)
   })
 
-  it('becomes the merchant’s theme with a link for that, and a page can return to the merchant’s theme', async () => {
+  it('becomes the merchant’s theme if the studio link allows it, and the page can then use the merchant’s theme', async () => {
     const page = await openStudio(service, browser, { slug: 'donate', merchantTheme: true })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#00c853')
     await page.getByRole('tab', { name: 'Versions' }).click()
@@ -206,7 +206,7 @@ describe('a visitor without the link', () => {
   it('can try everything, and save nothing', async () => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await page.goto(`${service.origin}/studio/donate`)
-    await drawn(page)
+    await waitUntilDrawn(page)
     await page.getByText('To save, you need a link from the merchant').waitFor()
     await page.getByRole('button', { name: 'Press' }).click()
     expect((await propertyInFrames(page, '--accent'))[0]).toBe('#111111')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../call'
-import { type Box, differingPixels, repaint } from '../pixels'
+import { type Box, countDifferingPixels, repaint } from '../pixels'
 import { fillForm, hydrated, screenLocator, sessionOf, startPayment, submit } from '../stories'
 import { browser, service, withService } from '../with-service'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
@@ -116,7 +116,7 @@ async function countDifferences(name: ScreenName, page: Page): Promise<number> {
   for (const html of [inFrame(studio, name).locator('html'), page.locator('html')]) await repaint(html)
   const [preview, real] = [await frame.screenshot(), await page.screenshot()]
   const masked = [...(await boxesOf(inFrame(studio, name).locator(MASKED))), ...(await boxesOf(page.locator(MASKED)))]
-  return differingPixels(preview, real, masked)
+  return countDifferingPixels(preview, real, masked)
 }
 
 describe('a frame', () => {

@@ -85,7 +85,6 @@ describe('the frames', () => {
     await frame.locator('main[data-screen="partial"]').waitFor()
     await page.locator('.played').getByRole('button', { name: 'Pay in full' }).click()
     await frame.locator('main[data-screen="processing"]').waitFor()
-    await frame.getByRole('link', { name: /explorer/ }).click()
     await page.locator('.played').getByRole('button', { name: 'Confirm' }).click()
     await frame.locator('main[data-screen="completed"]').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()

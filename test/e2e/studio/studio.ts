@@ -43,7 +43,7 @@ export async function openStudio(
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-NG', ...context })
   ).newPage()
   await page.goto(await studioLink(service, slug, merchantTheme))
-  await drawn(page)
+  await waitUntilDrawn(page)
   return page
 }
 
@@ -55,7 +55,7 @@ export async function showDraft(page: Page): Promise<Page> {
 }
 
 /** Waits until every frame shows a page and has the height of its page. */
-export const drawn = (page: Page) =>
+export const waitUntilDrawn = (page: Page) =>
   page.waitForFunction(
     (count) => {
       const frames = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')]
@@ -82,14 +82,14 @@ export const propertyInFrames = (page: Page, property: string) =>
   )
 
 /** Waits until the contrast of the current theme has been measured. */
-export async function measured(page: Page) {
+export async function waitUntilMeasured(page: Page) {
   await page.getByRole('tab', { name: /Contrast/ }).click()
   // The list is busy from the change until the measurement, also while a slider still moves.
   await page.locator('.group[aria-busy="false"]').waitFor({ timeout: 30_000 })
 }
 
 /** A file for a file input. */
-export const file = (name: string, content: string) => ({
+export const toInputFile = (name: string, content: string) => ({
   name,
   mimeType: name.endsWith('.svg') ? 'image/svg+xml' : 'application/json',
   buffer: Buffer.from(content),

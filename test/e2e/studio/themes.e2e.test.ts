@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readThemeFile } from '../../../src/studio/look/design-tokens'
-import { differingPixels } from '../pixels'
+import { countDifferingPixels } from '../pixels'
 import { fillForm, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
@@ -65,5 +65,5 @@ it('the service accepts the example themes unchanged, and they differ in most pi
     [press, savanna],
   ] as const)
     for (const screen of ['details', 'paying'] as const)
-      expect(differingPixels(one[screen], other[screen]) / PIXELS).toBeGreaterThan(0.75)
+      expect(countDifferingPixels(one[screen], other[screen]) / PIXELS).toBeGreaterThan(0.75)
 })

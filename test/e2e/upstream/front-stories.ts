@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest'
 import type { FakeOptions } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
 import { payingStories } from '../stories'
-import { type Front, fakeMoney, SECRET, startFront } from './stages'
+import { type Front, fakeMoney, SECRET, startFront } from './front'
 
 /** The URL of a payment whose page the upstream does not name. */
-export const SIGNED_LINK = /\/p\/demo\/s\/[0-9a-f-]{36}\?k=[\w-]{22}$/
+export const URL_WITH_LINK_KEY = /\/p\/demo\/s\/[0-9a-f-]{36}\?k=[\w-]{22}$/
 
 /** The main stories in front of a service that behaves as `options` say, with or without its webhooks. */
 export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webhooks: boolean }) {
@@ -21,5 +21,5 @@ export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webh
     await browser?.close()
     await front?.stop()
   })
-  payingStories(() => ({ service: front.service, browser, money: fakeMoney(front.upstream) }), SIGNED_LINK)
+  payingStories(() => ({ service: front.service, browser, money: fakeMoney(front.upstream) }), URL_WITH_LINK_KEY)
 }

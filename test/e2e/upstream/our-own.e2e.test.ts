@@ -1,9 +1,10 @@
+// Our service in front of another one of ours.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchShell } from '../chromium'
 import { type Service, startService } from '../service'
 import { pageStories, payingStories, sandboxMoney } from '../stories'
-import { SIGNED_LINK } from './front-stories'
+import { URL_WITH_LINK_KEY } from './front-stories'
 
 let browser: Browser
 let upstream: Service
@@ -20,5 +21,5 @@ afterAll(async () => {
 })
 
 const stage = () => ({ service, browser, money: sandboxMoney(upstream.origin) })
-payingStories(stage, SIGNED_LINK)
+payingStories(stage, URL_WITH_LINK_KEY)
 pageStories(stage)

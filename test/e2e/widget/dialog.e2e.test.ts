@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
-import { dialogClosed, pressEscape } from './closed'
-import { eventsOf, pay, shopHtml, talkingFrame, withWorld, world } from './world'
+import { pressEscape, waitUntilDialogClosed } from './close-dialog'
+import { connectedFrame, eventsOf, pay, shopHtml, withWorld, world } from './world'
 
 withWorld(launchChromium)
 
@@ -25,7 +25,7 @@ describe('the dialog', () => {
     const page = await world.visit(shopHtml())
     await page.getByRole('link', { name: 'Pay with crypto' }).focus()
     await page.keyboard.press('Enter')
-    await talkingFrame(page)
+    await connectedFrame(page)
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName)).toBe('iframe')
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab')
@@ -40,7 +40,7 @@ describe('the dialog', () => {
     const page = await world.visit(shopHtml())
     await page.getByRole('link', { name: 'Pay with crypto' }).focus()
     await page.keyboard.press('Enter')
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     if (where === 'the shop')
       await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement).blur())
     else await frame.locator('body').focus()
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     await dialog.getByRole('link', { name: 'Open it in this window' }).click({ trial: true })
     expect(await page.getByText('before').isVisible()).toBe(true)
     answer()
-    await talkingFrame(page)
+    await connectedFrame(page)
     expect(await dialog.getByRole('status').count()).toBe(0)
     expect(await page.locator('malipo-frame iframe').getAttribute('title')).toBe(null)
     expect(complaints).toEqual([])
@@ -144,7 +144,7 @@ describe('the dialog', () => {
       ),
     )
     await page.getByRole('link', { name: 'Pay from cart' }).click()
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     await frame.getByRole('button', { name: 'grow' }).click()
     await frame.locator('body').focus()
     pressEscape(page)
@@ -168,7 +168,7 @@ describe('the dialog', () => {
     const button = page.getByRole('dialog').getByRole('button', { name: 'Funga', exact: true })
     expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
     await button.click()
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
   })
 
   test('can be closed while the page is loading', async () => {
@@ -180,7 +180,7 @@ describe('the dialog', () => {
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await requested
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     expect(await frames(page)).toBe(0)
     // The dialog closes before the page counts as late.
     expect((await readEvents()).map(({ type }) => type)).toEqual(['open', 'close'])

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { startService } from '../service'
-import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
-import { bundled, eventsOf, payFrames, talkingFrame, withWorld, world } from './world'
+import { clickWithoutWaiting, pressEscape, waitUntilDialogClosed } from './close-dialog'
+import { bundle, connectedFrame, eventsOf, payFrames, withWorld, world } from './world'
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
 
@@ -40,11 +40,11 @@ async function shopWith(body: string, headers: Record<string, string> = {}) {
   return { page, complaints }
 }
 
-const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
-  JSON.parse((await (await talkingFrame(page)).locator('#opening').textContent()) ?? '').inline
+const isInline = async (page: Parameters<typeof connectedFrame>[0]) =>
+  JSON.parse((await (await connectedFrame(page)).locator('#opening').textContent()) ?? '').inline
 
 describe('the docs of the widget', () => {
-  test('have only snippets that run here, except those for WordPress and Shopify, and the build’s hash', () => {
+  test('have only snippets that these tests run, except those for WordPress and Shopify and the pinned script', () => {
     const names = [...DOCS.matchAll(/data-snippet="widget-([\w-]+)"/g)].map(([, name = '']) => name)
     const run = [
       'allow',
@@ -87,7 +87,7 @@ describe('the docs of the widget', () => {
     const script = `<script src="${world.pay.url}/widget.js"></script>`
     const { page } = await shopWith(script + link)
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?amount=25`)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
       metadata: { order: '7' },
@@ -98,13 +98,13 @@ describe('the docs of the widget', () => {
     await plain.waitForURL(`${world.pay.url}/p/demo?amount=25#metadata=%7B%22order%22%3A%227%22%7D`)
   })
 
-  test('have the origin for a script that an optimiser serves from the shop’s own domain', async () => {
+  test('have a setting of the origin for a script that an optimiser serves from the shop’s own domain', async () => {
     world.shop.serve('/cache/widget.js', { body: readFileSync('dist/client/widget.js', 'utf8') })
     const { page } = await shopWith(
       `${snippet('origin', world.pay.url)}<script src="/cache/widget.js"></script><a href="/p/demo" data-malipo>Pay</a>`,
     )
     await page.getByRole('link', { name: 'Pay' }).click()
-    expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo`)
+    expect((await connectedFrame(page)).url()).toBe(`${world.pay.url}/p/demo`)
   })
 
   test('have all three modes and their styles', async () => {
@@ -121,17 +121,17 @@ describe('the docs of the widget', () => {
     await page.getByRole('link', { name: 'Dialog' }).click()
     await page.getByRole('dialog').waitFor()
     pressEscape(page)
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     await button.click()
     await page.waitForURL(`${world.pay.url}/p/demo**`)
   })
 
-  test('have open and mount by script, with their results', async () => {
+  test('have calls of `open` and `mount`, with their results', async () => {
     const { page } = await shopWith(`<div id="checkout"></div><script src="${world.pay.url}/widget.js"></script>`)
     const readEvents = await eventsOf(page)
     const [open = '', mount = ''] = snippet('script', '').split('\n\n')
     await page.evaluate(`(async () => { ${open}\n window.ended = [type, reference] })(); 0`)
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     await frame.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.evaluate('window.ended')).toEqual(['completed', 'ps_4f2a9c1e77d0'])
     await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
@@ -154,7 +154,7 @@ describe('the docs of the widget', () => {
       main,
       `${library}\nimport * as recipe from './${file}'\nconst root = document.body.appendChild(document.createElement('div'))\n${start}`,
     )
-    world.shop.serve('/shop.js', { body: await bundled(main) })
+    world.shop.serve('/shop.js', { body: await bundle(main) })
     const { page, complaints } = await shopWith('<body><script src="/shop.js"></script>')
     expect(await isInline(page)).toBe(true)
     await page.getByRole('button', { name: 'Pay with crypto' }).click()
@@ -218,7 +218,7 @@ describe('the docs of the widget', () => {
       })
       await failing.getByRole('button', { name: 'Pay' }).click()
       await expect.poll(() => alerts).toEqual([expect.stringContaining('Nothing was charged.')])
-      await dialogClosed(failing)
+      await waitUntilDialogClosed(failing)
       await failing.close()
     } finally {
       await service.stop()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '../chromium'
-import { dialogClosed } from './closed'
-import { eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } from './world'
+import { waitUntilDialogClosed } from './close-dialog'
+import { connectedFrame, eventsOf, pay, payFrames, shopHtml, withWorld, world } from './world'
 
 withWorld(launchChromium)
 afterEach(() => {
@@ -46,16 +46,16 @@ describe('when the page does not load', () => {
     await expect
       .poll(async () => (await readEvents()).map(({ type }) => type), { timeout: 2 * TOO_LATE })
       .toContain('error')
-    const waited = await page.evaluate(() => {
+    const waitedMs = await page.evaluate(() => {
       const { began, ended } = window as typeof window & { began: number; ended: number }
       return ended - began
     })
-    expect(waited).toBeGreaterThan(0)
-    expect(waited).toBeLessThan(TOO_LATE)
+    expect(waitedMs).toBeGreaterThan(0)
+    expect(waitedMs).toBeLessThan(TOO_LATE)
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('status').textContent()).toBe('The payment page did not open.')
-    const way = dialog.getByRole('link', { name: 'Open it in this window' })
-    const [address, fragment] = ((await way.getAttribute('href')) ?? '').split('#')
+    const windowLink = dialog.getByRole('link', { name: 'Open it in this window' })
+    const [address, fragment] = ((await windowLink.getAttribute('href')) ?? '').split('#')
     expect(address).toBe(`${world.pay.url}/p/demo`)
     expect(Object.fromEntries(new URLSearchParams(fragment))).toEqual({
       first_name: 'Ada',
@@ -64,17 +64,17 @@ describe('when the page does not load', () => {
       metadata: '{"order":"7"}',
     })
     // visible, and not covered
-    await way.click({ trial: true })
+    await windowLink.click({ trial: true })
 
     world.pay.behavior = 'serve'
     await page.context().setOffline(false)
     // a phone has no Escape
     await page.getByRole('dialog').getByRole('button').click()
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     expect(await page.locator('malipo-frame').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
     await link.click()
-    await talkingFrame(page)
+    await connectedFrame(page)
     expect(payFrames(page)).toHaveLength(1)
   })
 
@@ -103,12 +103,12 @@ describe('when the page does not load', () => {
     const types = async () => (await readEvents()).map(({ type }) => type)
     await expect.poll(types, { timeout: 2 * TOO_LATE }).toContain('error')
     answer()
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(types).toEqual(['open', 'error', 'ready', 'session', 'status'])
   })
 
-  test('because it does not allow the shop, a sentence and a link appear, and never the error page of the browser', async () => {
+  test('because the page does not allow the shop, a sentence and a link appear, and never the error page of the browser', async () => {
     const page = await world.visit(
       shopHtml(`<a href="${world.pay.url}/p/private" data-malipo data-email="a@b.c">Pay privately</a>`),
     )
@@ -127,7 +127,7 @@ describe('when the page does not load', () => {
     expect(page.url()).toBe(`${world.shop.url}/`)
   })
 
-  test('inline, a link replaces it, and the console reports which origin to add', async () => {
+  test('in inline mode, a link replaces the page, and the console reports which origin to add', async () => {
     const page = await world.visit(shopHtml())
     const printed: string[] = []
     page.on('console', (message) => printed.push(message.text()))
@@ -162,12 +162,12 @@ describe('when a payment was started', () => {
     await dialog.getByRole('link', { name: 'Open it in this window' }).waitFor()
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${world.pay.url}${SESSION_PATH}`)
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
   })
 
   test('an inline page that does not load after a reload is replaced by a link to the payment, not to the form', async () => {
     const page = await world.visit(shopHtml('<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
     await page.route(`**${SESSION_PATH}`, (route) => route.abort())
@@ -177,10 +177,10 @@ describe('when a payment was started', () => {
   })
 })
 
-/** Checks that no dialog is open: `open` would return to an open one, and not load the other page. */
-async function nothingOpened(page: Page) {
+/** Expects that no dialog is open. `Malipo.open` would return to an open dialog instead of loading the other page. */
+async function expectNoDialog(page: Page) {
   await page.evaluate(() => void window.Malipo?.open({ page: 'other' }))
-  expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/other`)
+  expect((await connectedFrame(page)).url()).toBe(`${world.pay.url}/p/other`)
 }
 
 describe('without the widget', () => {
@@ -196,7 +196,7 @@ describe('without the widget', () => {
     await page.waitForURL(`${world.pay.url}/p/demo`)
   })
 
-  test('the link leads to a working page where there is no script at all', async () => {
+  test('the link leads to a working page in a browser without script', async () => {
     const context = await world.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     world.shop.serve('/', { body: shopHtml() })
@@ -222,7 +222,7 @@ describe('without the widget', () => {
       await (await tab).waitForURL(world.pay.url + address)
       await (await tab).close()
     }
-    await nothingOpened(page)
+    await expectNoDialog(page)
   })
 
   test('the widget ignores a click that the shop has already handled', async () => {
@@ -230,11 +230,11 @@ describe('without the widget', () => {
       shopHtml('<script>document.querySelector("a").onclick = (event) => event.preventDefault()</script>'),
     )
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    await nothingOpened(page)
+    await expectNoDialog(page)
   })
 })
 
-test('a link to another origin is followed, and a script as a session is not run', async () => {
+test('a link to another origin is followed as a plain link, and a `javascript:` URL as a session is not run', async () => {
   const page = await world.visit(
     shopHtml(
       `<a href="${world.evil.url}/p/demo" data-malipo data-origin="${world.evil.url}">Stranger</a>
@@ -244,12 +244,12 @@ test('a link to another origin is followed, and a script as a session is not run
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   world.evil.serve('/p/demo', { body: '<!doctype html><title>evil</title>' })
-  for (const [name, led] of [
+  for (const [name, target] of [
     ['Stranger', `${world.evil.url}/p/demo`],
     ['Script', `${world.pay.url}/p/demo`],
   ] as const) {
     await page.getByRole('link', { name }).click()
-    await page.waitForURL(led)
+    await page.waitForURL(target)
     expect(warnings.join('\n')).toContain(`is not on ${world.pay.url}`)
     await page.goBack()
   }

@@ -29,8 +29,8 @@ async function visit(policy?: string): Promise<Page> {
 
 const status = (page: Page) => page.getByRole('dialog').getByRole('status').textContent()
 
-describe('in test mode, the dialog of a page that does not load names', () => {
-  test('which origin to add to its allowed_origins', async () => {
+describe('in test mode, the dialog of a page that does not load', () => {
+  test('names the origin to add to the page’s allowed_origins', async () => {
     await patchDemo({ allowed_origins: [] })
     const page = await visit()
     await expect.poll(() => status(page)).toBe('The payment page did not open.')
@@ -46,7 +46,7 @@ describe('in test mode, the dialog of a page that does not load names', () => {
     await page.waitForURL(`${service.origin}/p/demo`)
   })
 
-  test('what to add to the policy of the shop, and no missing origin', async () => {
+  test('names what to add to the policy of the shop, and no missing origin', async () => {
     await patchDemo({ allowed_origins: [shop.url] })
     const page = await visit(`script-src ${service.origin}; frame-src 'self'`)
     await expect.poll(() => status(page), { timeout: 2000 }).toBe('The payment page did not open.')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clickWithoutWaiting } from './closed'
+import { clickWithoutWaiting } from './close-dialog'
 import { openWithNonce, RECORD_MESSAGES, SESSION } from './record-messages'
 import { eventsOf, pay, shopHtml, withWorld, world } from './world'
 
@@ -46,7 +46,7 @@ describe('the messages between page and widget', () => {
       .toEqual([world.pay.url])
   })
 
-  test('do not give an inline frame a height that is too large or no number', async () => {
+  test('cannot give an inline frame a height that is too large or not a number', async () => {
     const page = await world.visit(shopHtml(RECORD_MESSAGES))
     const mount = () => page.evaluate(() => void window.Malipo?.mount(document.body, { page: 'demo' }))
     const { nonce } = await openWithNonce(page, mount)

@@ -1,6 +1,6 @@
 import { createWidgetConnection } from '../../../src/page/browser/widget-connection'
 
-/** The smallest page that exchanges messages with the widget as the real one does; `world.ts` serves it. */
+/** A minimal payment page, which `world.ts` serves. It exchanges messages with the widget as the real page does. */
 const output = document.createElement('output')
 output.id = 'opening'
 const connection = createWidgetConnection({

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eventsOf } from './world'
 
 export const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'completed' }
-export const attack = (nonce: string) => [
+export const forgeMessages = (nonce: string) => [
   { malipo: 'completed', nonce, ...SESSION },
   { malipo: 'close', nonce },
   { malipo: 'height', nonce, height: 5 },
@@ -30,7 +30,7 @@ export async function openWithNonce(page: Page, open: () => Promise<unknown>) {
   return { nonce, readEvents }
 }
 /** Waits until all messages of a frame to the shop have been delivered. */
-export async function delivered(page: Page, frame: Frame | null | undefined) {
+export async function waitUntilDelivered(page: Page, frame: Frame | null | undefined) {
   await page.evaluate(() => {
     const last = new Promise<void>((done) => addEventListener('message', ({ data }) => data === 'last' && done()))
     Object.assign(window, { last })
@@ -39,7 +39,7 @@ export async function delivered(page: Page, frame: Frame | null | undefined) {
   await page.evaluate(() => (window as typeof window & { last: Promise<void> }).last)
 }
 export const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
-/** Records what the widget posts to its frame, and to which origin. The source of messages stays as it is. */
+/** Records what the widget posts to its frame, and to which origin. Messages still come from the widget's window. */
 export const RECORD_MESSAGES = `<script>window.sent = []; window.targets = []
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {

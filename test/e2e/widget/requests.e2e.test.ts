@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../size-limits.mjs'
-import { dialogClosed } from './closed'
-import { pay, shopHtml, talkingFrame, withWorld, world } from './world'
+import { waitUntilDialogClosed } from './close-dialog'
+import { connectedFrame, pay, shopHtml, withWorld, world } from './world'
 
 withWorld()
 
@@ -73,7 +73,7 @@ describe('the code of the widget', () => {
       })
       await page.goto(world.shop.url)
       await page.getByRole('link', { name: 'Pay with crypto' }).click()
-      await talkingFrame(page)
+      await connectedFrame(page)
       boxes.push([
         await page.getByRole('link', { includeHidden: true, name: 'Pay with crypto' }).first().boundingBox(),
         await page.locator('malipo-frame iframe').boundingBox(),
@@ -85,7 +85,7 @@ describe('the code of the widget', () => {
     expect(boxes[1]).toEqual(boxes[0])
   })
 
-  test('can be pinned to one file by its hash, which holds everything', async () => {
+  test('can be pinned by its hash as one file that contains everything', async () => {
     const page = await world.browser.newPage()
     const fetched = watch(page)
     world.shop.serve('/', {
@@ -108,7 +108,7 @@ describe('the code of the widget', () => {
     await page.goto(world.shop.url)
     await page.waitForFunction(() => 'Malipo' in window)
     await page.getByRole('link', { name: 'Payer en crypto' }).click()
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
   })
 
@@ -116,11 +116,11 @@ describe('the code of the widget', () => {
   const script = (address: string) => readFileSync('dist/client/widget.js', 'utf8').replace('%PUBLIC_URL%', address)
 
   test.each([
-    ['inlines it', (code: string) => `<script>${code}</script>`],
-    ['combines it with others', () => '<script src="/cache/combined.js"></script>'],
-    ['serves it from the host of the shop', () => '<script src="/cache/widget.js"></script>'],
-    ['delays it', () => '<script>setTimeout(() => import("/cache/combined.js"))</script>'],
-  ])('works when an optimiser %s', async (_, tag) => {
+    ['inlines the script', (code: string) => `<script>${code}</script>`],
+    ['combines the script with others', () => '<script src="/cache/combined.js"></script>'],
+    ['serves the script from the shop’s own host', () => '<script src="/cache/widget.js"></script>'],
+    ['delays the script', () => '<script>setTimeout(() => import("/cache/combined.js"))</script>'],
+  ])('works when an optimiser of the shop %s', async (_, tag) => {
     const page = await world.browser.newPage()
     const code = script(world.pay.url)
     world.shop.serve('/cache/combined.js', { body: `var before = 1;${code};var after = 1` })
@@ -133,15 +133,15 @@ describe('the code of the widget', () => {
     await pay(page)
     expect(fetched.paths()).toEqual([world.widget.second])
     await page.keyboard.press('Escape')
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     await page.getByRole('link', { name: 'Link' }).click()
-    await talkingFrame(page)
+    await connectedFrame(page)
   })
 
   test.each([
     ['<script src="/cache/combined.js"></script>'],
     ['<script src="/cache/widget.js"></script>'],
-  ])('does nothing to the link when a static host leaves out the address: %s', async (tag) => {
+  ])('leaves the link unchanged when a static host omits the service’s address: %s', async (tag) => {
     const page = await world.browser.newPage()
     for (const path of ['/cache/combined.js', '/cache/widget.js'])
       world.shop.serve(path, { body: script('%PUBLIC_URL%') })

@@ -4,7 +4,7 @@ import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { sandboxMoney } from '../stories'
 import { browser, service, withService } from '../with-service'
-import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
+import { clickWithoutWaiting, pressEscape, waitUntilDialogClosed } from './close-dialog'
 import { choosePair, frameOf, screen, sessionInHistory, visit } from './demo-shop'
 
 withService({ launch: launchChromium })
@@ -57,7 +57,7 @@ describe('the demo shop', () => {
     await reopened('details')
   })
 
-  test('sends customers to the page with its metadata, which is in the payment and in no address', async () => {
+  test('sends customers to the page with its metadata, which is stored with the payment and is in no URL', async () => {
     const { page, warnings } = await visit()
     const link = page.getByRole('link', { name: 'Pay ₦50,000 with crypto' })
     const metadata = { order: '7', note: '“Ṣọ́ọ̀ṣì” & <b>#1</b>' }
@@ -135,7 +135,7 @@ describe('the demo shop', () => {
     expect(page.url()).toBe(`${service.shop}/`)
   })
 
-  test('opens in the whole window by the link of the receipt; other links open tabs', async () => {
+  test('is opened in the whole window by the receipt’s link back; other links open new tabs', async () => {
     await patchDemo({
       return_url: `${service.shop}/`,
       merchant: { name: 'Lagos Books', privacy_url: 'https://shop.example/privacy' },
@@ -171,7 +171,7 @@ describe('the demo shop', () => {
     await tab.getByText('₦41,250').first().waitFor()
   })
 
-  test('leads to the page and back', async () => {
+  test('leads to the page and back in redirect mode', async () => {
     const { page } = await visit()
     await page.getByRole('tab', { name: 'Redirect' }).click()
     await page.getByRole('tabpanel').getByRole('link').click()
@@ -182,7 +182,7 @@ describe('the demo shop', () => {
     await page.waitForURL(`${service.shop}/`)
   })
 
-  test('closes by the button in the page and by Escape there', async () => {
+  test('closes its dialog when the customer presses the button or Escape in the page', async () => {
     const { page } = await visit()
     for (const close of [
       (frame: Frame) => clickWithoutWaiting(page, frame.getByRole('button', { name: /close/i })),
@@ -195,23 +195,23 @@ describe('the demo shop', () => {
       const frame = await frameOf(page)
       await frame.getByRole('button', { name: /close/i }).waitFor()
       await close(frame)
-      await dialogClosed(page)
+      await waitUntilDialogClosed(page)
     }
   })
 
   test.each([
-    ['reaches the clipboard', true],
-    ['selects the text where the clipboard is denied', false],
-  ])('a copy button in the frame %s', async (_, allowed) => {
+    ['reaches the clipboard', 'allowed'],
+    ['reaches the clipboard in the older way if the browser denies it', 'denied'],
+    ['reaches the clipboard in the older way if the browser never answers', 'silent'],
+    ['selects the text if there is no way to copy', 'none'],
+  ] as const)('has copy buttons in the frame: a press %s', async (_, clipboard) => {
     const { page } = await visit()
-    await page.context().grantPermissions(allowed ? ['clipboard-read', 'clipboard-write'] : [])
-    if (!allowed)
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'clipboard', {
-          value: { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) },
-        })
-        document.execCommand = () => false
-      })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript((state) => {
+      const denied = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+      if (state !== 'allowed') Clipboard.prototype.writeText = state === 'silent' ? () => new Promise(() => {}) : denied
+      if (state === 'none') document.execCommand = () => false
+    }, clipboard)
     await page.goto(`${service.shop}/`)
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     const frame = await frameOf(page)
@@ -219,8 +219,9 @@ describe('the demo shop', () => {
     await choosePair(frame)
     const address = (await frame.locator('[data-value="address"]').textContent())?.replace(/\s/g, '')
     await frame.getByRole('button', { name: /copy.*address/i }).click()
-    if (allowed) await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-    else await expect.poll(() => frame.evaluate(() => String(getSelection()).replace(/\s/g, ''))).toBe(address)
+    if (clipboard === 'none')
+      await expect.poll(() => frame.evaluate(() => String(getSelection()).replace(/\s/g, ''))).toBe(address)
+    else await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 
   test('frames the page with the permissions that it needs, and no others', async () => {

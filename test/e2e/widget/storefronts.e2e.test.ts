@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
-import { bundled, eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } from './world'
+import { clickWithoutWaiting, pressEscape, waitUntilDialogClosed } from './close-dialog'
+import { bundle, connectedFrame, eventsOf, pay, payFrames, shopHtml, withWorld, world } from './world'
 
 withWorld()
 
@@ -20,7 +20,7 @@ describe('a plain page', () => {
     const page = await world.visit(shopHtml())
     const readEvents = await eventsOf(page)
     await page.getByRole('link', { name: 'Pay with crypto' }).dblclick({ noWaitAfter: true })
-    await talkingFrame(page)
+    await connectedFrame(page)
     await page.evaluate((origin) => {
       window.Malipo?.open({ origin, page: 'demo' })
       window.Malipo?.open({ origin, page: 'demo' })
@@ -60,7 +60,7 @@ describe('a plain page', () => {
       const frame = await pay(page)
       expect((await listeners(page)).message).toBe(1)
       await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
-      await dialogClosed(page)
+      await waitUntilDialogClosed(page)
     }
     expect(await listeners(page)).toEqual(before)
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(elements)
@@ -81,7 +81,7 @@ describe('a plain page', () => {
       (url) => (window as typeof window & { createSession(url: string): void }).createSession(url),
       `${world.pay.url}/p/demo/s/${id}`,
     )
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
       metadata: { order: 7 },
@@ -95,10 +95,15 @@ describe('a plain page', () => {
   test('may pass promises for all options', async () => {
     const page = await world.visit(shopHtml())
     await page.evaluate(() => {
-      const soon = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 50, value))
-      window.Malipo?.open({ page: soon('demo'), lang: soon('fr'), amount: soon(5), scheme: soon('dark' as const) })
+      const resolveLater = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 50, value))
+      window.Malipo?.open({
+        page: resolveLater('demo'),
+        lang: resolveLater('fr'),
+        amount: resolveLater(5),
+        scheme: resolveLater('dark' as const),
+      })
     })
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
       amount: '5',
@@ -115,7 +120,7 @@ describe('a plain page', () => {
         place.addEventListener(type, () => (window as typeof window & { events: string[] }).events.push(type))
       window.Malipo?.mount(place, { page: 'demo' })
     })
-    await (await talkingFrame(page)).getByRole('button', { name: 'complete' }).click()
+    await (await connectedFrame(page)).getByRole('button', { name: 'complete' }).click()
     await expect
       .poll(() => page.evaluate(() => (window as typeof window & { events: string[] }).events))
       .toEqual(['ready', 'completed'])
@@ -125,7 +130,7 @@ describe('a plain page', () => {
     const page = await world.visit(shopHtml())
     const id = 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
     await page.evaluate((session) => window.Malipo?.open({ page: 'demo', session }), id)
-    expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
+    expect((await connectedFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
   })
 
   test('resumes the payment when it is reloaded, from its own history', async () => {
@@ -134,9 +139,9 @@ describe('a plain page', () => {
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
     await page.reload()
-    expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`)
+    expect((await connectedFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`)
     pressEscape(page)
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await page.locator('malipo-frame').count()).toBe(0)
     // one Back leaves the shop
@@ -155,7 +160,7 @@ describe('a plain page', () => {
       first_name: 'Ada',
     })
     pressEscape(page)
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     // the dialog before the reload has left no history entry
     await page.goBack()
     expect(page.url()).toBe('about:blank')
@@ -174,7 +179,7 @@ describe('a plain page', () => {
     const page = await world.visit(
       shopHtml('<div id="place"><malipo-checkout page="demo" mode="inline"></malipo-checkout></div>'),
     )
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').inline).toBe(true)
     const box = page.locator('malipo-checkout iframe')
     const heights = []
@@ -208,7 +213,7 @@ describe('a plain page', () => {
         })
       }, metadata)
       await expect.poll(() => payFrames(page).length).toBe(1)
-      return talkingFrame(page)
+      return connectedFrame(page)
     }
     const first = await mounted({ order: 'A' })
     await first.getByRole('button', { name: 'start' }).click()
@@ -220,7 +225,7 @@ describe('a plain page', () => {
   test.each([
     ['in a new entry of the history', { turbo: 1 }],
     ['in place', null],
-  ])('opens again after its router replaced the body under the open dialog, %s', async (_, entry) => {
+  ])('can open the dialog again after its router replaced the body under the open dialog, %s', async (_, entry) => {
     const page = await world.visit(shopHtml())
     await pay(page)
     await page.evaluate((state) => {
@@ -235,7 +240,7 @@ describe('a plain page', () => {
     await page.waitForTimeout(300)
     expect(frame.isDetached()).toBe(false)
     pressEscape(page)
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
     await expect.poll(() => page.evaluate(() => history.state)).toEqual(entry)
   })
 
@@ -270,7 +275,7 @@ describe.each([
   ['vue-shop', 'Vue 3'],
 ])('a shop built with %s (%s)', (name) => {
   test('mounts and unmounts ten times, with one frame and one listener, which are removed; completes a payment after a reload', async () => {
-    world.shop.serve('/shop.js', { body: await bundled(`test/e2e/widget/storefronts/${name}.js`) })
+    world.shop.serve('/shop.js', { body: await bundle(`test/e2e/widget/storefronts/${name}.js`) })
     world.shop.serve('/', {
       body: `<!doctype html><html lang="en" data-pay="${world.pay.url}"><title>Shop</title><body><script src="/shop.js"></script>`,
     })
@@ -290,12 +295,12 @@ describe.each([
     expect(await page.locator('malipo-frame').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Pay with crypto' }).click()
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({ amount: '5' })
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
     await page.reload()
-    const resumed = await talkingFrame(page)
+    const resumed = await connectedFrame(page)
     expect(resumed.url()).toContain('/p/demo/s/b2a7f0f6')
     await resumed.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.locator('output').textContent()).toBe('ps_4f2a9c1e77d0')

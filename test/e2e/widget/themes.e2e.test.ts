@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { dialogClosed, pressEscape } from './closed'
-import { talkingFrame, withWorld, world } from './world'
+import { pressEscape, waitUntilDialogClosed } from './close-dialog'
+import { connectedFrame, withWorld, world } from './world'
 
 withWorld()
 
@@ -41,7 +41,7 @@ describe.each(Object.entries(COLUMNS))('in the columns of %s', (_, css) => {
   test.each([360, 768, 1280])('button, links and inline page are aligned to the column, at %i px', async (width) => {
     const page = await world.visit(post(css))
     await page.setViewportSize({ width, height: 900 })
-    await talkingFrame(page)
+    await connectedFrame(page)
     const column = await box(page, '#text')
     for (const element of ['malipo-checkout:not([mode])', 'malipo-checkout[mode]', 'malipo-checkout[mode] iframe'])
       expect([element, await box(page, element)]).toEqual([element, column])
@@ -94,13 +94,13 @@ describe('a link to a payment page', () => {
   ])('%s opens the dialog', async (_, markup) => {
     const page = await shop(markup(`${world.pay.url}/p/demo`))
     await page.getByText('Pay').click()
-    const frame = await talkingFrame(page)
+    const frame = await connectedFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo`)
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
     const { prefill } = JSON.parse((await frame.locator('#opening').textContent()) ?? '')
     expect(prefill).toEqual(markup('').includes('data-email') ? { email: 'a@b.c' } : {})
     pressEscape(page)
-    await dialogClosed(page)
+    await waitUntilDialogClosed(page)
   })
 
   test('is prepared on hovering, and the elements next to it keep their behavior', async () => {

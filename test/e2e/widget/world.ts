@@ -55,7 +55,7 @@ async function isConnected(frame: Frame): Promise<boolean> {
 }
 
 /** The frame, once page and widget have exchanged their first messages. */
-export async function talkingFrame(page: Page): Promise<Frame> {
+export async function connectedFrame(page: Page): Promise<Frame> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const [frame] = payFrames(page)
@@ -69,7 +69,7 @@ export async function talkingFrame(page: Page): Promise<Frame> {
 /** Clicks the shop's link and waits for the page. */
 export async function pay(page: Page): Promise<Frame> {
   await page.getByRole('link', { name: 'Pay with crypto' }).click()
-  return talkingFrame(page)
+  return connectedFrame(page)
 }
 
 /** All events that the shop gets by `Malipo.on`, in their order. */
@@ -84,7 +84,7 @@ export async function eventsOf(page: Page): Promise<() => Promise<{ type: string
 }
 
 /** Bundles one file as a classic script for a page of a test. */
-export async function bundled(entry: string): Promise<string> {
+export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
@@ -106,7 +106,7 @@ async function startWorld(launch: typeof launchShell): Promise<World> {
     startOrigin('localhost'),
     startOrigin('pay.localhost'),
     startOrigin('localhost'),
-    bundled('test/e2e/widget/pay-page.ts'),
+    bundle('test/e2e/widget/pay-page.ts'),
   ])
   pay.serve('/widget.js', { body: readFileSync('dist/client/widget.js', 'utf8'), headers: SHARED })
   for (const file of readdirSync('dist/client/widget'))

@@ -62,7 +62,7 @@ export async function startSolanaChain() {
     if (!account.exists) return { lamports: 0, token: null }
     const { data, lamports, programAddress: programId } = account
     const isToken = programId === TOKEN_PROGRAM || programId === TOKEN_2022
-    // A mint is shorter, or this byte says that it is no token account.
+    // A mint may be as long as a token account, but only a token account has this byte with the value 2.
     if (!isToken || data.length < 165 || (data[165] ?? 2) !== 2) return { lamports: Number(lamports), token: null }
     const mint = base58.encode(data.slice(0, 32))
     const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
@@ -117,9 +117,9 @@ export async function startSolanaChain() {
       const signature: string = kit.getSignatureFromTransaction(transaction)
       const { slot } = chain
       const signers = header.numSignerAccounts
-      const one = { signature, slot, version, failed, signers, keys: staticAccounts, loaded, before, after }
-      blocks.push(one)
-      return one
+      const block = { signature, slot, version, failed, signers, keys: staticAccounts, loaded, before, after }
+      blocks.push(block)
+      return block
     },
     /** Adds a lookup table, old enough to be used. */
     putTable(address: string, addresses: string[]): Tables {

@@ -119,7 +119,7 @@ describe('money on Solana', () => {
     expect(await scanFinal()).toEqual(['0.00203928 SOL'])
   })
 
-  it('is found behind dust, and each grain of dust is a deposit', async () => {
+  it('is found although dust came before it, and each amount of dust is a deposit', async () => {
     const { send, pay, to, scanFinal } = await watchNewAddress()
     await send([await pay.create(to, USDT), pay.coin(to, sol('0.001'))])
     for (let grain = 1n; grain <= 30n; grain += 1n)

@@ -58,7 +58,7 @@ describe('money on TON', () => {
     expect(await scanFinal()).toEqual(['3 TON'])
   })
 
-  it('does not count if it is returned because there is no contract, and the next counts', async () => {
+  it('does not count if it is returned because there is no contract, and the next payment counts', async () => {
     const { pay, to, payer, scanFinal } = await watchNewAddress()
     expect(outcomesOf(await pay.coin(to, toNano('2'), payer, { bounce: true }), to)).toEqual(['sent back'])
     expect(await scanFinal()).toEqual([])
@@ -149,7 +149,7 @@ describe('tokens on TON', () => {
     expect(await scanFinal()).toEqual([])
   })
 
-  it('stay credited when they are burned or moved by the master or their owner, and the next count', async () => {
+  it('stay credited when they are burned or moved by the master or their owner, and the next tokens count', async () => {
     const { pay, to, merchant, payer, tokensOf, scanFinal } = await watchNewAddress()
     await pay.coin(to, toNano('1'))
     await pay.token(to, units('10'))

@@ -152,7 +152,9 @@ describe('an answer that is not from the service', () => {
     await reply(tagged(aSession()))
     expect(model.connection.offline.value).toBe(false)
   })
+})
 
+describe('a refusal of the service', () => {
   it('makes the page wait at least as long as the service asks', async () => {
     const { polls, reply, pass, model } = await followSession()
     await reply(refusal(429, [], { 'Retry-After': '20' }))
@@ -230,14 +232,14 @@ describe('an action of the customer', () => {
     const { model, reply, presence, paths } = await followSession()
     await presence(false, true)
     await reply(new DOMException('the poll', 'AbortError'))
-    for (const [path, arrivals] of [
+    for (const [path, expected] of [
       ['/sandbox/deposits', 0],
       ['/method', 1],
     ] as const) {
       const changed = model.sessions.change(path, {})
       await reply(tagged(aSession()))
       expect(await changed).toBeNull()
-      expect([path, model.sessions.arrivals.value, paths.length]).toEqual([path, arrivals, arrivals])
+      expect([path, model.sessions.screenEntries.value, paths.length]).toEqual([path, expected, expected])
     }
   })
 })
@@ -276,7 +278,7 @@ describe('after the end', () => {
   })
 })
 
-describe('when no change is possible', () => {
+describe('when only a refund is possible', () => {
   const completed = aSession({
     status: 'completed',
     version: 3,
@@ -285,41 +287,39 @@ describe('when no change is possible', () => {
     transactions: [aTransaction({ confirmations: 19 })],
   })
 
-  it('a completed payment is only polled once when the customer comes back', async () => {
-    const { polls, reply, pass, presence, model } = await followSession()
+  it('a completed payment is polled slowly, and at once when the customer comes back', async () => {
+    const { polls, reply, pass, presence, model } = await followSession(completed)
     await reply(tagged(completed))
-    expect(model.screen.value.name).toBe('completed')
-    await pass(HOUR)
+    await pass(30_000)
     expect(polls()).toHaveLength(1)
-    await presence(false, true)
-    await presence(true, true)
+    await pass(MINUTE)
     expect(polls()).toHaveLength(2)
     // without this header, the service answers at once
     expect(polls()[1]?.headers.get('Prefer')).toBeNull()
     await reply(answer(304, null))
+    await presence(false, true)
     await pass(HOUR)
     expect(polls()).toHaveLength(2)
+    await presence(true, true)
+    expect(polls()).toHaveLength(3)
+    await reply(tagged({ ...completed, version: 4, refund: { status: 'requested' } }))
+    expect(model.sessions.session.value?.refund).toEqual({ status: 'requested' })
   })
 
-  it('a completed payment is polled once if the device has a saved copy of it', async () => {
-    const { polls, reply, pass } = await followSession(completed)
+  it('a payment that was completed days ago is requested once, when the customer comes back', async () => {
+    const before = new Date(Date.parse(NOW) - 72 * HOUR).toISOString()
+    const { polls, reply, pass } = await followSession({ ...completed, completed_at: before })
+    await reply(tagged({ ...completed, completed_at: before, version: 4 }))
+    await pass(HOUR)
     expect(polls()).toHaveLength(1)
-    await reply(new TypeError('network'))
-    await pass(MINUTE)
-    expect(polls()).toHaveLength(2)
-    await reply(tagged(completed))
-    await pass(HOUR)
-    expect(polls()).toHaveLength(2)
   })
 
-  it('a completed payment is polled while more money is being confirmed', async () => {
-    const { polls, reply, pass } = await followSession()
+  it('a completed payment is polled at once while more money is being confirmed', async () => {
+    const { polls, reply } = await followSession()
     const confirming = aTransaction({ confirmations: 3 })
     await reply(tagged({ ...completed, transactions: [...completed.transactions, confirming] }))
     expect(polls()).toHaveLength(2)
-    await reply(tagged({ ...completed, version: 4 }))
-    await pass(HOUR)
-    expect(polls()).toHaveLength(2)
+    expect(polls()[1]?.headers.get('Prefer')).toBe('wait=50')
   })
 
   it.each([404, 403])('an ended payment that the service no longer has (%d) is not polled again', async (status) => {
@@ -428,6 +428,17 @@ describe('the announcement', () => {
       '1 minute left to pay at this price.',
       'This price has expired. We are still checking for your payment.',
     ])
+  })
+
+  it('vibrates once when the payment succeeds, and not for a receipt that is opened', async () => {
+    const { vibrations, reply } = await followSession()
+    await reply(tagged(aSession({ status: 'processing', version: 2 })))
+    expect(vibrations).toEqual([])
+    await reply(tagged(aSession({ status: 'completed', version: 3, completed_at: NOW })))
+    await reply(tagged(aSession({ status: 'completed', version: 4, completed_at: NOW })))
+    expect(vibrations).toHaveLength(1)
+    const opened = await followSession(aSession({ status: 'completed', completed_at: NOW }))
+    expect(opened.vibrations).toEqual([])
   })
 
   it('updates the title, with the state before the merchant’s name', async () => {

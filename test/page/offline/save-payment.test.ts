@@ -14,7 +14,7 @@ async function copyOf(view: object, device: number) {
   vi.stubGlobal('caches', { open: async () => ({ put: async (_: string, copy: Response) => puts.push(copy) }) })
   const world = fakePorts({ now: () => Date.now() })
   const model = createModel({ session: aSession(), ...view }, world)
-  savePayment(model)
+  savePayment(model, async () => {})
   const copy = await vi.waitUntil(() => puts[0])
   const text = await copy.text()
   return {

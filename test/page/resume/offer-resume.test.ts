@@ -46,7 +46,8 @@ describe('at the form, a remembered payment', () => {
     await reply(data(aSession()))
     arrive()
     await offering
-    expect(model.announcement.value).toContain(en['state.paying'])
+    // not that it waits for the payment, since a form is on the screen
+    expect(model.announcement.value).toBe(en['started.title'])
     await reply(data(aSession({ status: 'completed', version: 2 })))
     expect(model.startedSession.value?.status).toBe('completed')
     expect(model.announcement.value).toContain(en['state.completed'])
@@ -88,7 +89,7 @@ describe('at the form, a remembered payment', () => {
   it.each([
     ['time is over, since money may be on its way', aSession({ status: 'expired' })],
     ['money came after it was refused', aSession({ status: 'failed', crypto_amount_paid: '31.25' })],
-    ['result was not seen', aSession({ status: 'completed' })],
+    ['money has arrived, so that it is not paid twice', aSession({ status: 'completed' })],
   ])('is offered if its %s', async (_, session) => {
     const { model, reply, arrive, offering } = openForm()
     await settle()

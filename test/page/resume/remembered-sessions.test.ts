@@ -29,8 +29,24 @@ describe('the memory of started payments', () => {
     expect(rememberedSessions()).toMatchObject([{ k: 'signed' }])
   })
 
+  it('keeps a payment that was paid on this device for a day, without who paid', async () => {
+    const completed_at = new Date(Date.parse(NOW) + 30_000).toISOString()
+    await openPayment(aSession({ expires_at: soon() }))({ status: 'completed', completed_at })
+    expect(rememberedSessions()).toEqual([{ id: aSession().id, until: expect.any(Number) }])
+    expect((Number(rememberedSessions()[0]?.until) - Date.now()) / 3_600_000).toBeCloseTo(24, 1)
+  })
+
+  it('leaves out a receipt that somebody else shared, but not one whose token this browser has', () => {
+    const paid = aSession({ status: 'completed', completed_at: NOW })
+    openPayment(paid)
+    expect(ids()).toEqual([])
+    const world = fakePorts({ now: Date.now })
+    world.payerTokens.set(paid.id, 'token')
+    onTestFinished(rememberSessions(createModel({ session: paid }, world)))
+    expect(ids()).toEqual([paid.id])
+  })
+
   it.each<[string, Partial<Session>]>([
-    ['it is completed', { status: 'completed' }],
     ['it failed without money', { status: 'failed' }],
     ['it continues at a new price', { status: 'expired', renewed_by: 'another' }],
   ])('forgets a payment once %s', async (_, over) => {
@@ -50,8 +66,9 @@ describe('the memory of started payments', () => {
   it('contains the last five payments, and which of them are older than a completed one', async () => {
     for (const id of ['1', '2', '3', '4', '5', '6']) openPayment(aSession({ id, expires_at: soon() }))
     expect(ids()).toEqual(['6', '5', '4', '3', '2'])
-    await openPayment(aSession({ id: '6', expires_at: soon() }))({ id: '6', status: 'completed' })
+    await openPayment(aSession({ id: '6', expires_at: soon() }))({ id: '6', status: 'completed', completed_at: NOW })
     expect(rememberedSessions().map(({ id, superseded }) => [id, superseded])).toEqual([
+      ['6', undefined],
       ['5', true],
       ['4', true],
       ['3', true],

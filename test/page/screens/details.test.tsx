@@ -81,10 +81,10 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Bybit' }))
     const networks = group('Network').getAllByRole('radio')
     expect((networks[0] as HTMLInputElement).value).toBe('Tron')
-    expect(group('Network').getByText('Bybit calls it TRC20')).toBeTruthy()
-    expect(group('Network').getByText('Check that Bybit supports it')).toBeTruthy()
+    expect(group('Network').getByText('Bybit calls it TRC20 · about 1 min')).toBeTruthy()
+    expect(group('Network').getByText('Check that Bybit supports it · under 1 min')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Binance' }))
-    expect(group('Network').getByText('TRC20')).toBeTruthy()
+    expect(group('Network').getByText('TRC20 · about 1 min')).toBeTruthy()
   })
 
   it('has one submit button', () => {
@@ -97,13 +97,111 @@ describe('the form', () => {
   it('starts with the amount if the customer chooses it', () => {
     const { main } = draw({ page: anOpenPage() }, 'en', fakePorts())
     expect(main.querySelector('input')).toBe(screen.getByLabelText('Amount'))
-    expect(screen.getByText('From $1.00 to $10,000.00')).toBeTruthy()
+    expect(screen.getByText('US Dollar · From $1.00 to $10,000.00')).toBeTruthy()
   })
 
-  it('requires no names and e-mail for a merchant’s session', () => {
-    draw({ session: anInitiatedSession() })
-    expect(screen.getByLabelText('Email').hasAttribute('required')).toBe(false)
-    expect(screen.getByText(/You can leave out what Lagos Books already knows/)).toBeTruthy()
+  it('asks on a merchant’s session for an e-mail that is optional, and for nothing if the customer is known', () => {
+    const { main, unmount } = draw({ session: anInitiatedSession() })
+    const fields = (root: Element) => [...root.querySelectorAll('form :is(input:not([type="radio"]), textarea)')]
+    expect(fields(main).map((field) => field.getAttribute('name'))).toEqual(['email'])
+    const email = screen.getByLabelText('Email')
+    expect(email.hasAttribute('required')).toBe(false)
+    expect(document.getElementById(`${email.getAttribute('aria-describedby')}`)?.textContent).toBe(
+      'Optional · For your receipt, and for refunds.',
+    )
+    unmount()
+    const known = draw({ session: anInitiatedSession({ has_customer: true }) })
+    expect(fields(known.main)).toEqual([])
+  })
+
+  it('says which fields are optional, outside of their labels', () => {
+    draw({ page: anOpenPage() })
+    for (const label of ['Last name', 'Message to Lagos Books']) {
+      const hint = screen.getByLabelText(label).getAttribute('aria-describedby')
+      expect(document.getElementById(`${hint}`)?.textContent).toBe('Optional')
+    }
+  })
+
+  it('shows the amount below each coin and network before one is chosen, and marks the cheapest network', () => {
+    draw()
+    expect(
+      group('Pay with')
+        .getAllByText(/^[\d.]+$/)
+        .map((one) => one.textContent),
+    ).toEqual(['31.25', '31.25', '0.00035512'])
+    tick('Pay with', /USDT/)
+    const rows = group('Network')
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent)
+    expect(rows).toEqual([
+      expect.stringMatching(/^Solana.*Cheapest31\.25\u00a0USDT/),
+      expect.stringMatching(/^Tron(?!.*Cheapest).*31\.25\u00a0USDT/),
+    ])
+    expect(group('Network').getByRole<HTMLInputElement>('radio', { name: /Solana/ }).checked).toBe(true)
+  })
+
+  it('offers every app at once, the other ones last, and choosing one moves none', () => {
+    draw()
+    const apps = () =>
+      group('Where are you paying from?')
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ value }) => value)
+    const before = apps()
+    expect(before.at(-1)).toBe('other')
+    fireEvent.click(screen.getByRole('radio', { name: 'TronLink' }))
+    expect(apps()).toEqual(before)
+  })
+
+  it('names a coin, a network and an app once, although each has a mark', () => {
+    draw()
+    tick('Pay with', /USDC/)
+    for (const name of ['Binance', 'Other', 'USDT 31.25', 'Base Cheapest'])
+      expect(screen.queryAllByRole('radio', { name }).length, name).toBeLessThan(2)
+    expect(screen.getByRole('radio', { name: /^USDT/ })).toBeTruthy()
+    for (const mark of document.querySelectorAll('form svg')) expect(mark.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('says an amount out of range at the field, before it is sent', () => {
+    const { main } = draw({ page: anOpenPage() }, 'en', fakePorts())
+    type('Amount', '99999')
+    expect(main.querySelector('#amount-problem')?.textContent).toBe('The largest amount is $10,000.00')
+    expect(main.querySelector('.summary')).toBeNull()
+  })
+
+  it('takes a suggested amount', () => {
+    draw({ page: anOpenPage({ suggested_amounts: ['5.00', '12.50'] }) }, 'en', fakePorts())
+    const five = within(screen.getByRole('group', { name: 'Suggested amounts' })).getByRole('button', { name: '$5' })
+    fireEvent.click(five)
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
+    expect(five.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: '$12.50' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.50')
+    expect(five.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('cleans a pasted name and e-mail when the field is left', () => {
+    draw()
+    for (const [label, pasted, clean] of [
+      ['First name', '\u2068Ada\u2069\tObi', 'Ada Obi'],
+      ['Email', 'mailto:ada@example.com,', 'ada@example.com'],
+    ] as const) {
+      type(label, pasted)
+      fireEvent.change(screen.getByLabelText(label))
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(clean)
+    }
+  })
+
+  it('says why the coins cost more than the price', () => {
+    const options = aPage().options.map((option) => ({ ...option, crypto_amount: '0.01' }))
+    draw({ page: aPage({ amount: '1.00', options }) })
+    tick('Pay with', /USDT/)
+    expect(screen.getByText(/^0\.01\sUSDT is the smallest amount that can be sent\.$/)).toBeTruthy()
+  })
+
+  it('does not say so of a price that the coins match', () => {
+    draw()
+    tick('Pay with', /USDT/)
+    expect(screen.queryByText(/smallest amount/)).toBeNull()
   })
 })
 
@@ -162,7 +260,7 @@ describe('the networks of a coin', () => {
       }),
     })
     tick('Pay with', /USDT/)
-    expect(group('Network').getByText('Fee ₦2,900–6,400')).toBeTruthy()
+    expect(group('Network').getByText('Fee up to ₦6,400')).toBeTruthy()
     expect(group('Network').getByText('Fee up to ₦16')).toBeTruthy()
     expect(main.textContent).toContain('Usual network fees on 21 Nov 2026')
     expect([...main.querySelectorAll('.unavailable-pairs li')].map((one) => one.textContent)).toEqual([
@@ -226,5 +324,5 @@ it('sending the form opens the address', async () => {
   send()
   await reply(data(aSession(), {}, 201))
   expect(main.dataset.screen).toBe('paying')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send exactly 31.25 USDT on Tron')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Send exactly 31.25 USDT on Tron (TRC20)')
 })

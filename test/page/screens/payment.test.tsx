@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 
 import { effect } from '@preact/signals'
-import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LANGUAGES } from '../../../src/contract/enums'
+import { AddressGroups } from '../../../src/page/layout/address-groups'
 import { encodeMatrix } from '../../../src/payment/qr-matrix'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
-import { data, settle } from '../fake-ports'
-import { ADDRESS, aSession, NOW } from '../fixtures'
+import { data, fakePorts, settle } from '../fake-ports'
+import { ADDRESS, aPage, aSession, NOW } from '../fixtures'
+
+const BSC = { network: 'Binance_Smart_Chain', deposit_address: ADDRESSES.Binance_Smart_Chain } as const
 
 const value = (main: Element, name: string) => main.querySelector(`[data-value="${name}"]`)?.textContent
 const open = async (title: RegExp) => {
@@ -54,12 +58,17 @@ describe('the screen of a payment', () => {
     expect(document.activeElement).toBe(heading)
   })
 
-  it('warns above the code, with asset and network', () => {
-    const { main } = draw({ session: aSession() })
-    const warning = screen.getByText(/Anything else sent here is lost/)
-    expect(warning.textContent).toContain('Only USDT on Tron (TRC20)')
-    const code = main.querySelector('[data-qr]') as Element
-    expect(warning.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  it('warns once, above address and code, and names the network once, beside the amount', () => {
+    const { main } = draw({ session: aSession({ ...BSC }) })
+    const [warning, ...more] = main.querySelectorAll('.warning')
+    expect(more).toEqual([])
+    expect(warning?.textContent).toBe(
+      'Send only USDT, only on this network. On Ethereum, Base, Arbitrum it may be lost.',
+    )
+    const address = main.querySelector('[data-value="address"]') as Element
+    expect((warning as Element).compareDocumentPosition(address) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(main.querySelector('h1 .chip')?.textContent).toBe('BNB Smart Chain (BEP20)')
+    expect(main.textContent?.match(/BNB Smart Chain/g)).toHaveLength(1)
   })
 
   it.each([
@@ -87,16 +96,6 @@ describe('the screen of a payment', () => {
     expect(code()).toBe('QR code: 20 SOL to the address on Solana')
     await model.sessions.show(aSession({ ...solana, crypto_asset: 'USDT', version: 3 }))
     expect(code()).toBe('QR code: USDT address on Solana')
-  })
-
-  it('names the networks whose addresses look the same', () => {
-    draw({
-      session: aSession({
-        network: 'Binance_Smart_Chain',
-        deposit_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-      }),
-    })
-    expect(screen.getByText(/Not Ethereum, Base, Arbitrum/)).toBeTruthy()
   })
 
   it('shows both names of TON’s coin, since wallets show either', () => {
@@ -140,20 +139,27 @@ describe('the screen of a payment', () => {
     expect(expected).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
   })
 
-  it.each([
-    ['fr', '31,25 USDT'],
-    ['pt', '31,25 USDT'],
-    ['sw', '31.25 USDT'],
-  ] as const)('in %s, writes %s in sentences, and the exact value to copy', (language, sum) => {
+  it.each(LANGUAGES)('in %s, the heading has the exact amount, once', (language) => {
     const { main } = draw({ session: aSession() }, language)
-    expect(main.querySelector('h1 .sum')?.textContent).toBe(sum)
+    expect(main.querySelector('h1 .sum')?.textContent).toBe('31.25 USDT')
+    expect(main.querySelectorAll('[data-value="amount"]')).toHaveLength(1)
     expect(value(main, 'amount')).toBe('31.25')
   })
 
   it('marks the first, a middle and the last group of the address', () => {
     const { main } = draw({ session: aSession() })
     const marked = [...main.querySelectorAll('[data-value="address"] b')].map((group) => group.textContent)
-    expect(marked).toEqual(['TJEh', 'XKyY', 'op'])
+    expect(marked).toEqual(['TJEh7T', 'yYdT', '8top'])
+  })
+
+  it.each(
+    Object.entries(ADDRESSES),
+  )('ends the address on %s with a group of four, as wallets show it', (_, address) => {
+    const { container } = render(<AddressGroups address={address} />)
+    const groups = [...container.querySelectorAll('.address > *')].map(({ textContent }) => textContent ?? '')
+    expect(groups.join('')).toBe(address)
+    expect(groups.slice(1).every((group) => group.length === 4)).toBe(true)
+    expect(groups[0]?.length).toBeLessThan(8)
   })
 
   it('shows no address, code or copy button if the address fails its check', () => {
@@ -183,26 +189,32 @@ const verdict = () => [...document.querySelectorAll('.verdict')].map((expected) 
 
 describe('help with paying', () => {
   it.each([
-    ['1.5', 'Enter 32.75 USDT in your exchange.'],
-    ['1.000', 'Enter 32.25 USDT in your exchange.'],
-    ['1,000.5', 'Enter the fee in figures, for example 1.5'],
-    ['31.24', 'Enter 62.49 USDT in your exchange.'],
-    ['31.25', 'This fee is as much as the amount, or more. Is it in USDT? Enter 62.5 USDT'],
-    ['1600', 'This fee is as much as the amount, or more. Is it in USDT? Enter 1631.25 USDT'],
-  ])('adds the exchange’s fee (%s) to the amount that must arrive', async (fee, expected) => {
-    draw({ session: aSession() })
+    ['1.5', 'Enter in your exchange 32.75 USDT on Tron (TRC20)', ''],
+    ['1.000', 'Enter in your exchange 32.25 USDT on Tron (TRC20)', ''],
+    ['1,000.5', 'Send exactly 31.25 USDT on Tron (TRC20)₦50,000.00 at', 'Enter the fee in figures, for example 1.5'],
+    ['31.24', 'Enter in your exchange 62.49 USDT', ''],
+    ['31.25', 'Enter in your exchange 62.5 USDT', 'This fee is as much as the amount, or more. Is it in USDT?'],
+    ['1600', 'Enter in your exchange 1631.25 USDT', 'This fee is as much as the amount, or more. Is it in USDT?'],
+  ])('adds the fee of an exchange that is not listed (%s) to the one amount', async (fee, amount, problem) => {
+    const { main } = draw({ session: aSession() })
     await open(/Does your exchange charge a fee/)
-    fireEvent.input(screen.getByLabelText(/Fee shown there/), { target: { value: fee } })
+    fireEvent.input(screen.getByLabelText('Withdrawal fee that your exchange shows (optional)'), {
+      target: { value: fee },
+    })
     await settle()
-    expect(verdict().slice(0, expected.length)).toBe(expected)
+    expect(main.querySelector('.copy .value')?.textContent?.slice(0, amount.length)).toBe(amount)
+    expect(verdict().trim()).toBe(problem)
   })
 
   it('adds a fee that is larger than a small rest', async () => {
-    draw({ session: aSession({ status: 'partial', crypto_amount_paid: '31', crypto_amount_due: '0.25' }) })
+    const { main } = draw({
+      session: aSession({ status: 'partial', crypto_amount_paid: '31', crypto_amount_due: '0.25' }),
+    })
     await open(/Does your exchange charge a fee/)
-    fireEvent.input(screen.getByLabelText(/Fee shown there/), { target: { value: '1' } })
+    fireEvent.input(screen.getByLabelText(/Withdrawal fee/), { target: { value: '1' } })
     await settle()
-    expect(verdict()).toMatch(/^Enter 1.25 USDT/)
+    expect(main.querySelector('h1')?.textContent).toBe('Enter in your exchange 1.25 USDT on Tron (TRC20)')
+    expect(verdict().trim()).toBe('')
   })
 
   it.each([
@@ -239,7 +251,7 @@ describe('help with paying', () => {
     await open(/Check the address/)
     for (const [pasted, expected] of [
       [`eip155:8453:${ADDRESSES.Base}`, /It matches/],
-      [`arb1:${ADDRESSES.Base}`, /^✗ Only USDC on Base\. Anything else sent here is lost\.$/m],
+      [`arb1:${ADDRESSES.Base}`, /^✗ Only USDC on Base\. Anything else sent here may be lost\.$/m],
       [`ethereum:${ADDRESSES.Base}@1?value=1`, /^✗ Only USDC on Base\./m],
     ] as const) {
       fireEvent.input(screen.getByLabelText(/Paste the address/), { target: { value: pasted } })
@@ -289,7 +301,6 @@ describe('help with paying', () => {
       { networks: ['Tron'], matches: true, detected: true, counts: false },
       /but it does not count here. Contact the merchant/,
     ],
-    [{ networks: ['Tron'], matches: true, detected: false }, /a transaction on Tron\. We have not detected it yet/],
     [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum, Base, not on Tron/],
     [{ networks: [], matches: false, detected: false }, /not a transaction ID/],
   ])('explains a pasted transaction (%j)', async (claim, expected) => {
@@ -346,13 +357,31 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(/We have detected it. There is nothing more to do/)
   })
 
-  it('changes coin and network without asking for other values again', async () => {
-    const { requests } = draw({ session: aSession() })
+  it('changes coin and network, and says before what is to be paid and what sending costs', async () => {
+    const page = aPage()
+    const options = page.options.map((option) => ({
+      ...option,
+      usual_fee: { min: '80.00', max: '4800.00', as_of: '2026-11-21' },
+    }))
+    const { main, requests } = draw({ page: { ...page, options }, session: aSession() })
     await open(/another coin or network/)
     fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
-    fireEvent.submit(screen.getByRole('button', { name: 'Switch' }).closest('form') as HTMLFormElement)
+    expect(main.textContent).toContain('Fee up to ₦4,800.00 · 10 to 60 min')
+    const button = screen.getByRole('button', { name: 'Switch to 0.00035512\u00a0BTC' })
+    fireEvent.submit(button.closest('form') as HTMLFormElement)
     await settle()
     expect(requests[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
+  })
+
+  it('asks for the cost of another coin if the payment has its own price', async () => {
+    const { requests, reply } = draw({ session: aSession({ amount: '1000.00' }) })
+    await open(/another coin or network/)
+    fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
+    expect(screen.getByRole('button', { name: 'Switch' })).toBeTruthy()
+    expect(requests[0]).toMatchObject({ path: '/api/v1/p/demo/estimate', body: { amount: '1000.00' } })
+    const estimate = { asset: 'BTC', network: 'Bitcoin', rate: '1.00', valid_until: NOW }
+    await reply(data([{ ...estimate, crypto_amount: '0.0000071' }]))
+    expect(screen.getByRole('button', { name: 'Switch to 0.0000071\u00a0BTC' })).toBeTruthy()
   })
 })
 
@@ -365,14 +394,65 @@ describe('the app that the customer pays from', () => {
     expect(main.textContent).toContain('In Binance: Wallet → Withdraw → USDT → Tron (TRC20)')
     expect(screen.queryByRole('button', { name: 'Open wallet' })).toBeNull()
     expect(screen.queryByText(/Does your exchange charge a fee/)).toBeNull()
-    fireEvent.input(screen.getByLabelText('Fee shown there (USDT)'), { target: { value: '1' } })
+    const copy = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
+      await settle()
+      return copied.at(-1)
+    }
+    expect(value(main, 'amount-with-fee')).toBeUndefined()
+    fireEvent.input(screen.getByLabelText('Withdrawal fee that Binance shows (optional)'), { target: { value: '1' } })
     await settle()
-    expect(verdict()).toContain('Enter 32.25 USDT in your exchange.')
-    fireEvent.click(screen.getByRole('button', { name: 'Copy 32.25 USDT' }))
-    await settle()
-    expect(copied).toEqual(['32.25'])
-    // the amount to pay does not include the fee
+    expect(main.querySelector('h1')?.textContent).toBe('Enter in Binance 32.25 USDT on Tron (TRC20)')
+    expect(value(main, 'amount-with-fee')).toBe('32.25')
+    expect(main.querySelector('.explanation > :not([aria-hidden])')?.textContent).toBe(
+      '= 31.25 that must arrive + 1.00 fee',
+    )
+    expect(await copy()).toBe('32.25')
+    // what must arrive does not include the fee
     expect(value(main, 'amount')).toBe('31.25')
+  })
+
+  it('keeps the fee after a reload, for this coin only, and not when paying from a wallet', async () => {
+    const world = fakePorts()
+    const first = draw({ session: aSession() }, 'en', world)
+    onTestFinished(first.model.start())
+    act(() => first.model.form.chooseApp('binance'))
+    fireEvent.input(screen.getByLabelText(/Withdrawal fee/), { target: { value: '1' } })
+    first.unmount()
+    const { main, model } = draw({ session: aSession() }, 'en', world)
+    onTestFinished(model.start())
+    act(() => model.form.chooseApp('binance'))
+    await settle()
+    expect((screen.getByLabelText(/Withdrawal fee/) as HTMLInputElement).value).toBe('1')
+    expect(value(main, 'amount-with-fee')).toBe('32.25')
+    act(() => model.form.chooseApp('trust'))
+    expect(value(main, 'amount-with-fee')).toBeUndefined()
+    act(() => model.form.chooseApp('binance'))
+    expect(value(main, 'amount-with-fee')).toBe('32.25')
+    await act(() => model.sessions.show(aSession({ network: 'Solana', deposit_address: ADDRESSES.Solana, version: 2 })))
+    expect(value(main, 'amount-with-fee')).toBeUndefined()
+  })
+
+  it('leaves the code and the wallet’s link without the fee', async () => {
+    const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
+    const { main, model } = draw({ session: aSession({ ...evm, qr }) })
+    act(() => model.form.chooseApp('binance'))
+    fireEvent.input(screen.getByLabelText(/Withdrawal fee/), { target: { value: '1' } })
+    fireEvent.click(screen.getByRole('button', { name: 'With amount' }))
+    expect(main.querySelector('[data-qr] svg')?.getAttribute('aria-label')).toBe(
+      'QR code: 31.25 USDC to the address on Base',
+    )
+  })
+
+  it.each([
+    ['binance', true],
+    ['keeper', false],
+  ])('says on TON that an exchange’s memo stays empty (%s: %s)', (app, isSaid) => {
+    const { main, model } = draw({
+      session: aSession({ crypto_asset: 'TON', network: 'TON', deposit_address: ADDRESSES.TON }),
+    })
+    act(() => model.form.chooseApp(app))
+    expect(main.textContent?.includes('Memo: leave it empty.')).toBe(isSaid)
   })
 
   it('is doubted if the exchange may not support the network', () => {
@@ -381,13 +461,24 @@ describe('the app that the customer pays from', () => {
     expect(main.textContent).toContain('Check that Luno supports it')
   })
 
-  it('can be dropped, also for the next visit', () => {
-    const { main, model, memory } = draw({ session: aSession() })
-    act(() => model.form.chooseApp('binance'))
-    fireEvent.click(screen.getByRole('button', { name: 'Another app' }))
-    expect(main.textContent).not.toContain('In Binance')
-    expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()
-    expect(memory).toEqual({ app: 'other' })
+  it('can be changed both ways, also for the next visit, and moves neither amount nor address', () => {
+    const { main, memory } = draw({ session: aSession() })
+    const menu = screen.getByLabelText('Paying from') as HTMLSelectElement
+    const choose = (app: string) => fireEvent.change(menu, { target: { value: app } })
+    const [amount, address] = main.querySelectorAll('[data-value]')
+    for (const shown of [amount, address])
+      expect((shown as Element).compareDocumentPosition(menu) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect([...menu.options].at(-1)?.textContent).toBe('Other')
+    for (let round = 0; round < 2; round++) {
+      choose('binance')
+      expect(main.textContent).toContain('In Binance')
+      expect(memory).toEqual({ app: 'binance' })
+      choose('other')
+      expect(main.textContent).not.toContain('In Binance')
+      expect(screen.getByRole('button', { name: 'Open wallet' })).toBeTruthy()
+      expect(memory).toEqual({ app: 'other' })
+    }
+    expect(screen.getByLabelText('Paying from')).toBe(menu)
   })
 
   it('if it is a wallet, is opened by a link for the pair', () => {
@@ -407,17 +498,22 @@ describe('the app that the customer pays from', () => {
 })
 
 describe('the link of the payment', () => {
-  it('is copied as the service sent it, unless a wallet would misread it', async () => {
+  it('is for a wallet only, and copied as the service sent it, unless a wallet would misread it', async () => {
     const payment_uri = `ethereum:0x1@8453/transfer?address=${ADDRESSES.Base}&uint256=31250000`
     const { copied, model } = draw({
       session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base, payment_uri }),
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Copy payment link' }))
+    const button = () => screen.queryByRole('button', { name: 'Copy wallet link' })
+    expect(button()).toBeNull()
+    act(() => model.form.chooseApp('binance'))
+    expect(button()).toBeNull()
+    act(() => model.form.chooseApp('metamask'))
+    fireEvent.click(button() as HTMLElement)
     await settle()
     expect(copied).toEqual([payment_uri])
-    expect(model.announcement.value).toBe('The payment link is copied.')
+    expect(model.announcement.value).toBe('The wallet link is copied.')
     await model.sessions.show(aSession({ version: 2, payment_uri: `tron:${ADDRESS}?amount=31.25` }))
-    expect(screen.queryByRole('button', { name: 'Copy payment link' })).toBeNull()
+    expect(button()).toBeNull()
   })
 })
 

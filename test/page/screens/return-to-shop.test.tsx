@@ -50,7 +50,7 @@ describe('with automatic return', () => {
     await pass(30)
     expect(followed).toEqual([])
     expect(screen.queryByText(/Going back/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Back to shop.example' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Lagos Books' })).toBeTruthy()
   })
 })
 

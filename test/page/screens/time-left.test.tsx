@@ -26,6 +26,25 @@ const minutesIn = (main: Element) =>
 const SKEWS = [0, -500, 500, -40 * MINUTE, 24 * HOUR]
 const OFFSETS = Array.from({ length: 28 }, (_, index) => index * 37)
 
+describe('the last three minutes', () => {
+  const state = (main: Element) => main.querySelector('.state')?.textContent
+  const isAmber = (main: Element) => main.querySelector('.held')?.hasAttribute('data-ending')
+
+  it('turn the countdown amber, and say that late money still counts', async () => {
+    const { main, model, pass } = draw({ session: beginning(0, 4) })
+    model.start()
+    await pass(55 * SECOND)
+    expect([isAmber(main), state(main)?.includes('Waiting for your payment')]).toEqual([false, true])
+    await pass(6 * SECOND)
+    expect([isAmber(main), state(main)?.includes('Late money still counts')]).toEqual([true, true])
+  })
+
+  it('promise nothing about late money in front of an upstream service', () => {
+    const { main } = draw({ session: { ...beginning(0, 2), relayed: true } })
+    expect([isAmber(main), state(main)?.includes('Waiting for your payment')]).toEqual([true, true])
+  })
+})
+
 describe('a price that is held for some minutes', () => {
   it.each(SKEWS)('is never shown as held for more, with the device’s clock off by %i ms', async (skew) => {
     for (const minutes of [5, 30])

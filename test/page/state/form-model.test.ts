@@ -38,12 +38,34 @@ function cameBack(values: Record<string, string>, errors: string[]) {
 }
 
 describe('choosing coin and network', () => {
-  it('drops a network on which the new asset does not exist', () => {
+  it('replaces a network on which the new asset does not exist, and returns to the chosen one', () => {
     const { form } = formOn()
     form.chooseAsset('USDC')
     expect(form.network.value).toBe('Base')
     form.chooseAsset('USDT')
+    expect(form.network.value).toBe('Tron')
+  })
+
+  it('chooses the cheapest network, of those that the app supports, until the customer chooses one', () => {
+    const { form } = createModel()
     expect(form.network.value).toBe('')
+    form.chooseAsset('USDT')
+    expect(form.network.value).toBe('Solana')
+    form.chooseApp('bybit')
+    expect(form.network.value).toBe('Tron')
+    form.chooseApp('luno')
+    expect(form.network.value).toBe('Solana')
+    form.chooseNetwork('Tron')
+    form.chooseApp('phantom')
+    expect(form.network.value).toBe('Tron')
+  })
+
+  it('prefers the network of a link, a shop or an earlier payment to the cheapest', () => {
+    const { form } = createModel()
+    form.restore(new FormData(), { asset: 'USDT', network: 'Tron' })
+    expect([form.asset.value, form.network.value]).toEqual(['USDT', 'Tron'])
+    form.chooseNetwork('Solana')
+    expect(form.network.value).toBe('Solana')
   })
 
   it('shows the pair’s cost before the form is sent', () => {
@@ -52,8 +74,7 @@ describe('choosing coin and network', () => {
 
   it('requests an estimate for a merchant’s session, whose price differs from the page’s', async () => {
     const { form, requests, reply } = formOn({ session: anInitiatedSession({ amount: '80000.00' }) })
-    for (const asset of ['BTC', 'USDT']) form.chooseAsset(asset)
-    form.chooseNetwork('Tron')
+    for (let fill = 0; fill < 2; fill++) form.restore(new FormData())
     expect(form.quote.value).toMatchObject({ crypto_amount: null, rate: '1600.00' })
     await settle()
     expect(requests.map(({ path, body }) => [path, body])).toEqual([
@@ -65,7 +86,7 @@ describe('choosing coin and network', () => {
 
   it('shows no cost for a merchant’s session in another currency', async () => {
     const { form, requests } = formOn({ session: anInitiatedSession({ currency: 'USD' }) })
-    form.chooseAsset('USDT')
+    form.restore(new FormData())
     await settle()
     expect(requests).toEqual([])
     expect(form.quote.value?.crypto_amount).toBeNull()
@@ -75,8 +96,9 @@ describe('choosing coin and network', () => {
     const { form } = formOn()
     form.restore(filled({ asset: 'BTC', network: 'Bitcoin' }), { asset: 'USDT', network: 'Solana' })
     expect([form.asset.value, form.network.value]).toEqual(['BTC', 'Bitcoin'])
-    form.restore(new FormData(), { asset: 'USDT', network: 'Solana' })
-    expect([form.asset.value, form.network.value]).toEqual(['USDT', 'Solana'])
+    const { form: empty } = createModel()
+    empty.restore(new FormData(), { asset: 'USDT', network: 'Solana' })
+    expect([empty.asset.value, empty.network.value]).toEqual(['USDT', 'Solana'])
   })
 
   it('ignores a prefill that the page does not offer', () => {
@@ -289,6 +311,16 @@ describe('sending the form', () => {
     expect(key()).not.toBe(first)
   })
 
+  it('cleans what was pasted', async () => {
+    const { form, requests } = formOn()
+    form.submit(
+      filled({ first_name: '\u202aAda\u202c', last_name: 'Obi\t', email: 'Ada <mailto:ada@example.com>,' }),
+      false,
+    )
+    await settle()
+    expect(requests[0]?.body).toMatchObject({ first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' })
+  })
+
   it('sends one request, however often the customer presses', async () => {
     const { form, requests } = formOn()
     for (let press = 0; press < 3; press++) form.submit(filled(), true)
@@ -301,13 +333,8 @@ describe('sending the form', () => {
     const { form, requests, reply, model } = formOn({ session })
     form.submit(filled({ first_name: '', email: '' }), true)
     await settle()
-    // choosing the coin requested an estimate of the session's amount
-    expect(requests.map(({ path }) => path)).toEqual([
-      '/api/v1/p/demo/estimate',
-      `/api/v1/p/demo/sessions/${session.id}/method?lang=en`,
-    ])
-    expect(requests[1]?.body).toEqual({ asset: 'USDT', network: 'Tron' })
-    await reply(data([]))
+    expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${session.id}/method?lang=en`])
+    expect(requests[0]?.body).toEqual({ asset: 'USDT', network: 'Tron' })
     await reply(data(aSession({ version: 2 })))
     expect(model.screen.value.name).toBe('paying')
   })
@@ -458,10 +485,32 @@ describe('an amount too small for its network', () => {
   })
 
   it('does not clear the error that no network is chosen', async () => {
-    const { form } = formOn({ page: small.page }, fakePorts())
-    form.chooseNetwork('')
+    const { form } = createModel({ page: small.page }, fakePorts())
     await form.submit(filled({ amount: '50000', network: '' }), false)
     form.enterAmount('60000')
     expect(form.errors.value).toEqual({ network: 'Choose a network' })
+  })
+})
+
+describe('an amount outside of the page’s limits', () => {
+  const page = anOpenPage({ min_amount: '5.00' })
+
+  it('is said before the form is sent: too large while it is typed, anything else once it is entered', () => {
+    const { form } = createModel({ page })
+    form.checkAmount('99999', true)
+    expect(form.errors.value).toEqual({ amount: 'The largest amount is $10,000.00' })
+    form.touch('amount')
+    for (const typed of ['1', 'abc', '']) form.checkAmount(typed, true)
+    expect(form.errors.value.amount).toBeUndefined()
+    form.checkAmount('1', false)
+    expect(form.errors.value).toEqual({ amount: 'The smallest amount is $5.00' })
+  })
+
+  it('causes no request', async () => {
+    const ports = fakePorts()
+    const { form } = createModel({ page }, ports)
+    for (const typed of ['1', '99999']) await form.enterAmount(typed)
+    await settle()
+    expect(ports.requests).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { PAIRS } from '../../../src/payment/chains/catalogue'
 import verified from '../chains/verified-data.json'
 
 const EVM: Network[] = ['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']
-const of = (group: string): Network[] => (group === 'EVM' ? EVM : [group as Network])
+const networksIn = (group: string): Network[] => (group === 'EVM' ? EVM : [group as Network])
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const checksummed = (payload: Uint8Array) => {
   const check = sha256(sha256(payload)).subarray(0, 4)
@@ -28,9 +28,10 @@ describe('the verified examples', () => {
     for (const { address, expect_valid, why } of cases) {
       if (expect_valid === '?') continue
       it(`${expect_valid ? 'accepts' : 'refuses'} ${address} on ${group}: ${why}`, () => {
-        for (const network of of(group)) {
+        for (const network of networksIn(group)) {
           const problem = recipientProblem(network, address)
-          // the standard alphabet example is the account of a token's contract: well formed, and never a recipient
+          // The example in the standard alphabet is the account of a token's contract, which is well formed, but never
+          // a recipient.
           if (address.startsWith('EQCxE6')) expect(problem).toBe('never_recipient')
           else if (expect_valid) expect(problem).toBeNull()
           else expect(problem).not.toBeNull()
@@ -111,7 +112,7 @@ describe('Bitcoin', () => {
 describe('EVM networks', () => {
   const account = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((key) => secp256k1.utils.isValidSecretKey(key))
 
-  it('show the mixed case of viem, all four of them alike', () => {
+  it('show addresses in the mixed case of viem, alike on all four networks', () => {
     fc.assert(
       fc.property(bytes(20), fc.constantFrom(...EVM), (hash, network) => {
         const lower = `0x${bytesToHex(hash)}`

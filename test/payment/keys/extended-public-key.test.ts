@@ -17,7 +17,7 @@ describe('an extended public key', () => {
     const { publicExtendedKey, privateExtendedKey } = account('zpub')
     const others = [
       privateExtendedKey,
-      // a private key whose beginning was changed
+      // A private key whose prefix was replaced by a public one.
       `zpub${privateExtendedKey.slice(4)}`,
       publicExtendedKey.slice(0, -1),
       publicExtendedKey.replace(/..$/, 'zz'),

@@ -53,7 +53,7 @@ describe('a secret that can spend money', () => {
     '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
     'UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaR',
     'Our Ledger in the safe of the shop in Kano, for coins',
-  ])('is not: %s', (text) => {
+  ])('does not include: %s', (text) => {
     expect(isSecretMaterial(text)).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ describe('colour', () => {
     expect(contrast('#000', '#ffffff')).toBe(21)
   })
 
-  it('is the same in OKLCH as in culori, and comes back from there', () => {
+  it('is the same in OKLCH as in culori, and converts back unchanged', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const { lightness, chroma } = oklchOf(color)

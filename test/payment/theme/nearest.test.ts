@@ -10,7 +10,7 @@ describe('the nearest colour that passes', () => {
     expect(nearestPassing('#0B5C4A', [{ on: '#ffffff', ratio: 4.5 }])).toBe('#0b5c4a')
   })
 
-  it('passes, on one background always', () => {
+  it('passes, and always exists on a single background', () => {
     fc.assert(
       fc.property(hex, hex, (color, on) => {
         const found = nearestPassing(color, [{ on, ratio: 4.5 }])
@@ -23,7 +23,7 @@ describe('the nearest colour that passes', () => {
   it('is no farther away than it must be', () => {
     const found = nearestPassing('#ffd400', [{ on: '#ffffff', ratio: 3 }]) ?? ''
     expect(contrast(found, '#ffffff')).toBeLessThan(3.1)
-    // still the same yellow
+    // The hue has not changed.
     expect(Math.abs(oklchOf(found).hue - oklchOf('#ffd400').hue)).toBeLessThan(0.05)
   })
 

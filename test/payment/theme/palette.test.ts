@@ -52,10 +52,10 @@ describe('the palette of a theme', () => {
     const tokens = readFileSync('src/parts/tokens.css', 'utf8')
     for (const [at, scheme] of (['light', 'dark'] as const).entries()) {
       const text = tokens.split('prefers-color-scheme: dark')[at] ?? ''
-      const said = Object.fromEntries(
+      const defined = Object.fromEntries(
         [...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, color = '']) => [name, plainHex(color)]),
       )
-      expect(said).toEqual(DEFAULT_PALETTE[scheme])
+      expect(defined).toEqual(DEFAULT_PALETTE[scheme])
       expect(paletteOf({}, scheme)).toEqual({ palette: DEFAULT_PALETTE[scheme], failures: [] })
     }
   })
@@ -69,7 +69,7 @@ describe('the palette of a theme', () => {
           if (failures.length === 0) expect(faults(palette)).toEqual([])
         }
       }),
-      // between these two backgrounds there is hardly a grey that can be read on both
+      // Hardly any grey can be read on both of these backgrounds.
       { numRuns: 400, examples: [[{}, { page: '#fcffeb', surface: '#000015' }]] },
     )
   })
@@ -91,7 +91,7 @@ describe('the palette of a theme', () => {
       const { palette } = paletteOf({ accent }, scheme)
       expect(palette.accent).toBe(accent.toLowerCase())
       expect(faults(palette)).toEqual([])
-      // still the same colour, only darker or lighter
+      // The hue has not changed: the colour is only darker or lighter.
       expect(Math.abs(oklchOf(palette['accent-edge']).hue - oklchOf(accent).hue)).toBeLessThan(0.06)
     }
   })
@@ -120,7 +120,7 @@ describe('the palette of a theme', () => {
     expect(paletteOf({ accent: '#ffcc00' }, 'light').palette['accent-line']).toBe('#ffcc00')
   })
 
-  it('marks with the accent itself where that can be read', () => {
+  it('uses the accent itself for marks where it can be read', () => {
     expect(paletteOf({ accent: '#7a2048' }, 'light').palette['accent-edge']).toBe('#7a2048')
     expect(paletteOf({ accent: '#ffcc00' }, 'dark').palette['accent-edge']).toBe('#ffcc00')
   })
@@ -131,7 +131,7 @@ describe('the palette of a theme', () => {
     expect(contrast(accent, surface)).toBeGreaterThanOrEqual(6)
   })
 
-  it('follows one background with the other, and with everything that stands on it', () => {
+  it('derives the other background, and the colours on it, from one chosen background', () => {
     const { palette, failures } = paletteOf({ surface: '#101820' }, 'light')
     expect(failures).toEqual([])
     expect(contrast(palette.page, palette.surface)).toBeLessThan(1.5)
@@ -140,16 +140,18 @@ describe('the palette of a theme', () => {
 })
 
 describe('the problems of a theme that cannot be read', () => {
-  it('name every token once, its background, and a colour that passes', () => {
+  it('name each token once, with its background and a colour that passes', () => {
     const problems = themeProblems({ warning: '#ffd400', muted: '#bbb', dark: { bad: '#400' } })
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.bad'])
-    expect(problems[1]).toMatch(/^theme\.warning: contrast 1\.4:1, needs 4\.5:1 on surface; #[0-9a-f]{6} has it$/)
+    expect(problems[1]).toMatch(
+      /^theme\.warning: The contrast on surface is 1\.4:1, but must be at least 4\.5:1\. The nearest colour that passes is #[0-9a-f]{6}\.$/,
+    )
   })
 
   it('accept the colours that they propose', () => {
     fc.assert(
       fc.property(hex, (muted) => {
-        const proposed = /(#[0-9a-f]{6}) has it/.exec(themeProblems({ muted })[0] ?? '')?.[1] ?? muted
+        const proposed = /passes is (#[0-9a-f]{6})/.exec(themeProblems({ muted })[0] ?? '')?.[1] ?? muted
         expect(themeProblems({ muted: proposed })).toEqual([])
       }),
     )
@@ -157,11 +159,11 @@ describe('the problems of a theme that cannot be read', () => {
 
   it('include two backgrounds on which no text can be read', () => {
     expect(themeProblems({ page: '#ffffff', surface: '#111111' })).toEqual([
-      'theme.page: no text can be read on it and on surface',
+      'theme.page: No text can be read on both page and surface.',
     ])
   })
 
-  it('are none for a theme without colours', () => {
+  it('are empty for a theme without colours', () => {
     expect(themeProblems({ radius: 4, font: 'Georgia, serif', density: 'compact' })).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { MONEY } from './answers/money'
 import { PAGES } from './answers/pages'
 import { PAYER } from './answers/payer'
 import { SESSIONS } from './answers/sessions'
-import { type Causes, FROM_ELSEWHERE, filled, here, UNKNOWN } from './answers/setup'
+import { type Causes, FROM_ANOTHER_SITE, filled, here, UNKNOWN } from './answers/setup'
 import { WEBHOOKS } from './answers/webhooks'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
@@ -27,7 +27,7 @@ async function callerOf({ auth }: Operation, { token }: Merchant): Promise<Recor
 }
 /** A caller that is refused: a viewer, or another site with the owner's cookie. */
 const refused = async (as: 'viewer' | 'forged') =>
-  as === 'viewer' ? asOwner(await member(here(), 'viewer')) : { ...(await owner(here())).headers, ...FROM_ELSEWHERE }
+  as === 'viewer' ? asOwner(await member(here(), 'viewer')) : { ...(await owner(here())).headers, ...FROM_ANOTHER_SITE }
 const asOwner = ({ headers, me }: SignedIn) => ({ ...headers, 'x-csrf-token': me.csrf_token })
 
 /** The statuses that follow from the shape of an operation, and the request that shows each. */
@@ -99,9 +99,9 @@ describe('every endpoint answers every status that the document promises', () =>
     const cause = CAUSES[operation.id]?.[status]
     const shape = cause ? {} : SHAPES[status]?.(operation)
     if (!shape) throw new Error(`nothing causes ${status} of ${operation.id}`)
-    const { made = {}, body, image, headers = {} } = (await cause?.(me)) ?? {}
+    const { params = {}, body, image, headers = {} } = (await cause?.(me)) ?? {}
     const text = shape.body ?? image ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await here().app.app.request(filled(shape.path ?? path, made), {
+    const response = await here().app.app.request(filled(shape.path ?? path, params), {
       method,
       headers: {
         ...(shape.as ? await refused(shape.as) : shape.key !== false && (await callerOf(operation, me))),
@@ -116,7 +116,7 @@ describe('every endpoint answers every status that the document promises', () =>
     await expectRecorded(nameOf(operation, status), response)
   })
 
-  test('and no recorded cause is superfluous', () => {
+  test('every recorded cause is needed', () => {
     const promised = new Set(
       OPERATIONS.flatMap((operation) => statusesOf(operation).map((one) => `${operation.id} ${one}`)),
     )
@@ -199,7 +199,7 @@ const others = [...new Set(OPERATIONS.map(({ path }) => path))].flatMap((path) =
   ['GET', `${path}/further/than/that`] as const,
 ])
 
-test('an unknown path is not found, and below every path that needs a key it is 401 without one', async () => {
+test('an unknown path is 404; below a path that needs a key, it is 401 for a request without a key', async () => {
   const { token } = await merchant(here())
   for (const [method, path] of others) {
     const ask = async (headers: Record<string, string>) =>

@@ -324,7 +324,7 @@ describe('a deposit account', () => {
     expect(new Set(accounts.map((one) => JSON.stringify(one))).size).toBe(1)
   })
 
-  test('is 503 for requests that wait for it when the process closes', async () => {
+  test('is 503 for requests that wait for the account when the process closes', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { app, clock } = here()
@@ -341,7 +341,7 @@ describe('a deposit account', () => {
     expect((await first).staticDepositAddresses).toHaveLength(8)
   })
 
-  test('is 503 while custody is unreachable, and created by the next request', async () => {
+  test('is 503 while custody is unreachable, and is created by the next request', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { deps } = here()
@@ -388,7 +388,7 @@ describe('a deposit account', () => {
     expect((await accountOf(me, id)).ngnVirtualAccounts).toHaveLength(1)
   })
 
-  test('is not created for a customer who was erased while the request waited for one that failed', async () => {
+  test('is not created for a customer who was erased while the request waited for an earlier request that failed', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
     const { deps, app } = here()

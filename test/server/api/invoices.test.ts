@@ -17,7 +17,7 @@ const BOOKS = {
 const make = (me: Merchant, more: object = {}) => me.ask<Invoice>('POST', PATH, { ...BOOKS, ...more }, 201)
 
 describe('an invoice', () => {
-  test('adds its lines up', async () => {
+  test('has the sum of its lines as its amount', async () => {
     const me = await merchant(here())
     const invoice = await make(me)
     expect(invoice).toMatchObject({

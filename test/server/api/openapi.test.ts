@@ -54,7 +54,7 @@ const PLAIN = new Set(
 )
 
 /** Paths that are not part of the API. */
-const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
+const OUTSIDE_API = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
 
 /** The callers that can use an operation. */
 function securityOf(auth: Operation['auth'], scope: Operation['scope']): object[] {
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
 
   test('describes every path of the service, and no other path', () => {
     const served = here()
-      .app.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !ELSEWHERE.test(path))
+      .app.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !OUTSIDE_API.test(path))
       .flatMap(({ method, path }) => {
         const choices = /:\w+\{([\w|]+)\}/.exec(path)?.[1]?.split('|')
         const paths = choices ? choices.map((choice) => path.replace(/:\w+\{[\w|]+\}/, choice)) : [path]
@@ -111,26 +111,26 @@ describe('the OpenAPI document', () => {
         }),
       )
     const json = 'application/json'
-    const away = { 429: ['Retry-After', json], 503: ['Retry-After', json] }
+    const unavailable = { 429: ['Retry-After', json], 503: ['Retry-After', json] }
     expect(reported('/api/v1/p/{slug}/sessions/{session_id}', 'get')).toEqual({
       200: ['ETag', json, 'text/event-stream'],
       304: ['ETag'],
       400: [json],
       404: [json],
-      ...away,
+      ...unavailable,
     })
-    expect(reported('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
+    expect(reported('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...unavailable })
     expect(reported('/webhooks', 'get')).toEqual({
       200: [json],
       401: ['WWW-Authenticate', json],
       403: [json],
-      503: away[503],
+      503: unavailable[503],
     })
     for (const operation of OPERATIONS) {
       const { path, method, readsNothing } = operation
       const { 401: unknown, 503: gone } = reported(path, method)
       const refused = statusesOf(operation).includes(401) ? ['WWW-Authenticate', json] : undefined
-      expect([path, unknown, gone]).toEqual([path, refused, readsNothing ? undefined : away[503]])
+      expect([path, unknown, gone]).toEqual([path, refused, readsNothing ? undefined : unavailable[503]])
     }
   })
 

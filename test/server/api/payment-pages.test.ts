@@ -121,8 +121,8 @@ describe('a payment page', () => {
     })
     // a change leaves the fields that it does not name
     expect(await me.ask('PATCH', `${PATH}/${page.id}`, { title: page.title })).toMatchObject({ copy, theme, options })
-    const said = OPERATIONS.find(({ id }) => id === 'changePage')?.description ?? ''
-    for (const name of Object.keys(after)) expect(said).toContain(`\`${name}\``)
+    const description = OPERATIONS.find(({ id }) => id === 'changePage')?.description ?? ''
+    for (const name of Object.keys(after)) expect(description).toContain(`\`${name}\``)
   })
 
   test('is found by every slug that it had, and so are its payments, even while a poll is held', async () => {

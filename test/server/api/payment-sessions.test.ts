@@ -173,8 +173,8 @@ describe('a session made by the merchant', () => {
   })
 
   test.each([
-    ['a number of more digits than are kept', '{"order":9007199254740993}', 'Must not have a number above 2^53'],
-    ['a number beyond all numbers', '{"orders":[{"id":1e400}]}', 'Must not have a number above 2^53'],
+    ['a number with more digits than are stored', '{"order":9007199254740993}', 'Must not have a number above 2^53'],
+    ['a number that is too large for JavaScript', '{"orders":[{"id":1e400}]}', 'Must not have a number above 2^53'],
     ['thousands of levels', `{"a":${'['.repeat(6000)}${']'.repeat(6000)}}`, 'Must be nested at most 32 levels deep.'],
   ])('is refused with metadata that has %s', async (_, metadata, error) => {
     const body = `{"amount":"5","currency":"NGN","metadata":${metadata}}`

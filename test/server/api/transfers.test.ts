@@ -71,7 +71,7 @@ function losingItsDatabase() {
 }
 
 /** Another process submits the transfer under the same key, until it has ended. */
-async function isAskedForAgain() {
+async function isSubmittedAgain() {
   here().clock.turn(15_000)
   await here().app.run('submit_transfers')
   await here().waitForTransfers()
@@ -182,7 +182,7 @@ describe('a payout', () => {
     const made = await payout(await merchant({ ...here(), app: losingItsDatabase() }))
     const me = await merchant(here())
     expect(await me.ask('GET', '/api/v1/payouts')).toMatchObject([{ id: made.id, status: 'created' }])
-    await isAskedForAgain()
+    await isSubmittedAgain()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })
   })
 
@@ -296,7 +296,7 @@ describe('a swap', () => {
     const quoted = await quote(me)
     const answer = await execute(await merchant({ ...here(), app: losingItsDatabase() }), quoted)
     expect([answer.status, (await answer.json()).data]).toMatchObject([200, { id: quoted.id, status: 'processing' }])
-    await isAskedForAgain()
+    await isSubmittedAgain()
     expect(await me.ask('GET', `/api/v1/swaps/quotation/${quoted.id}`)).toMatchObject({ status: 'completed' })
   })
 

@@ -10,7 +10,7 @@ import { refunds } from '../../../src/server/storage/schema/payouts'
 import { owner, signInBy } from '../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
-import { BANK, DEMO, demoId, done, entries, ITEMS, idOf, SETTINGS, TO } from './setup'
+import { BANK, DEMO, demoId, entries, ITEMS, idOf, recordedEntries, SETTINGS, TO } from './setup'
 
 const here = world(SETTINGS)
 
@@ -30,7 +30,7 @@ describe('an entry names actor, action and time', () => {
       allowed_origins: ['https://shop.example'],
       options: [{ asset: 'USDT', network: 'Tron' }],
     })
-    expect(await done(me)).toEqual([
+    expect(await recordedEntries(me)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         action: 'payment_page.updated',
@@ -48,14 +48,14 @@ describe('an entry names actor, action and time', () => {
     ])
     // another path of the same origin
     await me.ask('PATCH', DEMO, { return_url: 'https://shop.example/other' })
-    expect((await done(me)).at(-1)?.changes).toEqual([{ field: 'return_url' }])
+    expect((await recordedEntries(me)).at(-1)?.changes).toEqual([{ field: 'return_url' }])
   })
 
   test('of a new page', async () => {
     const me = await merchant(here())
     const id = await idOf(me, '/api/v1/payment-pages', { title: 'A page', currency: 'USD', min_amount: '5' })
-    expect(await done(me)).toMatchObject([{ action: 'payment_page.created', object: id }])
-    expect((await done(me))[0]?.changes).toEqual([
+    expect(await recordedEntries(me)).toMatchObject([{ action: 'payment_page.created', object: id }])
+    expect((await recordedEntries(me))[0]?.changes).toEqual([
       { field: 'title' },
       { field: 'slug', after: 'a-page' },
       { field: 'currency', after: 'USD' },
@@ -79,7 +79,7 @@ describe('an entry names actor, action and time', () => {
     const { secret: next } = await me.ask<{ secret: string }>('POST', '/webhooks/regenerate-secret')
     await me.ask('DELETE', '/webhooks')
     const active = { field: 'is_active' }
-    expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
       [
         'webhook.created',
         id,
@@ -111,7 +111,7 @@ describe('an entry names actor, action and time', () => {
       theme: { accent: '#0b5c4a' },
     })
     await me.ask('PATCH', '/api/v1/merchant', { mail: { payments: false, address: 'zuri@kano.example' } })
-    const [profile, mail] = await done(me)
+    const [profile, mail] = await recordedEntries(me)
     expect(profile).toMatchObject({ action: 'merchant.updated', object: here().merchantId })
     expect(profile?.changes).toEqual([
       { field: 'name' },
@@ -133,7 +133,7 @@ describe('an entry names actor, action and time', () => {
     await link.ask('POST', `${DEMO}/theme-versions/${first?.id}/restore`)
     await link.ask('PATCH', '/api/v1/merchant', { theme: { accent: '#7a2048' } })
     const theme = { key: jtiOf(link.token), changes: [{ field: 'theme' }] }
-    expect(await done(me)).toMatchObject([
+    expect(await recordedEntries(me)).toMatchObject([
       { action: 'payment_page.updated', ...theme },
       { action: 'payment_page.updated', ...theme },
       { action: 'merchant.updated', ...theme },
@@ -162,7 +162,7 @@ describe('an entry names actor, action and time', () => {
     const quoted = await me.ask<{ targetAmount: string }>('POST', `/api/v1/swaps/quotation/${swap}/execute`)
     await me.ask('DELETE', `/api/v1/misc/banks/${bank}`)
     const people = [{ field: 'bank_name' }, { field: 'account_number' }, { field: 'account_name' }]
-    expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
       ['bank.created', bank, [{ field: 'bank_code', after: '058' }, ...people]],
       [
         'payout.created',
@@ -208,7 +208,7 @@ describe('an entry names actor, action and time', () => {
     await me.ask('PATCH', `/api/v1/wallets/${wallet}`, { accept_unproven: ['Solana'] })
     await me.ask('DELETE', `/api/v1/wallets/${wallet}`)
     const family = { field: 'family', after: 'solana' }
-    expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
       [
         'wallet.created',
         wallet,
@@ -242,7 +242,12 @@ describe('an entry names actor, action and time', () => {
     await boss.ask('DELETE', `/api/v1/members/${member.id}`)
     const me = await merchant(here(), 'demo', 'live')
     const by = (id: string) => `member:${id}`
-    const reported = (await done(me)).map(({ action, object, key, changes }) => [action, object, key, changes])
+    const reported = (await recordedEntries(me)).map(({ action, object, key, changes }) => [
+      action,
+      object,
+      key,
+      changes,
+    ])
     const role = { field: 'role', after: 'cashier' }
     expect(reported).toEqual(
       expect.arrayContaining([
@@ -265,7 +270,7 @@ describe('an entry names actor, action and time', () => {
     const me = await merchant(here())
     const { id } = await here().sandbox(await here().pay(), 'deposits')
     await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
-    expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
       ['receipt.sent', id, []],
     ])
   })
@@ -279,7 +284,7 @@ describe('an entry names actor, action and time', () => {
     // repeating it changes nothing
     for (const _ of [1, 2]) await me.ask('POST', `/api/v1/invoices/${first}/mark-paid`)
     await me.ask('POST', `/api/v1/invoices/${second}/void`)
-    const [created, , ...ended] = await done(me)
+    const [created, , ...ended] = await recordedEntries(me)
     expect(created).toMatchObject({ action: 'invoice.created', object: first })
     expect(created?.changes).toEqual([
       { field: 'status', after: 'open' },

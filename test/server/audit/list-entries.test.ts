@@ -8,7 +8,7 @@ import { AUDIT, DEMO, demoId, entries, SETTINGS } from './setup'
 const here = world(SETTINGS)
 
 describe('the list of audit entries', () => {
-  async function some() {
+  async function makeEntries() {
     const me = await merchant(here())
     const other = await merchant(here())
     for (const [one, amount] of [
@@ -26,7 +26,7 @@ describe('the list of audit entries', () => {
     (await entries(me, query)).map(({ changes }) => changes[0]?.after)
 
   test('is filtered by action, object, key and time, newest first', async () => {
-    const { me, other } = await some()
+    const { me, other } = await makeEntries()
     const page = await demoId(me)
     const updates = '?action=payment_page.updated'
     expect(await amounts(me, updates)).toEqual(['inactive', '3000.00', '2000.00', '1000.00'])
@@ -40,7 +40,7 @@ describe('the list of audit entries', () => {
   })
 
   test('is divided into pages', async () => {
-    const { me } = await some()
+    const { me } = await makeEntries()
     const { data, meta } = await (await me.call('GET', `${AUDIT}?limit=2&page=2`)).json()
     expect(data.map(({ changes }: AuditEntry) => changes[0]?.after)).toEqual(['2000.00', '1000.00'])
     expect(meta).toEqual({ total: 6, page: 2, limit: 2, total_pages: 3, has_next: true, has_prev: true })
@@ -62,7 +62,7 @@ describe('the list of audit entries', () => {
   })
 
   test('has no entry of another merchant, or of the other mode', async () => {
-    const { me } = await some()
+    const { me } = await makeEntries()
     const page = await demoId(me)
     for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]) {
       const made = [{ action: 'key.created', object: jtiOf(other.token) }]

@@ -11,9 +11,9 @@ export const ITEMS = [{ description: 'Book', unit_amount: '10' }]
 
 export const entries = (me: Merchant, query = '') => me.ask<AuditEntry[]>('GET', `${AUDIT}${query}`)
 /** The entries since the key was created, oldest first. */
-export const done = async (me: Merchant) =>
+export const recordedEntries = async (me: Merchant) =>
   (await entries(me, '?limit=100')).filter(({ action }) => !action.startsWith('key.')).reverse()
-export const actions = async (me: Merchant) => (await done(me)).map(({ action }) => action)
+export const actions = async (me: Merchant) => (await recordedEntries(me)).map(({ action }) => action)
 export const demoId = async (me: Merchant) => (await me.ask<PaymentPage>('GET', DEMO)).id
 export const idOf = async (me: Merchant, path: string, body: object) =>
   (await me.ask<{ id: string }>('POST', path, body, 201)).id

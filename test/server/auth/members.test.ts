@@ -158,7 +158,7 @@ describe('a member', () => {
     expect(await Promise.all(tokens.map(draft))).toEqual([401, 401, 200, 200])
   })
 
-  test('shares an address with no other member of the merchant, even in a race', async () => {
+  test('cannot have the address of another member of the merchant, even in a race', async () => {
     const boss = await owner(here())
     const input = { role: 'viewer', email: 'amina@example.com' }
     const invite = async (email: string) => (await boss.call('POST', '/api/v1/members', { ...input, email })).status

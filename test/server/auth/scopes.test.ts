@@ -58,7 +58,7 @@ const ALSO_NEEDED: Partial<Record<KeyScope, string[]>> = {
 }
 
 describe.each(KEY_SCOPES)('a key that has all scopes but %s', (left) => {
-  test('is refused by every operation that needs this scope, with its name, and changes nothing there', async () => {
+  test('is refused by every operation that needs this scope, in an answer that names the scope, and changes nothing', async () => {
     const key = await withScopes(...KEY_SCOPES.filter((scope) => scope !== left))
     // the first use of a key is recorded
     await key.call('GET', '/api/v1/none')

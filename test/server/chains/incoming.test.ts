@@ -27,7 +27,7 @@ describe('incoming money', () => {
       [arrival('a', 5, 4)],
       [arrival('a', 5, 4)],
     ],
-    ['empty after a fall, which takes nothing back', [sample(1, 5), sample(9, 0)], [], []],
+    ['empty after a fall, which takes back no reported money', [sample(1, 5), sample(9, 0)], [], []],
     ['a rise after a fall', [sample(1, 5), sample(4, 0), sample(9, 2)], [], [unknown(2, 9)]],
     ['a transaction before the first sample', [sample(4, 0), sample(9, 0)], [arrival('a', 5, 4)], []],
     [
@@ -53,7 +53,7 @@ describe('the id of incoming money', () => {
   }
   const counted = (id: string, amount: number, block = 1): Arrival => ({ ...unknown(amount, block), id })
 
-  it('is that of its transfer, or the next counted id', () => {
+  it('is that of its transfer, or else the next number', () => {
     expect(named([arrival('a', 5, 4), unknown(5, 4), unknown(5, 5)], [])).toEqual([['a', 'new 1', 'new 2'], []])
   })
 

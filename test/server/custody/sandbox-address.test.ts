@@ -15,7 +15,7 @@ const PATHS = Array.from({ length: 40 }, (_, index) => `session-${index} USDT`)
 
 const evm = (address: string) => isAddress(address, { strict: true })
 
-/** Libraries that did not make the address say whether it is one. */
+/** Independent libraries that decide whether an address is valid. */
 const oracles: Record<(typeof NETWORKS)[number], (address: string) => boolean> = {
   Bitcoin: (address) => bitcoin.address.toOutputScript(address, bitcoin.networks.bitcoin).length === 22,
   Ethereum: evm,
@@ -52,7 +52,7 @@ describe.each(NETWORKS)('a sandbox address on %s', (network) => {
 })
 
 test('account numbers of the sandbox bank have their check digit', () => {
-  // the worked example of the Central Bank's NUBAN standard
+  // This is the worked example in the NUBAN standard of the Central Bank of Nigeria.
   expect(nubanCheckDigit('011', '000001457')).toBe('9')
   expect(deriveNuban('999', 'a')).toMatch(/^\d{10}$/)
   expect(deriveNuban('999', 'a')).toBe(deriveNuban('999', 'a'))

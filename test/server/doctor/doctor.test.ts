@@ -25,7 +25,7 @@ const findings = async (deps = here().deps) => {
 
 /** Payments and transfers in every state. */
 async function books() {
-  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
   await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
@@ -42,7 +42,7 @@ async function books() {
   await payout('1013')
   await swap({ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '40' })
   await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount: '5', address: TRON }, 201)
-  await ordersEnd()
+  await waitForTransfers()
   await payout('7')
   await swap({ fromCurrency: 'NGN', toCurrency: 'USDC', amount: '100' })
   return { me, session }

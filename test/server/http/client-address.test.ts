@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { blocksOf, clientAddress, isLocal } from '../../../src/server/http/client-address'
-import { createAddressCount } from '../../../src/server/http/count-by-address'
+import { clientAddress, isLocal, toClientRanges } from '../../../src/server/http/client-address'
+import { createRangeCount } from '../../../src/server/http/count-by-range'
 
 describe('the address of a client', () => {
   const seen = async (proxies: number, forwarded: string | null, remoteAddress = '192.0.2.1') => {
@@ -39,14 +39,14 @@ describe('the address of a client', () => {
     ['2001:db8:7:1:1:2:3:4', '2001:db8:7::/48', '2001:db8:7:1::/64'],
     ['fe80::1%eth0', 'fe80::/48', 'fe80::/64'],
     ['unknown', 'unknown', null],
-  ])('belongs to a network, and with IPv6 also to a subscriber: %s', (address, network, subscriber) => {
-    expect(blocksOf(address)).toEqual({ network, subscriber })
+  ])('belongs to an IP range, and with IPv6 also to a subscriber: %s', (address, range, subscriber) => {
+    expect(toClientRanges(address)).toEqual({ range, subscriber })
   })
 
   test('has a fifth of the limit of its /48 within its /64', () => {
-    const count = createAddressCount(10, 60_000, { now: () => new Date(0) })
+    const count = createRangeCount(10, 60_000, { now: () => new Date(0) })
     const countAllowed = (address: string, times: number) =>
-      Array.from({ length: times }, () => count(blocksOf(address)) === 0).filter(Boolean).length
+      Array.from({ length: times }, () => count(toClientRanges(address)) === 0).filter(Boolean).length
     expect(countAllowed('2001:db8:0:1::1', 4)).toBe(2)
     expect([2, 3, 4, 5].map((subnet) => countAllowed(`2001:db8:0:${subnet}::1`, 2))).toEqual([2, 2, 2, 0])
     expect(countAllowed('41.58.0.1', 20)).toBe(10)

@@ -160,7 +160,7 @@ describe('an address with many connections', () => {
   })
 })
 
-describe('an IPv6 network with many connections', () => {
+describe('an IPv6 /48 with many connections', () => {
   /** A socket from an address, with the members that the count needs. */
   function from(remoteAddress: string) {
     const socket = Object.assign(new Socket(), { destroy: () => void socket.emit('close') })
@@ -180,7 +180,7 @@ describe('an IPv6 network with many connections', () => {
     expect(arrive([...Array(9)].map(() => '41.58.0.1'))).toBe(5)
   })
 
-  test('does not reduce the limit of another network', () => {
+  test('does not reduce the limit of another /48', () => {
     const one = [...Array(9)].map((_, index) => `2001:db8:1:${index}::1`)
     expect(arrive([...one, '2001:db8:2::1', '41.58.0.1'])).toBe(7)
   })

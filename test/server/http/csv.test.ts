@@ -20,7 +20,7 @@ test.each([
   '－1',
   '＠SUM(A1)',
   '\u3000＝1+1',
-])('no cell is a formula, at whatever separator a spreadsheet splits rows: %j', (text) => {
+])('no cell is a formula, whichever separator a spreadsheet splits rows at: %j', (text) => {
   const [, ofComma = ''] = /^id-1,(.*),x\r\n$/s.exec(csvLine(['id-1', text, 'x'])) ?? []
   // as a reader splits it at commas, and as one splits it at semicolons, tabs and lines and ignores quotes
   const unquoted = ofComma.startsWith('"') ? ofComma.slice(1, -1).replaceAll('""', '"') : ofComma

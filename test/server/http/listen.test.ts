@@ -25,7 +25,7 @@ test('the error names a port that is in use', async () => {
 describe('a closing server', () => {
   type Listening = Awaited<ReturnType<typeof listen>>
   const DRAIN_MS = 5000
-  /** A busy machine needs long for a moment without new connections. */
+  /** On a busy machine, a moment without new connections comes late. */
   const PATIENCE_MS = 30_000
   const LAST = /HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i
 

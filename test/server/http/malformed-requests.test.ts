@@ -17,7 +17,7 @@ test.each([
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a second host', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
   ['the same host twice', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
-  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+  ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
   ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\n\r\n', 417],
 ])('%s gets the error body', async (_, request, status) => {

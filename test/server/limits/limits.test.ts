@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
+import type { LimitName } from '../../../src/server/limits/count-requests'
 import { idempotencyKeys, mails } from '../../../src/server/storage/schema/service-state'
 import { merchant } from '../merchant'
 import { AMINA, dataOf, world } from '../world'
@@ -10,7 +11,7 @@ const IN_USDC = { asset: 'USDC', network: 'Base' }
 
 describe('a request over a limit', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
-  const used = (kind: string, points: number, key?: string) => setCount(here(), kind, points, key)
+  const used = (kind: LimitName, points: number, key?: string) => setCount(here(), kind, points, key)
 
   test('is 429 with Retry-After for one e-mail, from any address and in any case, and for no other e-mail', async () => {
     const { post } = here()
@@ -74,7 +75,7 @@ describe('a request over a limit', () => {
     const claim = (address: string) =>
       post(`/api/v1/p/demo/sessions/${id}/claims`, { transaction: 'a'.repeat(64) }, from(address))
     expect((await claim('41.58.0.1')).status).toBe(200)
-    await used('estimate_network', 599)
+    await used('estimate_range', 599)
     expect((await claim('41.58.0.1')).status).toBe(200)
     expect((await claim('41.58.0.1')).status).toBe(429)
     expect((await claim('41.58.0.2')).status).toBe(200)
@@ -87,7 +88,7 @@ describe('a request over a limit', () => {
     const { id } = await pay()
     const use = (address: string) => post(`/api/v1/p/demo/sessions/${id}/sandbox/confirm`, {}, from(address))
     expect((await use('41.58.0.1')).status).toBe(200)
-    await used('sandbox_network', 2999)
+    await used('sandbox_range', 2999)
     expect((await use('41.58.0.1')).status).toBe(200)
     expect((await use('41.58.0.1')).status).toBe(429)
     expect((await use('41.58.0.2')).status).toBe(200)
@@ -102,7 +103,7 @@ describe('a request over a limit', () => {
       (await post(`/api/v1/p/demo/sessions/${id}/method`, AMINA, from(address))).status
     const session = await begin('amina@example.com')
     expect(await change(session, '41.58.0.1')).toBe(200)
-    await used('change_network', 599)
+    await used('change_range', 599)
     expect(await change(session, '41.58.0.1')).toBe(200)
     const last = await begin('bola@example.com')
     expect(await change(last, '41.58.0.1')).toBe(429)
@@ -123,7 +124,7 @@ describe('a request over a limit', () => {
     expect((await pay('eleventh', 'bola@example.com')).status).toBe(201)
   })
 
-  test('causes no further mails for one network, whose payments continue', async () => {
+  test('stops further mails for one IP range, whose payments continue', async () => {
     const { post, deps } = here()
     deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
     const pay = (email: string, address: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
@@ -148,7 +149,7 @@ describe('a request over a limit', () => {
     await (await merchant(here(), 'demo', 'live')).ask('POST', '/api/v1/keys', {}, 201)
   })
 
-  test('is 429 for a third concurrent table, until one is read', async () => {
+  test('is 429 for a third concurrent export, until one of the exports has ended', async () => {
     const me = await merchant(here())
     const table = () => me.call('GET', '/api/v1/payment-sessions/export')
     const [first, second] = [await table(), await table()]
@@ -160,11 +161,11 @@ describe('a request over a limit', () => {
     expect((await table()).status).toBe(200)
   })
 
-  test('with a key costs no transaction once the network is over its limit', async () => {
+  test('with a key costs no transaction once the IP range is over its limit', async () => {
     const { post, deps } = here()
     const pay = (key: string) => post('/api/v1/p/demo/pay', AMINA, { ...from('41.58.0.1'), 'idempotency-key': key })
     expect((await pay('zero')).status).toBe(201)
-    await used('pay_network', 300)
+    await used('pay_range', 300)
     expect((await pay('one')).status).toBe(429)
     const change = vi.spyOn(deps.storage, 'change')
     const insert = vi.spyOn(deps.storage.database, 'insert')

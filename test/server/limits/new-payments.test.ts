@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { Session } from '../../../src/contract/session/session'
 import { createKeys } from '../../../src/server/auth/keys'
+import type { LimitName } from '../../../src/server/limits/count-requests'
 import { rateLimits } from '../../../src/server/storage/schema/service-state'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import { merchant } from '../merchant'
@@ -14,9 +15,9 @@ const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
 
 describe('starting payments too often', () => {
   const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
-  const used = (kind: string, points: number, key?: string) => setCount(here(), kind, points, key)
+  const used = (kind: LimitName, points: number, key?: string) => setCount(here(), kind, points, key)
 
-  test('is 429 for a network with 500 open, unpaid payments; a paid one makes room', async () => {
+  test('is 429 for an IP range with 500 open, unpaid payments; a paid one makes room', async () => {
     const { post, deps, sandbox, clock, app } = here()
     const { database } = deps.storage
     const pay = (address: string, email: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
@@ -54,7 +55,7 @@ describe('starting payments too often', () => {
     for (const slug of ['bags', 'live-shoes']) expect(await pay(slug, 'bola@example.com')).toBe(201)
   })
 
-  test('for payments whose price holds for a week is refused for half an hour', async () => {
+  test('is refused for half an hour, even if the price of the open payments holds for a week', async () => {
     const { post, clock, deps } = here()
     const week = { title: 'Slow', slug: 'slow', currency: 'USD', amount: '20', session_minutes: 10_080 }
     await (await merchant(here())).ask('POST', '/api/v1/payment-pages', week, 201)
@@ -126,7 +127,7 @@ describe('starting payments too often', () => {
         { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
       )
     expect((await submit(0, '41.58.0.1')).status).toBe(303)
-    await used('pay_network', 299)
+    await used('pay_range', 299)
     expect((await submit(1, '41.58.0.1')).status).toBe(303)
     expect((await submit(2, '41.58.0.1')).status).toBe(429)
     expect((await submit(3, '41.58.0.2')).status).toBe(303)

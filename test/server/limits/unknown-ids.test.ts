@@ -43,7 +43,7 @@ describe('requests over the limit', () => {
     expect((await post(refund, { address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }, who)).status).toBe(200)
   })
 
-  test('for unknown pages also count as polls, and over that limit they cost no query', async () => {
+  test('for unknown pages also count as polls, and over the limit of polls they cost no query', async () => {
     const { get, deps } = here()
     const ask = async (path: string) => (await get(`/api/v1/p/${path}`, from('2001:db8:1:2::1'))).status
     // a fifth of 6,000, for a /64

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import type { Deps } from '../../../src/server/deps'
+import type { LimitName } from '../../../src/server/limits/count-requests'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { rateLimits } from '../../../src/server/storage/schema/service-state'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import type { World } from '../world'
 
 /** Sets the count of a limit, because that many requests would take long. */
-export async function setCount({ deps }: World, kind: string, points: number, key?: string) {
+export async function setCount({ deps }: World, kind: LimitName, points: number, key?: string) {
   const { database } = deps.storage
   if (key === undefined)
     await database

@@ -4,7 +4,7 @@ import { liveCustody as custodyOf } from '../../../src/server/custody/live-custo
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { liveCustody } from '../live-custody'
 import { AMINA, world } from '../world'
-import { at, evmAt, evmShop, paid, provenShop, shop } from './shops'
+import { bitcoinAt, evmAt, evmShop, provenShop, shop, startPayment } from './shops'
 
 const here = world()
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -15,11 +15,11 @@ test('a customer’s account has addresses of the merchant’s wallet, which sta
   const path = `/api/v1/customers/${id}/deposit-account`
   const account = await it.owner.ask<DepositAccount>('GET', path)
   expect(account).toMatchObject({
-    staticDepositAddresses: [{ address: at(1) }],
+    staticDepositAddresses: [{ address: bitcoinAt(1) }],
     ngnVirtualAccounts: [],
   })
   await it.later(90 * 86_400_000)
-  it.bitcoin.pay(at(1), '0.001')
+  it.bitcoin.pay(bitcoinAt(1), '0.001')
   it.bitcoin.confirm()
   await it.later(86_400_000)
   const [seen] = await here().deps.storage.database.select().from(deposits)
@@ -39,18 +39,18 @@ test('a customer’s account is credited with money on another network of its ad
   expect(here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')).toEqual([])
 })
 
-test('a custodian takes pairs without a wallet, and its outage does not delay payments to wallets', async () => {
+test('a custodian serves pairs without a wallet, and its outage does not delay payments to wallets', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
   await it.scan()
   await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
-  const own = await paid(it)
-  expect(own.deposit_address).toBe(at(1))
-  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  const own = await startPayment(it)
+  expect(own.deposit_address).toBe(bitcoinAt(1))
+  const other = await startPayment(it, { asset: 'USDT', network: 'Tron' })
   expect(custodian.custody.requests.map(({ path }) => path)).toContain('addresses')
   await custodian.faults('down')
-  it.bitcoin.pay(at(1), own.crypto_amount ?? '')
+  it.bitcoin.pay(bitcoinAt(1), own.crypto_amount ?? '')
   it.bitcoin.confirm()
   await it.later()
   expect((await it.read(own.id)).status).toBe('completed')
@@ -64,8 +64,8 @@ test('during an outage of the custodian, its payments do not expire, and other p
   await it.scan()
   await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
   await it.app.intake.read('live')
-  const [unpaid, own] = [await paid(it), await paid(it)]
-  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  const [unpaid, own] = [await startPayment(it), await startPayment(it)]
+  const other = await startPayment(it, { asset: 'USDT', network: 'Tron' })
   await custodian.control('custody/control/deposits', {
     address: other.deposit_address,
     amount: other.crypto_amount,
@@ -87,7 +87,7 @@ test('during an outage of the custodian, its payments do not expire, and other p
 test('a custodian does not refund money that came to the merchant’s wallet on another network', async () => {
   const custodian = await liveCustody(here())
   const it = await evmShop(here(), ['Base'], custodian.port)
-  const session = await paid(it, { asset: 'ETH', network: 'Base' })
+  const session = await startPayment(it, { asset: 'ETH', network: 'Base' })
   it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
   it.ethereum.confirm()
   await it.later(70_000)

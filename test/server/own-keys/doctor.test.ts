@@ -4,7 +4,7 @@ import { setupTable } from '../../../src/server/doctor/finding'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { UNWATCHED_MS } from '../../../src/server/wallets/own-networks'
 import { world } from '../world'
-import { at, paid, provenShop, type Shop, withoutBitcoin } from './shops'
+import { bitcoinAt, provenShop, type Shop, startPayment, withoutBitcoin } from './shops'
 
 const here = world()
 
@@ -20,13 +20,13 @@ describe('the doctor', () => {
     const table = setupTable(findings)
     expect(table).toMatch(/^ok +node Bitcoin +block 100, latest \d+ s ago$/m)
     expect(table).toMatch(/^ok +wallet demo bitcoin +confirmed, next index 1, gap 0 of 100; Bitcoin \(proven\)$/m)
-    expect(table).toContain(at(4))
+    expect(table).toContain(bitcoinAt(4))
     expect(table).not.toContain('xpub')
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
-    // without prices
+    // Without prices, a live payment would not work.
     const wrong = (await checkSetup(it.parts, false)).filter(({ state }) => state === 'wrong')
     expect(wrong.map(({ subject }) => subject)).toEqual(['rates'])
-    // without a live set-up, no live payments are expected
+    // Without a live set-up, the doctor expects no live payments.
     const none = await checkSetup(here().deps, false)
     expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
   })
@@ -57,8 +57,8 @@ describe('the doctor', () => {
 
   test('finds payments that wait on a network whose node was removed from the settings', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    await paid(it)
+    const session = await startPayment(it)
+    await startPayment(it)
     const without = { ...it.parts, chains: withoutBitcoin(it) }
     const wrong = {
       state: 'wrong',
@@ -66,7 +66,7 @@ describe('the doctor', () => {
       message: expect.stringContaining('NODE_BITCOIN is not set, but 2 payments wait there'),
     }
     expect(await checkSetup(without, false)).toContainEqual(wrong)
-    // even if it was the only part that was set up for live payments
+    // The doctor reports it even if the node was the only part that was set up for live payments.
     const nothing = { chains: new Map(), custody: { ...it.parts.custody, live: null } }
     expect(await checkSetup({ ...without, ...nothing }, false)).toContainEqual(wrong)
     await here().deps.storage.database.update(sessions).set({ status: 'completed' })

@@ -5,16 +5,16 @@ import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/c
 import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { world } from '../world'
-import { at, busyShop, paid, provenShop, shop } from './shops'
+import { bitcoinAt, busyShop, provenShop, shop, startPayment } from './shops'
 
 const here = world()
 
 describe('a network with unreadable addresses', () => {
   test('is available while its only due address is unreadable', async () => {
     const it = await provenShop(here())
-    // the wallet's first address is only scanned once an hour by now
+    // By now, the wallet's first address is scanned only once an hour.
     await it.later(2 * 3_600_000)
-    const garbled = await paid(it)
+    const garbled = await startPayment(it)
     it.bitcoin.garble(garbled.deposit_address)
     for (let round = 0; round < 12; round += 1) await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
@@ -26,10 +26,10 @@ describe('a network with unreadable addresses', () => {
   test('is available while many unreadable addresses are scanned before the others', async () => {
     const it = await provenShop(here())
     for (let count = 0; count < 6; count += 1) {
-      it.bitcoin.garble((await paid(it)).deposit_address)
+      it.bitcoin.garble((await startPayment(it)).deposit_address)
       here().clock.turn(1)
     }
-    const other = await paid(it)
+    const other = await startPayment(it)
     it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
@@ -40,29 +40,29 @@ describe('a network with unreadable addresses', () => {
 
   test('is unavailable once all of its addresses are unreadable', async () => {
     const it = await shop(here())
-    const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
+    const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(bitcoinAt) })
     await it.scan()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
     for (const index of [11, 12]) {
-      expect((await paid(it)).deposit_address).toBe(at(index))
-      it.bitcoin.garble(at(index))
+      expect((await startPayment(it)).deposit_address).toBe(bitcoinAt(index))
+      it.bitcoin.garble(bitcoinAt(index))
       await it.later()
     }
-    const unseen = async () => (await it.wallet(id)).network_states[0]?.unreachable_since
-    expect(await unseen()).toBeNull()
-    it.bitcoin.garble(at(10))
+    const unreachableSince = async () => (await it.wallet(id)).network_states[0]?.unreachable_since
+    expect(await unreachableSince()).toBeNull()
+    it.bitcoin.garble(bitcoinAt(10))
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
-    expect(await unseen()).toEqual(expect.any(String))
+    expect(await unreachableSince()).toEqual(expect.any(String))
   })
 
   test('is scanned less often at an unreadable address, which is logged', async () => {
     const it = await provenShop(here())
-    const garbled = await paid(it)
+    const garbled = await startPayment(it)
     const { log } = here().deps
     const reported = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
     it.bitcoin.garble(garbled.deposit_address)
     await it.later()
-    // the node may only have been slow
+    // After a first failure, the address is scanned again soon, since the node may only have been slow.
     expect(reported()).toBe(0)
     await it.later()
     expect(reported()).toBe(1)
@@ -119,7 +119,7 @@ describe('a network with unreadable addresses', () => {
         ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
       )
       const gaps = times.slice(1).map((scan, index) => scan.at - (times[index]?.at ?? 0))
-      // nothing else is scanned until the slow address is found
+      // At first, nothing else is scanned until the slow addresses are found.
       return Math.max(...gaps.slice(2)) / 60_000
     }
     expect(minutesBetween(awaited)).toBeLessThan(1)
@@ -127,7 +127,7 @@ describe('a network with unreadable addresses', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('is booked where it is readable at once, and searched in parts for unreadable addresses', async () => {
+  test('has the money at readable addresses booked at once, while unreadable addresses are found by halving batches', async () => {
     const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)
@@ -141,7 +141,7 @@ describe('a network with unreadable addresses', () => {
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('gets one request per scan to a second node that does not answer, however many payments wait for it', async () => {
+  test('sends one request per scan to a second node that does not answer, however many payments wait for that node', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
     let requests = 0
@@ -153,7 +153,7 @@ describe('a network with unreadable addresses', () => {
     }
     it.bitcoin.reader.nodes = [it.bitcoin.reader, silent]
     for (let payment = 0; payment < 5; payment += 1) {
-      const one = await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` })
+      const one = await startPayment(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` })
       it.bitcoin.pay(one.deposit_address ?? '', one.crypto_amount ?? '')
     }
     it.bitcoin.confirm()
@@ -163,30 +163,30 @@ describe('a network with unreadable addresses', () => {
 
   test('stores the result of a scan that could not read an address', async () => {
     const it = await provenShop(here())
-    await paid(it)
+    await startPayment(it)
     const known = { final: [], unexplained: '1' }
     const { scan } = it.bitcoin.reader
     it.bitcoin.reader.scan = async (addresses, options) => {
-      if (addresses.some(({ address }) => address === at(1)))
-        throw new AddressUnreadable('on paper', { address: at(1), state: known })
+      if (addresses.some(({ address }) => address === bitcoinAt(1)))
+        throw new AddressUnreadable('on paper', { address: bitcoinAt(1), state: known })
       return scan(addresses, options)
     }
     await it.later()
     const [row] = await here()
       .deps.storage.database.select({ state: watchedAddresses.state })
       .from(watchedAddresses)
-      .where(eq(watchedAddresses.address, at(1)))
+      .where(eq(watchedAddresses.address, bitcoinAt(1)))
     expect(row?.state).toEqual(known)
   })
 })
 
 test('an old address is scanned again when the merchant requests it', async () => {
   const it = await provenShop(here())
-  const session = await paid(it)
+  const session = await startPayment(it)
   await it.later(3_600_000)
   await it.app.run('expire_sessions')
   await it.later(4 * 86_400_000)
-  it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+  it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
   it.bitcoin.confirm()
   await it.later(60_000)
   expect((await it.read(session.id)).transactions).toEqual([])

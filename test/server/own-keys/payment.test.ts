@@ -4,16 +4,26 @@ import type { Session } from '../../../src/contract/session/session'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paperChain } from '../paper-chain'
 import { dataOf, world } from '../world'
-import { aboutToEnd, at, EVM_XPUB, eventTypes, evmShop, paid, paymentEvents, provenShop, shop } from './shops'
+import {
+  aboutToEnd,
+  bitcoinAt,
+  EVM_XPUB,
+  eventTypes,
+  evmShop,
+  paymentEvents,
+  provenShop,
+  shop,
+  startPayment,
+} from './shops'
 
 const here = world()
 
 describe('a payment to an own address', () => {
   test('is detected, confirmed and booked', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    expect(session).toMatchObject({ mode: 'live', status: 'pending', deposit_address: at(1) })
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    const session = await startPayment(it)
+    expect(session).toMatchObject({ mode: 'live', status: 'pending', deposit_address: bitcoinAt(1) })
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     await it.later()
     expect(await it.read(session.id)).toMatchObject({ status: 'processing' })
     it.bitcoin.confirm()
@@ -24,7 +34,7 @@ describe('a payment to an own address', () => {
   test('is created without a request to a node', async () => {
     const it = await provenShop(here())
     const before = it.bitcoin.reader.requests()
-    await paid(it)
+    await startPayment(it)
     expect(it.bitcoin.reader.requests()).toBe(before)
   })
 
@@ -44,7 +54,7 @@ describe('a payment to an own address', () => {
 
   test('has one address on all networks of a key', async () => {
     const it = await evmShop(here(), ['Base', 'Ethereum'])
-    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const session = await startPayment(it, { asset: 'ETH', network: 'Base' })
     const changed = await dataOf<Session>(
       await it.post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'ETH', network: 'Ethereum' }),
     )
@@ -57,7 +67,7 @@ describe('a payment to an own address', () => {
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
     await it.scan()
     await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
-    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const session = await startPayment(it, { asset: 'ETH', network: 'Base' })
     it.ethereum.fail(null)
     await it.later()
     it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
@@ -69,7 +79,7 @@ describe('a payment to an own address', () => {
 
   test('on another network of the same key is reported, and does not count', async () => {
     const it = await evmShop(here(), ['Base'])
-    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const session = await startPayment(it, { asset: 'ETH', network: 'Base' })
     it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
     it.ethereum.confirm()
     await it.later(70_000)
@@ -81,24 +91,24 @@ describe('a payment to an own address', () => {
   test('of more than the merchant’s limit is final once both nodes report it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
-    // the second node does not know the money yet
+    // The second node has not reported the money yet.
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
-    const session = await paid(it)
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    const session = await startPayment(it)
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('processing')
-    second.pay(at(1), session.crypto_amount ?? '')
+    second.pay(bitcoinAt(1), session.crypto_amount ?? '')
     await it.later()
     expect((await it.read(session.id)).status).toBe('processing')
     second.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
-    // below the limit, one node is enough
+    // Below the limit, one node is enough.
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1000 })
-    const small = await paid(it)
-    it.bitcoin.pay(at(2), small.crypto_amount ?? '')
+    const small = await startPayment(it)
+    it.bitcoin.pay(bitcoinAt(2), small.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
     expect((await it.read(small.id)).status).toBe('completed')
@@ -106,8 +116,8 @@ describe('a payment to an own address', () => {
 
   test('of dust is recorded, and settles nothing', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    it.bitcoin.pay(at(1), '0.00000546')
+    const session = await startPayment(it)
+    it.bitcoin.pay(bitcoinAt(1), '0.00000546')
     it.bitcoin.confirm()
     await it.later()
     expect(await it.read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.00000546' })
@@ -115,13 +125,13 @@ describe('a payment to an own address', () => {
 
   test('fails if its transaction is replaced before it counts, and the replacement counts', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    const first = it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    const session = await startPayment(it)
+    const first = it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     await it.later()
     it.bitcoin.drop(first)
     await it.later()
     expect((await it.read(session.id)).status).toBe('pending')
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
@@ -129,13 +139,13 @@ describe('a payment to an own address', () => {
 
   test('is in time until the blocks of a slow node reach the deadline', async () => {
     const it = await provenShop(here())
-    const [inTime, unpaid] = [await paid(it), await paid(it)]
+    const [inTime, unpaid] = [await startPayment(it), await startPayment(it)]
     const window = Date.parse(inTime.expires_at ?? '') - here().clock.now().getTime()
     it.bitcoin.lag(300_000)
     await it.later(window + 60_000)
     await it.app.run('expire_sessions')
     expect((await it.read(inTime.id)).status).toBe('pending')
-    // paid before the deadline, in a block that only now reaches the node
+    // The payment was made before the deadline, in a block that only now reaches the node.
     it.bitcoin.lag(90_000)
     it.bitcoin.pay(inTime.deposit_address ?? '', inTime.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -150,7 +160,7 @@ describe('a payment to an own address', () => {
 
   test('does not expire if it was in time and is detected unconfirmed after the deadline', async () => {
     const { session, ...it } = await aboutToEnd(here())
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     await it.later()
     expect(await it.read(session.id)).toMatchObject({ status: 'processing', late: false })
     it.bitcoin.confirm()
@@ -162,7 +172,7 @@ describe('a payment to an own address', () => {
 
   test('completes without expiring if it was in time and is detected confirmed after the deadline', async () => {
     const { session, ...it } = await aboutToEnd(here())
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
@@ -171,7 +181,7 @@ describe('a payment to an own address', () => {
 
   test('is underpaid if too little came in time, and its customer is asked for a refund address', async () => {
     const { session, ...it } = await aboutToEnd(here())
-    it.bitcoin.pay(at(1), '0.0001')
+    it.bitcoin.pay(bitcoinAt(1), '0.0001')
     it.bitcoin.confirm()
     await it.later()
     await it.app.run('expire_sessions')
@@ -185,7 +195,7 @@ describe('a payment to an own address', () => {
   test('ends at once when it is renewed, even before the next scan', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
-    const session = await paid(it)
+    const session = await startPayment(it)
     await it.later()
     await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, {}), 201)
     expect((await it.read(session.id)).status).toBe('expired')
@@ -194,11 +204,11 @@ describe('a payment to an own address', () => {
 
   test('is found late, after its address is only scanned once an hour', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
+    const session = await startPayment(it)
     await it.later(40 * 60_000)
     await it.app.run('expire_sessions')
     await it.later(2 * 3_600_000)
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later(1000)
     expect((await it.read(session.id)).status).toBe('expired')
@@ -209,7 +219,7 @@ describe('a payment to an own address', () => {
 
   test('retains its address however often it is renewed, in any coin of the key', async () => {
     const it = await evmShop(here(), ['Base', 'Ethereum'])
-    let session = await paid(it, { asset: 'ETH', network: 'Base' })
+    let session = await startPayment(it, { asset: 'ETH', network: 'Base' })
     const first = session.deposit_address
     for (const pair of [
       { asset: 'USDC', network: 'Base' },
@@ -231,20 +241,20 @@ describe('a payment to an own address', () => {
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
-    const session = await paid(it)
+    const session = await startPayment(it)
     async function statesAfter(amount: string) {
-      if (amount) it.bitcoin.pay(at(1), amount)
+      if (amount) it.bitcoin.pay(bitcoinAt(1), amount)
       it.bitcoin.confirm()
       await it.later()
       const { database } = here().deps.storage
       const rows = await database.select({ state: deposits.state }).from(deposits).orderBy(asc(deposits.seenAt))
       return rows.map(({ state }) => state)
     }
-    // the price of 31.25 is above the limit
+    // The price of 31.25 is above the limit.
     expect(await statesAfter('0.0001')).toEqual(['seen'])
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 40 })
     expect(await statesAfter('')).toEqual(['confirmed'])
-    // each part is below the limit, but the sum is above it
+    // Each part is below the limit, but the sum is above it.
     expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
     expect((await it.read(session.id)).status).toBe('processing')
   })
@@ -252,12 +262,12 @@ describe('a payment to an own address', () => {
   test('is never without money if its transaction is replaced between two scans', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
-    const session = await paid(it)
-    const first = it.bitcoin.pay(at(1), '0.00001')
+    const session = await startPayment(it)
+    const first = it.bitcoin.pay(bitcoinAt(1), '0.00001')
     await it.later()
     expect((await it.read(session.id)).status).toBe('partial')
     it.bitcoin.drop(first)
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     await it.later()
     expect((await it.read(session.id)).status).toBe('processing')
     const types = await eventTypes(here())

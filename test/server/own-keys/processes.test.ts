@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createNetworkScan } from '../../../src/server/scans/scan-network'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
 import { world } from '../world'
-import { at, paid, provenShop } from './shops'
+import { bitcoinAt, provenShop, startPayment } from './shops'
 
 const here = world()
 
@@ -23,15 +23,15 @@ describe('several processes', () => {
 
   test('do not expire a payment whose money was stored but not booked when a process died', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    const session = await startPayment(it)
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     const { deps, clock } = here()
     clock.turn(120_000)
     const intake = { read: () => Promise.reject(new Error('killed')) }
     const dying = createNetworkScan({ ...deps, intake }, it.bitcoin.reader, randomUUID())
     await expect(dying()).rejects.toThrow('killed')
-    // the other processes see that it holds the lease
+    // For the other processes, the dead process still holds the lease.
     await it.scan()
     await it.later(5 * 3_600_000)
     await it.app.run('expire_sessions')
@@ -41,8 +41,8 @@ describe('several processes', () => {
 
   test('book a movement once if it was stored before a process died', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    const session = await startPayment(it)
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later()
     await it.app.intake.read('live')

@@ -3,13 +3,13 @@ import type { Refund } from '../../../src/contract/refunds/refund'
 import { examine } from '../../../src/server/doctor/doctor-command'
 import { ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { world } from '../world'
-import { at, paid, provenShop, type Shop } from './shops'
+import { bitcoinAt, provenShop, type Shop, startPayment } from './shops'
 
 const here = world()
 
 /** A completed payment in Bitcoin. */
 async function completed(it: Shop) {
-  const session = await paid(it)
+  const session = await startPayment(it)
   it.bitcoin.pay(session.deposit_address ?? '', session.crypto_amount ?? '')
   it.bitcoin.confirm()
   await it.later()
@@ -74,7 +74,7 @@ describe('a refund from the merchant’s own wallet', () => {
     const error =
       'hash: The transaction sends 0.00001 BTC to the address, 0.00001 of it for other refunds. This refund needs 0.00001.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 400, error })
-    // a transaction with several outputs
+    // One transaction can have several outputs, and so pay two refunds.
     sent.BTC = '0.00002'
     expect(await refunded(it, id, HASH)).toEqual(DONE)
     expect((await refunded(it, id, HASH)).status).toBe(400)
@@ -88,7 +88,7 @@ describe('a refund from the merchant’s own wallet', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('is closed without a look-up if the network is unreachable, once for a transaction and an address', async () => {
+  test('is closed without a look-up if the network is unreachable, but a transaction closes only one refund to an address', async () => {
     const it = await provenShop(here())
     const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => {
@@ -97,7 +97,7 @@ describe('a refund from the merchant’s own wallet', () => {
     expect(await refunded(it, id, HASH)).toEqual(DONE)
     const error = 'hash: Another refund to this address has this hash.'
     expect(await refunded(it, id, HASH)).toEqual({ status: 409, error })
-    expect(await refunded(it, id, HASH, at(90))).toEqual(DONE)
+    expect(await refunded(it, id, HASH, bitcoinAt(90))).toEqual(DONE)
     expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
   })
 

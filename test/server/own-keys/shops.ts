@@ -37,16 +37,16 @@ export async function unreachableSeconds({ app }: Shop['app']) {
 export const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
 export const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
 export const KEY = restoreAccountKey('bitcoin', XPUB, 'p2wpkh')
-export const at = (index: number) => deriveAddress(KEY, index)
+export const bitcoinAt = (index: number) => deriveAddress(KEY, index)
 export const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
 export const evmAt = (index: number) => deriveAddress(restoreAccountKey('evm', EVM_XPUB, null), index)
 
-let networks = 0
-const nextNetwork = () => {
-  networks += 1
-  return `198.51.${networks >> 8}.${networks & 255}`
+let ipAddresses = 0
+const nextIpAddress = () => {
+  ipAddresses += 1
+  return `198.51.${ipAddresses >> 8}.${ipAddresses & 255}`
 }
-/** Starts a payment from a new IP network. */
+/** Starts a payment from a new IP range. */
 export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
   app.request(
     '/api/v1/p/demo/pay',
@@ -55,7 +55,7 @@ export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...AMINA, ...request }),
     },
-    { incoming: { socket: { remoteAddress: nextNetwork() } } },
+    { incoming: { socket: { remoteAddress: nextIpAddress() } } },
   )
 
 /** A live page with merchants' own keys: Bitcoin and two simulated EVM networks. */
@@ -150,7 +150,8 @@ export async function restoredEvmShop(here: World) {
       }),
   }
 }
-export const paid = async (it: Pick<Shop, 'pay'>, request?: object) => dataOf<Session>(await it.pay(request), 201)
+export const startPayment = async (it: Pick<Shop, 'pay'>, request?: object) =>
+  dataOf<Session>(await it.pay(request), 201)
 
 /** A proven shop with `count` waiting payments, on a host whose scans take time. */
 export async function busyShop(here: World, count: number, { maxAddresses = 20, scanMs = 0, failureMs = 0 } = {}) {
@@ -160,7 +161,7 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
   const payments: Session[] = []
   for (let payment = 0; payment < count; payment += 1) {
     clock.turn(100)
-    payments.push(await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` }))
+    payments.push(await startPayment(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` }))
   }
   const { reader } = it.bitcoin
   const scans: { addresses: string[]; at: number; failed: boolean }[] = []
@@ -181,7 +182,7 @@ export async function busyShop(here: World, count: number, { maxAddresses = 20, 
     },
   }
   const watch = createNetworkScan({ ...deps, intake: it.app.intake }, slow, randomUUID())
-  // the lease of the process that has scanned so far expires
+  // Lets the lease of the process that has scanned so far expire.
   clock.turn(60_001)
   return {
     ...it,
@@ -208,7 +209,7 @@ export async function aboutToEnd(here: World) {
   const it = await provenShop(here)
   await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
   await it.owner.ask('PATCH', '/api/v1/payment-pages/demo', { underpaid: 'refund', allowed_origins: [] })
-  const session = await paid(it)
+  const session = await startPayment(it)
   await it.later(Date.parse(session.expires_at ?? '') - here.clock.now().getTime() - 5000)
   return { ...it, session }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { appOf, world } from '../world'
-import { at, paid, provenShop, unreachableNetworksOf, unreachableSeconds, withoutBitcoin } from './shops'
+import { bitcoinAt, provenShop, startPayment, unreachableNetworksOf, unreachableSeconds, withoutBitcoin } from './shops'
 
 const here = world()
 
 describe('an unreachable network', () => {
   test('is no longer offered, until it is reachable again', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
+    const session = await startPayment(it)
     await it.later()
     const seenAt = here().clock.now().toISOString()
     it.bitcoin.fail('unreachable')
@@ -25,12 +25,12 @@ describe('an unreachable network', () => {
     expect(await it.read(session.id)).not.toHaveProperty('network_unreachable_since')
   })
 
-  test('expires no payment: money that came meanwhile is in time', async () => {
+  test('expires no payment: money that came during the outage is in time', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
+    const session = await startPayment(it)
     await it.later()
     it.bitcoin.fail('unreachable')
-    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.pay(bitcoinAt(1), session.crypto_amount ?? '')
     it.bitcoin.confirm()
     await it.later(5 * 3_600_000)
     await it.app.run('expire_sessions')
@@ -47,9 +47,9 @@ describe('an unreachable network', () => {
     'refused',
     'slow',
     'unreachable',
-  ] as const)('does not include one with a single address that is %s: others are scanned, and its payment does not expire', async (fault) => {
+  ] as const)('is not a network with a single address that is %s: other addresses are scanned, and the payment of that address does not expire', async (fault) => {
     const it = await provenShop(here())
-    const [garbled, other] = [await paid(it), await paid(it)]
+    const [garbled, other] = [await startPayment(it), await startPayment(it)]
     it.bitcoin.garble(garbled.deposit_address, fault)
     it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
     it.bitcoin.pay(garbled.deposit_address ?? '', garbled.crypto_amount ?? '')
@@ -65,17 +65,17 @@ describe('an unreachable network', () => {
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('includes one whose blocks are readable, but not its addresses', async () => {
+  test('can be a network whose blocks are readable, but whose addresses are not', async () => {
     const it = await provenShop(here())
-    await paid(it)
+    await startPayment(it)
     it.bitcoin.scan('refused')
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await it.offered()).toEqual([])
   })
 
-  test('includes one whose node is behind the addresses that are being paid', async () => {
+  test('can be a network whose node is behind at the addresses that are being paid', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
+    const session = await startPayment(it)
     await it.later()
     it.bitcoin.garble(session.deposit_address, 'behind')
     it.bitcoin.reader.head = async () => ({ height: 99, at: here().clock.now() })
@@ -97,25 +97,25 @@ describe('an unreachable network', () => {
     expect(await unreachableNetworksOf(it.app)).toEqual([])
   })
 
-  test('includes one whose node was removed from the settings while payments wait there', async () => {
+  test('can be a network whose node was removed from the settings while payments wait there', async () => {
     const it = await provenShop(here())
     await it.later()
     const seenAt = here().clock.now().toISOString()
     const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
-    // no payment waits on it, so it is not missed
+    // No payment waits on this network, so it is not reported.
     expect(await unreachableNetworksOf(app)).toEqual([])
-    await paid(it)
+    await startPayment(it)
     here().clock.turn(5000)
     expect(await unreachableNetworksOf(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
     expect(await unreachableSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
-    // with its node in the settings, it is reachable
+    // When its node is in the settings again, the network is reachable.
     expect(await unreachableNetworksOf(it.app)).toEqual([])
     await app.close()
   })
 
-  test('ends a payment without money after its first scan', async () => {
+  test('ends a payment without money only after its next successful scan', async () => {
     const it = await provenShop(here())
-    const session = await paid(it)
+    const session = await startPayment(it)
     it.bitcoin.fail('slow')
     await it.later(3_600_000)
     await it.app.run('expire_sessions')

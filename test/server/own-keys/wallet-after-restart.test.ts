@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { dataOf, world } from '../world'
-import { at, EVM_XPUB, evmAt, evmShop, paid, payAt, provenShop, restoredEvmShop, shop } from './shops'
+import { bitcoinAt, EVM_XPUB, evmAt, evmShop, payAt, provenShop, restoredEvmShop, shop, startPayment } from './shops'
 
 const here = world()
 
-describe('a wallet of a restored database, or after a start', () => {
+describe('a wallet', () => {
   test('of a restored database skips addresses that were used since the backup', async () => {
     const it = await provenShop(here())
-    await paid(it)
-    // issued since the backup by the earlier process
-    it.bitcoin.use(at(2))
-    it.bitcoin.use(at(3))
+    await startPayment(it)
+    // The earlier process has issued this address since the backup.
+    it.bitcoin.use(bitcoinAt(2))
+    it.bitcoin.use(bitcoinAt(3))
     const after = it.start()
     const answer = await payAt(after, { asset: 'BTC', network: 'Bitcoin' })
-    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(23))
+    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(bitcoinAt(23))
     expect((await it.wallet(it.id)).status).toBe('confirmed')
     expect(here().deps.log.lines.some(({ event }) => event === 'wallet.addresses_skipped')).toBe(true)
     await after.close()
   })
 
-  test('of a restored database issues no address that was used since on another network of its key', async () => {
+  test('of a restored database issues no address that was used since the backup on another network of its key', async () => {
     const it = await restoredEvmShop(here())
     expect((await it.paidOnBase()).deposit_address).toBe(evmAt(21))
     await it.after.close()
@@ -41,7 +41,7 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
-  test('of a restored database skips addresses that were used since on a network that was unreachable before', async () => {
+  test('of a restored database skips addresses that were used since the backup on a network that was unreachable before', async () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
@@ -69,14 +69,14 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
-  test('with a history that is added and used long after the start is not taken for a foreign one', async () => {
+  test('that already has a history, and is added long after the start, is not stopped as if another program used its key', async () => {
     const it = await shop(here())
     here().clock.turn(3_600_000)
     await it.scan()
-    for (const index of [0, 5, 30]) it.bitcoin.use(at(index))
+    for (const index of [0, 5, 30]) it.bitcoin.use(bitcoinAt(index))
     const { id } = await it.add()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
-    expect((await paid(it)).deposit_address).toBe(at(51))
+    expect((await startPayment(it)).deposit_address).toBe(bitcoinAt(51))
     expect((await it.wallet(id)).status).toBe('confirmed')
   })
 

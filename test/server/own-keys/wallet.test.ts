@@ -7,7 +7,7 @@ import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
 import { merchant } from '../merchant'
 import { appOf, world } from '../world'
-import { at, evmShop, paid, payAt, provenShop, shop } from './shops'
+import { bitcoinAt, evmShop, payAt, provenShop, shop, startPayment } from './shops'
 
 const here = world()
 
@@ -20,11 +20,11 @@ describe('a wallet', () => {
     const wallet = await it.patch(await it.wallet(id), { confirmed: true })
     expect(wallet).toMatchObject({
       status: 'confirmed',
-      proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
+      proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: bitcoinAt(0) },
       network_states: [{ network: 'Bitcoin', status: 'unproven', unreachable_since: null }],
     })
     expect(await it.offered()).toEqual([])
-    it.bitcoin.pay(at(0), '0.00001')
+    it.bitcoin.pay(bitcoinAt(0), '0.00001')
     await it.later(70_000)
     expect(await it.offered()).toEqual([])
     it.bitcoin.confirm()
@@ -69,10 +69,10 @@ describe('a wallet', () => {
 
   test('skips addresses that were used before it was added', async () => {
     const it = await shop(here())
-    it.bitcoin.use(at(3))
+    it.bitcoin.use(bitcoinAt(3))
     const { id } = await it.add()
     await it.scan()
-    // wallet apps stop searching after 20 unused addresses
+    // Wallet apps stop searching after 20 unused addresses.
     expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
 
@@ -88,9 +88,9 @@ describe('a wallet', () => {
     await after.close()
   })
 
-  test('stops when another program uses its key, until its merchant confirms it again', async () => {
+  test('stops when another program uses its key, until its merchant resumes it', async () => {
     const it = await provenShop(here())
-    it.bitcoin.use(at(9))
+    it.bitcoin.use(bitcoinAt(9))
     await it.later(700_000)
     expect((await it.wallet(it.id)).status).toBe('stopped')
     expect(await it.offered()).toEqual([])
@@ -98,20 +98,20 @@ describe('a wallet', () => {
     expect(here().deps.log.lines.some(({ event }) => event === 'wallet.stopped')).toBe(true)
     await it.patch(await it.wallet(it.id), { resume: true })
     await it.later()
-    const session = await paid(it)
-    expect(session.deposit_address).toBe(at(29))
+    const session = await startPayment(it)
+    expect(session.deposit_address).toBe(bitcoinAt(29))
   })
 
   test('that was stopped by an address beyond the prepared ones continues after that address', async () => {
     const it = await provenShop(here())
-    await paid(it)
-    it.bitcoin.use(at(21))
+    await startPayment(it)
+    it.bitcoin.use(bitcoinAt(21))
     await it.later()
     expect((await it.wallet(it.id)).status).toBe('stopped')
     await it.patch(await it.wallet(it.id), { resume: true })
     await it.later()
     expect((await it.wallet(it.id)).status).toBe('confirmed')
-    expect((await paid(it)).deposit_address).toBe(at(41))
+    expect((await startPayment(it)).deposit_address).toBe(bitcoinAt(41))
   })
 
   test('is not stopped by a customer who pays while the address is checked', async () => {
@@ -121,7 +121,7 @@ describe('a wallet', () => {
     let checks = 0
     reader.initialStates = async (addresses) => {
       checks += 1
-      if (checks === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
+      if (checks === 1) it.bitcoin.pay((await startPayment(it)).deposit_address ?? '', '0.001')
       return begin(addresses)
     }
     await it.later(700_000)
@@ -129,16 +129,16 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).status).toBe('confirmed')
   })
 
-  test('issues no address that differs from the one of its key', async () => {
+  test('issues no stored address that differs from the address that its key derives', async () => {
     const it = await provenShop(here())
     const { database } = here().deps.storage
     await database
       .update(walletAddresses)
-      .set({ address: at(500) })
+      .set({ address: bitcoinAt(500) })
       .where(eq(walletAddresses.index, 1))
     await database
       .update(watchedAddresses)
-      .set({ address: at(500) })
+      .set({ address: bitcoinAt(500) })
       .where(eq(watchedAddresses.index, 1))
     expect((await it.pay()).status).toBe(503)
     expect((await it.wallet(it.id)).status).toBe('stopped')
@@ -147,24 +147,24 @@ describe('a wallet', () => {
   test('stops at its gap limit, and continues when money arrives', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { gap_limit: 2 })
-    const first = await paid(it)
-    await paid(it)
+    const first = await startPayment(it)
+    await startPayment(it)
     expect(await it.offered()).toEqual([])
     expect((await it.pay()).status).toBe(400)
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
     await it.later()
-    // the transaction may still be replaced
+    // The transaction may still be replaced, so it does not shorten the gap yet.
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.confirm()
     await it.later()
     expect((await it.wallet(it.id)).unpaid_gap).toBe(1)
-    await paid(it)
+    await startPayment(it)
   })
 
   test('lists every issued address, even after it was removed', async () => {
     const it = await provenShop(here())
-    await paid(it)
+    await startPayment(it)
     const path = `/api/v1/wallets/${it.id}`
     await it.owner.ask('DELETE', path)
     const used = await it.owner.ask<IssuedAddress[]>('GET', `${path}/addresses`)
@@ -176,24 +176,24 @@ describe('a wallet', () => {
     const table = await it.owner.call('GET', `${path}/addresses`, undefined, { accept: 'text/csv' })
     expect((await table.text()).split('\r\n').map((line) => line.split(',').slice(0, 4))).toEqual([
       ['index', 'path', 'address', 'issued_for'],
-      ['0', "m/84'/0'/0'/0/0", at(0), 'proof'],
-      ['1', "m/84'/0'/0'/0/1", at(1), 'payment'],
+      ['0', "m/84'/0'/0'/0/0", bitcoinAt(0), 'proof'],
+      ['1', "m/84'/0'/0'/0/1", bitcoinAt(1), 'payment'],
       [''],
     ])
     const stranger = await merchant({ ...here(), app: it.app }, 'other-shop', 'live')
     expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
   })
 
-  test('with a list of addresses leaves out those with a history, and ends with the last one', async () => {
+  test('with a list leaves out addresses with a history, and takes no payment after the last address', async () => {
     const it = await shop(here())
-    const addresses = [10, 11, 12, 13].map(at)
-    it.bitcoin.use(at(11))
+    const addresses = [10, 11, 12, 13].map(bitcoinAt)
+    it.bitcoin.use(bitcoinAt(11))
     const { id } = await it.add({ family: 'bitcoin', addresses })
     await it.scan()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
-    expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: at(10) })
-    expect((await paid(it)).deposit_address).toBe(at(12))
-    expect((await paid(it)).deposit_address).toBe(at(13))
+    expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: bitcoinAt(10) })
+    expect((await startPayment(it)).deposit_address).toBe(bitcoinAt(12))
+    expect((await startPayment(it)).deposit_address).toBe(bitcoinAt(13))
     expect(await it.offered()).toEqual([])
     expect((await it.pay()).status).toBe(400)
     expect((await it.wallet(id)).addresses_left).toBe(0)

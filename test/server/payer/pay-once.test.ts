@@ -16,26 +16,26 @@ const KEY = { 'idempotency-key': 'k-1' }
 function barrier() {
   const { deps } = here()
   const { address } = deps.custody.test
-  const asked: string[] = []
+  const requestedKeys: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
   deps.custody.test.address = async (request, key) => {
-    asked.push(key)
+    requestedKeys.push(key)
     await gate
     return address(request, key)
   }
-  return { asked, open: () => open() }
+  return { requestedKeys, open: () => open() }
 }
 
 describe('paying with an Idempotency-Key', () => {
   test('fifty requests at once make one session and one custody request', async () => {
     const { app, post, deps } = here()
-    const { asked, open } = barrier()
+    const { requestedKeys, open } = barrier()
     const requests = Array.from({ length: 50 }, () => post(PAY, AMINA, KEY))
-    await expect.poll(() => asked.length).toBe(1)
-    // All others wait for its outcome.
+    await expect.poll(() => requestedKeys.length).toBe(1)
+    // All other requests wait for the outcome of the first.
     await expect.poll(() => openLongPolls(app)).toBe(requests.length - 1)
     open()
     const bodies = await Promise.all(
@@ -43,15 +43,15 @@ describe('paying with an Idempotency-Key', () => {
     )
     expect(new Set(bodies.map(String)).size).toBe(1)
     expect(bodies[0]?.[0]).toBe(201)
-    expect(asked).toHaveLength(1)
+    expect(requestedKeys).toHaveLength(1)
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
   test('answers 503 to waiting requests when the process closes', async () => {
     const { app, post, clock } = here()
-    const { asked, open } = barrier()
+    const { requestedKeys, open } = barrier()
     const first = post(PAY, AMINA, KEY)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requestedKeys.length).toBe(1)
     const second = post(PAY, AMINA, KEY)
     await expect.poll(() => openLongPolls(app)).toBe(1)
     clock.hasten(1000)
@@ -88,22 +88,22 @@ describe('paying with an Idempotency-Key', () => {
   test('requests its address from custody again after a failure or a crash', async () => {
     const { post, deps, clock } = here()
     const { address } = deps.custody.test
-    const asked: string[] = []
+    const requestedKeys: string[] = []
     let answer: () => Promise<never> | null = () => Promise.reject(new CustodyUnavailable('down'))
     deps.custody.test.address = async (request, key) => {
-      asked.push(key)
+      requestedKeys.push(key)
       return answer() ?? address(request, key)
     }
     const down = await post(PAY, AMINA, KEY)
     expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
     answer = () => new Promise(() => {}) // the process dies inside the call
     void post(PAY, AMINA, KEY)
-    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    while (requestedKeys.length < 2) await new Promise((resolve) => setImmediate(resolve))
     answer = () => null
     clock.turn(20_000)
     expect((await post(PAY, AMINA, KEY)).status).toBe(201)
-    expect(new Set(asked).size).toBe(1)
-    expect(asked).toHaveLength(3)
+    expect(new Set(requestedKeys).size).toBe(1)
+    expect(requestedKeys).toHaveLength(3)
     expect(await deps.storage.database.select().from(sessions)).toHaveLength(1)
   })
 
@@ -136,7 +136,7 @@ describe('paying with an Idempotency-Key', () => {
     expect((await post(PAY, AMINA, KEY)).status).toBe(201)
   })
 
-  test('refuses a key of no or too many characters', async () => {
+  test('refuses an empty key, and a key that is too long', async () => {
     const { post } = here()
     for (const key of ['', 'k'.repeat(256)])
       expect((await post(PAY, AMINA, { 'idempotency-key': key })).status, key).toBe(400)

@@ -6,7 +6,7 @@ import { dataOf, world } from '../world'
 
 const here = world({ RATE_LIMITS: '' })
 
-/** Polls that the route must answer. */
+/** The number of polls that are left for the route to answer. */
 const LEFT = 299
 
 describe('a poll that needs no waiting', () => {
@@ -67,7 +67,7 @@ describe('a poll that needs no waiting', () => {
     const [session, donation] = [await pay(), await pay({ network: 'Solana', amount: '25' }, 'donate')]
     const [changed, other] = [`/api/v1/p/demo/sessions/${session.id}`, `/api/v1/p/donate/sessions/${donation.id}`]
     for (const path of [changed, other]) await get(path)
-    // also under the name that the page had when it was read
+    // The state is found under the earlier slug of the page, too.
     for (const patch of [{ return_url: 'https://shop.example/thanks' }, { return_url: null, slug: 'renamed' }]) {
       await me.ask('PATCH', '/api/v1/payment-pages/demo', patch)
       expect((await ask(other)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a poll that needs no waiting', () => {
     }
   })
 
-  test('counts like any other against the limit of its address', async () => {
+  test('counts like any other poll against the limit of its IP address', async () => {
     const { pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     await get(path)

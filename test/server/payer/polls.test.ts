@@ -15,7 +15,7 @@ const settled = async (promise: Promise<unknown>) => {
   return done
 }
 
-/** Asks, until the process holds the poll. */
+/** Sends a poll, and waits until the process holds it. */
 async function hold(path: string, etag: string, prefer: string) {
   const { app, get } = here()
   const before = await openLongPolls(app)
@@ -25,7 +25,7 @@ async function hold(path: string, etag: string, prefer: string) {
 }
 
 describe('polling a session', () => {
-  test('answers 304 to its own tag, weak or among others, and 200 to any other', async () => {
+  test('answers 304 to the session’s own tag, weak or among others, and 200 to any other tag', async () => {
     const { pay, get } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const first = await get(path)
@@ -38,7 +38,7 @@ describe('polling a session', () => {
     expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  test('is held until the session changes', async () => {
+  test('waits until the session changes', async () => {
     const { pay, get, sandbox } = here()
     const session = await pay()
     const path = `/api/v1/p/demo/sessions/${session.id}`
@@ -51,7 +51,7 @@ describe('polling a session', () => {
     expect((await response.json()).data.status).toBe('partial')
   })
 
-  test('is held for the requested time, and never above 50 seconds', async () => {
+  test('waits for the requested time, but never longer than 50 seconds', async () => {
     const { pay, get, clock } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const etag = (await get(path)).headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ describe('polling a session', () => {
     }
   })
 
-  test('is released when the process closes', async () => {
+  test('ends when the process closes', async () => {
     const { pay, get, app } = here()
     const path = `/api/v1/p/demo/sessions/${(await pay()).id}`
     const etag = (await get(path)).headers.get('etag') ?? ''
@@ -109,7 +109,7 @@ describe('polling a session', () => {
     const elsewhere = await get(`/api/v1/p/donate/sessions/${id}`)
     expect([unknown.status, elsewhere.status]).toEqual([404, 404])
     expect(await elsewhere.text()).toBe(await unknown.text())
-    // which no page can be called, and no database can read
+    // No page can have this slug, and the database cannot read it.
     expect((await get(`/api/v1/p/%00/sessions/${id}`)).status).toBe(404)
     const none = await get('/api/v1/p/demo/sessions/42')
     expect([none.status, (await none.json()).errors]).toEqual([400, ['session_id: Must be a UUID.']])

@@ -214,7 +214,7 @@ describe('the page', () => {
       const cheap = await made(me, { page: 'tea', amount: '5' })
       expect(pairs(await pageOf(dear, 'tea'))).toEqual(['USDT/Tron', 'USDT/Solana'])
       expect(pairs(await pageOf(cheap, 'tea'))).toEqual(['USDT/Solana'])
-      // the prices are those of the page
+      // Prices are in the page's currency.
       expect(await pageOf(dear, 'tea')).toMatchObject({ amount: '10.00', options: [{ crypto_amount: '10' }, {}] })
       const inNaira = await made(me, { page: 'tea', amount: '800000', currency: 'NGN' })
       expect(await pageOf(inNaira, 'tea')).toMatchObject({ currency: 'USD', options: [{ rate: '1.00' }, {}] })
@@ -264,7 +264,7 @@ describe('the page', () => {
       await me.ask('PATCH', '/api/v1/payment-pages/tea', { status: 'inactive' })
       expect((await here().get('/api/v1/p/tea')).status).toBe(404)
       expect(await pageOf(session, 'tea')).toMatchObject({ title: 'Tea', status: 'inactive' })
-      // but nothing new is begun there
+      // A payment that has no method yet cannot continue on a closed page.
       expect((await here().get(`/api/v1/p/tea?session=${waiting.id}`)).status).toBe(404)
       // Not at another page's slug, nor for a payment on another page.
       expect((await here().get(`/api/v1/p/closed?session=${session.id}`)).status).toBe(404)

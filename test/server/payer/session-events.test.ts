@@ -36,7 +36,7 @@ async function payment() {
 }
 
 /** Reads event by event; null when the answer has ended. */
-function reading({ body }: Response) {
+function readEvents({ body }: Response) {
   if (!body) throw new Error('no body')
   const chunks = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -54,14 +54,14 @@ function reading({ body }: Response) {
   }
 }
 
-/** Advances the clock once only the answer waits for it. */
+/** Advances the clock as soon as the stream waits. */
 async function turn(ms: number) {
   const { app, clock } = here()
   await expect.poll(() => openLongPolls(app)).toBe(1)
   clock.turn(ms)
 }
 
-describe('a request that would be held, of a client that accepts events', () => {
+describe('a poll that would be held, from a client that accepts events', () => {
   test('is answered with every new state, each with the tag and the body of a poll', async () => {
     const { session, path, ask, known } = await payment()
     const { get, sandbox } = here()
@@ -73,7 +73,7 @@ describe('a request that would be held, of a client that accepts events', () => 
       'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
     })
-    const next = reading(response)
+    const next = readEvents(response)
     for (const [act, body] of [
       ['deposits', { amount: '1', confirmations: 0 }],
       ['deposits', { confirmations: 0 }],
@@ -87,7 +87,7 @@ describe('a request that would be held, of a client that accepts events', () => 
   test('gets a comment after every fifty seconds without a change, and ends after half an hour', async () => {
     const { ask, known } = await payment()
     const { response } = await ask(known)
-    const next = reading(response)
+    const next = readEvents(response)
     for (let minute = 0; minute < 36; minute += 1) {
       await turn(49_999)
       await turn(1)
@@ -101,7 +101,7 @@ describe('a request that would be held, of a client that accepts events', () => 
     const { response } = await ask(known)
     await expect.poll(() => openLongPolls(here().app)).toBe(1)
     await here().app.close()
-    const next = reading(response)
+    const next = readEvents(response)
     expect(await next()).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('a request that would be held, of a client that accepts events', () => 
       announce(channelOf.page('demo'))
       announce(channelOf.session(session.id))
     })
-    const next = reading(response)
+    const next = readEvents(response)
     expect(await next()).toBeNull()
   })
 

@@ -69,7 +69,7 @@ const CREATIONS: Record<string, (me: Merchant) => Promise<Creation>> = {
 }
 
 describe.each(Object.entries(CREATIONS))('%s', (_, creation) => {
-  test('is created once for an Idempotency-Key; a retry gets the same answer, and another body 409', async () => {
+  test('is created once for an Idempotency-Key; a retry gets the same answer, and a request with another body gets 409', async () => {
     const me = await merchant(here())
     const { path, body, other, status = 201 } = await creation(me)
     const send = (what: object, key = 'k-1') => me.call('POST', path, what, { 'idempotency-key': key })
@@ -137,7 +137,7 @@ test('a retry of the request for a page gets the unmasked secret again', async (
   expect(await secretOf(await send())).toBe(secret)
 })
 
-test('a key is its merchant’s, in one mode and for one path', async () => {
+test('a key belongs to one merchant, in one mode and for one path', async () => {
   const me = await merchant(here())
   const key = { 'idempotency-key': 'k' }
   for (const [who, path, body] of [
@@ -184,7 +184,7 @@ describe.each([
     expect(await here().deps.storage.database.select().from(table)).toEqual([])
   })
 
-  test('with a reference is made once for ten requests at once, which all answer it', async () => {
+  test('with a reference is made once, even by ten requests at once: the other nine get 409', async () => {
     const me = await merchant(here())
     const { path, body, table } = await request(me)
     const named = { ...body, reference: 'order-1042' }
@@ -198,17 +198,17 @@ describe.each([
     expect(await made?.json()).toMatchObject({ data: { reference: 'order-1042' } })
   })
 
-  test('with another reference is another one', async () => {
+  test('with another reference is made separately', async () => {
     const me = await merchant(here())
     const { path, body } = await request(me)
     expect((await bare(me, path, { ...body, reference: 'a' })).status).toBe(201)
     expect((await bare(me, path, { ...body, reference: 'b' })).status).toBe(201)
-    // A key makes it no other one.
+    // A new key does not make a request with a used reference another one.
     const keyed = await me.call('POST', path, { ...body, reference: 'a' }, { 'idempotency-key': randomUUID() })
     expect(keyed.status).toBe(409)
   })
 
-  test('with a key needs no reference, and says that it has none', async () => {
+  test('with a key needs no reference, and its reference is null', async () => {
     const me = await merchant(here())
     const { path, body } = await request(me)
     expect(await me.ask<Refund>('POST', path, body, 201)).toMatchObject({ reference: null })

@@ -27,7 +27,7 @@ const isClose = (perMille: readonly bigint[]) => {
   return (1000 + high) * 1000 <= (1000 + low) * 1015
 }
 
-test('a combined price is of a majority of sources, which are within 1.5 % of each other', () => {
+test('a combined price comes from a majority of sources, which are within 1.5 % of each other', () => {
   fc.assert(
     fc.property(value, fc.array(fc.bigInt(0n, 40n), { minLength: 2, maxLength: 5 }), ({ units, per }, more) => {
       const all = quoted(more.map((perMille) => ({ units: units * (1000n + perMille), per: per * 1000n })))
@@ -60,7 +60,7 @@ test('a rate is rounded down, by less than a thousandth of a percent', () => {
       const [whole = '', decimals = ''] = rate.split('.')
       const got = BigInt(whole + decimals.padEnd(9, '0'))
       expect(got <= units).toBe(true)
-      // below a thousandth of a unit, the eighth decimal weighs more
+      // The eighth decimal of a small rate is a larger part of the rate.
       expect((units - got) * 100_000n <= units || units - got < 10n).toBe(true)
     }),
   )

@@ -6,7 +6,7 @@ import { fakeClock } from '../fake-clock'
 
 const MAX_AGE_SECONDS = 120
 
-/** A source over HTTP, asked once for each reading of the price. */
+/** A source over HTTP, with prices that a test can change. */
 async function source(second: Rates | null = null) {
   const clock = fakeClock()
   const prices = { TON: '1.60', BTC: '88000.00' }
@@ -18,14 +18,14 @@ async function source(second: Rates | null = null) {
   }))
   const logged: string[] = []
   const log = { info() {}, warn() {}, error: ({ event }: { event: string }) => void logged.push(event) }
-  const rates = httpRates({ url: face.url, maxAgeSeconds: MAX_AGE_SECONDS, clock, log, second })
-  /** The prices after so long, of a table that was asked for anew. */
+  const rates = httpRates({ url: face.url, maxAgeSeconds: MAX_AGE_SECONDS, clock, log, secondSource: second })
+  /** Lets `seconds` pass, and returns the prices of a newly requested table. */
   async function pricesAfter(seconds: number) {
     const before = face.paths.length
     clock.turn(seconds * 1000)
     await rates.current().catch(() => null)
     await expect.poll(() => face.paths.length).toBeGreaterThan(before)
-    // the answer is read
+    // Waits until the answer has been read.
     await new Promise((arrived) => setTimeout(arrived, 50))
     const table = await rates.current()
     return [table.rate('TON', 'USD'), table.rate('BTC', 'USD')]
@@ -34,7 +34,7 @@ async function source(second: Rates | null = null) {
 }
 
 describe('a price over HTTP', () => {
-  test('that jumps by more than a third is refused, and the operator is informed; no other is', async () => {
+  test('that jumps by more than a third is refused, and the operator is informed; other prices are accepted', async () => {
     const it = await source()
     expect(await it.pricesAfter(0)).toEqual(['1.60', '88000.00'])
     it.prices.TON = '999999999999999999999999999999'
@@ -42,7 +42,7 @@ describe('a price over HTTP', () => {
     expect(await it.pricesAfter(21)).toEqual(['1.60', '89000.00'])
     expect(it.logged).toEqual(['rates.jump_refused'])
     expect(it.rates.refusedJumps?.()).toEqual(['TON in USD'])
-    // the last good price is too old
+    // By now, the last accepted price is too old.
     expect(await it.pricesAfter(121)).toEqual([null, '89000.00'])
     it.prices.TON = '1.70'
     expect(await it.pricesAfter(21)).toEqual(['1.70', '89000.00'])
@@ -102,7 +102,7 @@ describe('a price over HTTP', () => {
     expect((await it.pricesAfter(21))[0]).toBe(used)
   })
 
-  test('does not last longer when the clock is turned back', async () => {
+  test('is not used for longer if the clock is set back', async () => {
     const it = await source()
     await it.pricesAfter(0)
     it.clock.jump(-3_600_000)

@@ -19,16 +19,16 @@ const PATHS = {
 export type SourceName = (typeof PATHS)[keyof typeof PATHS]
 const RECORDED = readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')
 
-/** Those of the sources that are named, played by a server until the test is over. */
+/** Plays the named sources by a server, until the test is over. */
 export async function playSources(names: readonly SourceName[]) {
   const answers = JSON.parse(RECORDED)
   const faults = new Map<SourceName, (response: ServerResponse) => void>()
   const answerBy = new Map<SourceName, (url: URL) => object>()
-  const asked: SourceName[] = []
+  const requested: SourceName[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
     const name = PATHS[url.pathname as keyof typeof PATHS]
-    asked.push(name)
+    requested.push(name)
     const fault = faults.get(name)
     if (fault) fault(response)
     else response.end(JSON.stringify(answerBy.get(name)?.(url) ?? answers[name]))
@@ -40,5 +40,5 @@ export async function playSources(names: readonly SourceName[]) {
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const makers = { coinbase, kraken, coingecko, quidax, luno }
-  return { answers, answerBy, faults, asked, sources: names.map((name) => makers[name](base)) }
+  return { answers, answerBy, faults, requested, sources: names.map((name) => makers[name](base)) }
 }

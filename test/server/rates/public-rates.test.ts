@@ -7,8 +7,8 @@ import { fakeClock } from '../fake-clock'
 import { recordingLog, silentLog } from '../silent-log'
 import { playSources, type SourceName } from './play-sources'
 
-/** The rates of those sources that are named. */
-async function rig(names: readonly SourceName[], fiat: 'official' | 'market' = 'official') {
+/** The rates of the named sources. */
+async function createRates(names: readonly SourceName[], fiat: 'official' | 'market' = 'official') {
   const played = await playSources(names)
   const [clock, log] = [fakeClock(), recordingLog()]
   const rates = publicRates({ sources: played.sources, fiat, maxAgeSeconds: 120, clock, log }, 300)
@@ -18,12 +18,12 @@ async function rig(names: readonly SourceName[], fiat: 'official' | 'market' = '
 const ALL = ['coinbase', 'kraken', 'coingecko'] as const
 const DOWN = (response: ServerResponse) => void response.writeHead(503).end()
 
-test('a coin costs the median of its sources, times the official price of the dollar; a stablecoin has its own', async () => {
-  const { rates } = await rig(ALL)
+test('a coin costs the median of its sources, times the official price of the dollar; a stablecoin has its own price', async () => {
+  const { rates } = await createRates(ALL)
   const table = await rates.current()
   expect(table.rate('BTC', 'USD')).toBe('80200.00')
   expect(table.rate('USDT', 'USD')).toBe('0.999')
-  // two sources agree on NGN, and one has KES
+  // Two sources agree on the price of NGN, and one source quotes KES.
   expect(table.rate('BTC', 'NGN')).toBe('116370200.00')
   expect(table.rate('BTC', 'KES')).toBe('10385900.00')
   const as_of = '2026-11-21T09:59:50.000Z'
@@ -35,7 +35,7 @@ test('a coin costs the median of its sources, times the official price of the do
 })
 
 test('the market prices the naira and the rand by USDT; other currencies stay official', async () => {
-  const { rates } = await rig([...ALL, 'quidax', 'luno'], 'market')
+  const { rates } = await createRates([...ALL, 'quidax', 'luno'], 'market')
   const table = await rates.current()
   expect([table.rate('USDT', 'NGN'), table.rate('USDT', 'ZAR')]).toEqual(['1485.00', '17.50'])
   expect(table.rate('BTC', 'KES')).toBe('10385900.00')
@@ -52,7 +52,7 @@ const FAULTS: Record<string, (response: ServerResponse) => void> = {
   'of another shape': (response) => void response.end('{"data":{}}'),
 }
 test.each(Object.entries(FAULTS))('one source that is %s changes nothing, and the log names it', async (_, fault) => {
-  const { rates, faults, said } = await rig(ALL)
+  const { rates, faults, said } = await createRates(ALL)
   faults.set('kraken', fault)
   expect((await rates.current()).rate('BTC', 'NGN')).toBe('116225100.00')
   expect(said()).toContain('kraken: ')
@@ -60,12 +60,12 @@ test.each(Object.entries(FAULTS))('one source that is %s changes nothing, and th
 })
 
 test('two sources that are 2 % apart give no price, and the log names them', async () => {
-  const { rates, answers, said, clock } = await rig(['coinbase', 'kraken'])
+  const { rates, answers, said, clock } = await createRates(['coinbase', 'kraken'])
   answers.kraken.result.XXBTZUSD = { a: ['81601', '1', '1'], b: ['81599', '1', '1'] }
   const table = await rates.current()
   expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([null, '128.25'])
   expect(said()).toContain('BTC: disagree (coinbase, kraken)')
-  // agreed again, and once more apart: the earlier price is not kept
+  // After the sources have agreed again, they differ once more: the earlier price is then not used.
   answers.kraken.result.XXBTZUSD = { a: ['80001', '1', '1'], b: ['79999', '1', '1'] }
   clock.turn(21_000)
   await rates.current()
@@ -76,16 +76,16 @@ test('two sources that are 2 % apart give no price, and the log names them', asy
 })
 
 test('one of three sources that is frozen is left out, and the log names it', async () => {
-  const { rates, answers, said } = await rig(ALL)
+  const { rates, answers, said } = await createRates(ALL)
   answers.kraken.result.XXBTZUSD = { a: ['60001', '1', '1'], b: ['59999', '1', '1'] }
   const table = await rates.current()
   expect(table.rate('BTC', 'USD')).toBe('80100.00')
   expect(table.sourceOf?.('BTC', 'USD')?.sources).toEqual(['coinbase', 'coingecko'])
-  expect(said()).toContain('BTC: apart from the others at kraken')
+  expect(said()).toContain('BTC: differs from the other sources at kraken')
 })
 
 test('a coin that one of two sources lacks has no price, and neither has a currency that no source has', async () => {
-  const { rates, answers, said } = await rig(['coinbase', 'kraken'])
+  const { rates, answers, said } = await createRates(['coinbase', 'kraken'])
   delete answers.kraken.result.SOLUSD
   delete answers.coinbase.data.rates.NGN
   const table = await rates.current()
@@ -96,7 +96,7 @@ test('a coin that one of two sources lacks has no price, and neither has a curre
 
 describe('a pair that Kraken does not know any more', () => {
   test('beside other tickers only loses its own price', async () => {
-    const { rates, answers } = await rig(['coinbase', 'kraken'])
+    const { rates, answers } = await createRates(['coinbase', 'kraken'])
     answers.kraken.error = ['EQuery:Unknown asset pair']
     expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
   })
@@ -105,7 +105,7 @@ describe('a pair that Kraken does not know any more', () => {
     ['TONUSD', 80200],
     ['XBTUSD', null],
   ])('such as %s only loses its own price, although Kraken refuses the whole request', async (unknown, bitcoin) => {
-    const { rates, answers, asked, clock, answerBy } = await rig(['coinbase', 'kraken'])
+    const { rates, answers, requested, clock, answerBy } = await createRates(['coinbase', 'kraken'])
     answerBy.set('kraken', ({ searchParams }) => {
       const pairs = searchParams.get('pair')?.split(',') ?? []
       if (pairs.includes(unknown)) return { error: ['EQuery:Unknown asset pair'] }
@@ -116,15 +116,15 @@ describe('a pair that Kraken does not know any more', () => {
     })
     const table = await rates.current()
     expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([bitcoin && '80200.00', '128.25'])
-    const before = asked.length
+    const before = requested.length
     clock.turn(21_000)
     await rates.current()
-    await expect.poll(() => asked.length).toBe(before + 2)
+    await expect.poll(() => requested.length).toBe(before + 2)
   })
 })
 
 test('a coin that lost its last source is named in the log', async () => {
-  const { rates, answers, said, clock } = await rig(ALL)
+  const { rates, answers, said, clock } = await createRates(ALL)
   await rates.current()
   expect(said()).not.toContain('SOL')
   delete answers.coinbase.data.rates.SOL
@@ -137,7 +137,7 @@ test('a coin that lost its last source is named in the log', async () => {
 })
 
 test('a missing market is not replaced by the official price', async () => {
-  const { rates, faults, answers, said } = await rig([...ALL, 'quidax', 'luno'], 'market')
+  const { rates, faults, answers, said } = await createRates([...ALL, 'quidax', 'luno'], 'market')
   faults.set('quidax', DOWN)
   answers.luno.tickers[0].status = 'POSTONLY'
   const table = await rates.current()
@@ -151,14 +151,14 @@ test('a missing market is not replaced by the official price', async () => {
 })
 
 test('a source whose prices are old does not count, and the log says so', async () => {
-  const { rates, answers, said } = await rig(['coinbase', 'coingecko'])
+  const { rates, answers, said } = await createRates(['coinbase', 'coingecko'])
   for (const coin of Object.values<{ last_updated_at: number }>(answers.coingecko)) coin.last_updated_at -= 111
   await expect(rates.current()).rejects.toThrow(RatesUnavailable)
   expect(said()).toContain('BTC: too old at coingecko')
 })
 
 test('with too few sources the last prices hold until they are too old, and not longer', async () => {
-  const { rates, faults, clock } = await rig(['coinbase', 'kraken'])
+  const { rates, faults, clock } = await createRates(['coinbase', 'kraken'])
   await rates.current()
   faults.set('kraken', DOWN)
   clock.turn(119_000)
@@ -170,11 +170,11 @@ test('with too few sources the last prices hold until they are too old, and not 
 })
 
 test('a source that requests a pause is called again after the pause', async () => {
-  const { rates, faults, asked, clock } = await rig(ALL)
+  const { rates, faults, requested, clock } = await createRates(ALL)
   faults.set('kraken', (response) => void response.writeHead(429, { 'retry-after': '90' }).end())
   await rates.current()
   faults.delete('kraken')
-  const count = (of: SourceName = 'kraken') => asked.filter((name) => name === of).length
+  const count = (of: SourceName = 'kraken') => requested.filter((name) => name === of).length
   for (let passed = 0; passed < 80; passed += 20) {
     clock.turn(20_000)
     await rates.current()
@@ -187,13 +187,13 @@ test('a source that requests a pause is called again after the pause', async () 
 })
 
 test('many customers at once cause one request to each source', async () => {
-  const { rates, asked } = await rig(ALL)
+  const { rates, requested } = await createRates(ALL)
   await Promise.all(Array.from({ length: 50 }, () => rates.current()))
-  expect(asked.toSorted()).toEqual(['coinbase', 'coingecko', 'kraken'])
+  expect(requested.toSorted()).toEqual(['coinbase', 'coingecko', 'kraken'])
 })
 
-test('a clock that is turned back does not make a price last longer', async () => {
-  const { rates, answers, clock } = await rig(['coinbase', 'kraken'])
+test('a price is not used for longer if the clock is set back', async () => {
+  const { rates, answers, clock } = await createRates(['coinbase', 'kraken'])
   await rates.current()
   clock.jump(-3_600_000)
   clock.turn(16_000)

@@ -16,7 +16,7 @@ function writer() {
   return { batches, write, end }
 }
 
-test('items that arrive during a write form the next batch, and each promise ends with its own item', async () => {
+test('items that arrive during a write form the next batch, and each promise settles with the result of its own item', async () => {
   const { batches, write, end } = writer()
   const add = inBatches(write, 3)
   const written: string[] = []

@@ -29,8 +29,8 @@ const step = fc.oneof(
 )
 const sweep = fc.record({ kind: fc.constant('sweep' as const), contract })
 
-/** Credits no money above the limit that only one node reports. */
-function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): ChainReader {
+/** A reader that credits no money above the limit if only one node reports it. */
+function withAgreement(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): ChainReader {
   const watched = (one: WatchedAddress) => ({ ...one, walletId: '', index: 0, reference: null, agreeAbove: LIMIT })
   return {
     ...reader,
@@ -77,7 +77,7 @@ testRuns({
     }
     return {
       host: first,
-      reader: careful(reader, rates),
+      reader: withAgreement(reader, rates),
       address: ADDRESS,
       received: first.received,
       apply(one) {

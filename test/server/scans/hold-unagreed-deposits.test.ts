@@ -13,7 +13,7 @@ const ONE = 10n ** 18n
 const CONFIRMATIONS = 3
 const CHAIN_ID = 56
 
-/** An address that two nodes see. Its merchant believes no single node in more than 20 US dollars. */
+/** An address that two nodes can scan. For more than 20 US dollars, its merchant requires that both nodes agree. */
 async function twoNodes({ price = 0 } = {}) {
   const clock = fakeClock()
   const [first, second] = [await fakeEvmNode(clock.now), await fakeEvmNode(clock.now)]
@@ -49,12 +49,12 @@ async function twoNodes({ price = 0 } = {}) {
     second: second.node,
     scan,
     mine,
-    /** Money comes, and is final before the next scan. */
+    /** Makes money arrive, which is final before the next scan. */
     come(contract: string | null, ...amounts: number[]) {
       for (const node of nodes) for (const amount of amounts) node.come(ADDRESS, BigInt(amount) * ONE, contract)
       mine(CONFIRMATIONS)
     },
-    /** A node refuses to give logs from now on. */
+    /** Makes a node refuse to return logs from now on. */
     refuseLogs(node: (typeof nodes)[number]) {
       node.maxLogs = 0
       clock.turn(3_600_000)
@@ -161,7 +161,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 0, waiting: 75 })
   })
 
-  it('is any part of a price above it', async () => {
+  it('includes each part of a price above the limit', async () => {
     const it = await twoNodes({ price: 100 })
     it.first.come(ADDRESS, ONE, USDT)
     it.mine(CONFIRMATIONS)
@@ -173,7 +173,7 @@ describe('money above the merchant’s limit', () => {
     expect(it.totals()).toEqual({ credited: 1, waiting: 0 })
   })
 
-  it('leaves smaller money that came before it as it is', async () => {
+  it('does not change smaller money that was credited before it', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(USDT, 19)

@@ -12,7 +12,7 @@ describe('a secret of a wallet', () => {
     expect(mayHoldSecret(text)).toBe(true)
   })
 
-  test.each(Object.entries(POSSIBLE_SECRETS))('may be found in a field without hashes: %s', (_, text) => {
+  test.each(Object.entries(POSSIBLE_SECRETS))('may be in a field without hashes: %s', (_, text) => {
     expect(mayHoldSecret(text)).toBe(true)
     expect(holdsSecret(text)).toBe(false)
   })

@@ -62,14 +62,16 @@ test('the lock of a process that was killed is taken over, by one of many', asyn
   }
 })
 
-test('the `.turn` lock of a process that was killed while it took over a lock is taken over', async () => {
+test('a process that was killed during a takeover leaves a `.turn` lock, which is taken over too', async () => {
   await leaveSocket('lock')
   await leaveSocket('lock.turn')
   await (await lockFolder(folder))()
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([1, 2])('a lock that another process takes after %i checks of it is not removed', async (checks) => {
+test.each([
+  1, 2,
+])('a stale lock that another process replaces right after our check number %i is not removed', async (checks) => {
   const path = join(folder, 'lock')
   await leaveSocket('lock')
   const other = createServer()

@@ -47,7 +47,7 @@ const needsNoVersion = ([, path]: readonly [string, string]) => !path.endsWith('
 
 test.each(
   operations.filter(isAllowed).filter(needsNoVersion),
-)('to the link of another page %s %s is unknown', async (method, path) => {
+)('a link to another page gets 404 from %s %s', async (method, path) => {
   const { token, call } = await designer(here())
   const request = async (page: string) =>
     method === 'post'

@@ -24,7 +24,7 @@ describe('the studio’s documents', () => {
     expect(html).toContain('<div id="app"></div>')
     expect(html).not.toMatch(/<script|<!--/)
     expect(policyOf(response)).toBe(
-      `default-src 'none'; style-src 'self' ${inlineHashes(html, 'style').join(' ')}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      `default-src 'none'; style-src 'self' ${inlineHashes(html, 'style').join(' ')}; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
     )
   })
 
@@ -73,7 +73,7 @@ describe('a draft at the URL of its page', () => {
     publicUrl: 'https://pay.example',
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     renderer: {
-      render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>`, sums: {} }),
+      render: ({ page }) => ({ title: '', html: `<main>${page?.theme?.accent ?? 'live'}</main>`, formattedMoney: {} }),
       themeStyle: (page) => (page?.theme ? `:root{--accent:${page.theme.accent}}` : null),
     },
     draft: {

@@ -114,7 +114,9 @@ describe('a saved theme', () => {
     })
     expect(status).toBe(400)
     expect(errors.map((error) => error.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.ink'])
-    expect(errors[0]).toMatch(/^theme\.muted: contrast 1\.4:1, needs 4\.5:1 on page; #[0-9a-f]{6} has it$/)
+    expect(errors[0]).toMatch(
+      /^theme\.muted: The contrast on page is 1\.4:1, but must be at least 4\.5:1\. The nearest colour that passes is #[0-9a-f]{6}\.$/,
+    )
   })
 
   test('is part of the page, together with the texts', async () => {

@@ -67,6 +67,8 @@ async function everything() {
   await take(front, `${path}/sandbox/deposits`, {})
   // refunds are outside this service
   expect((await take(front, `${path}/refund`)).status).toBe(404)
+  expect((await take(front, `${path}/payer`)).status).toBe(404)
+  expect((await take(front, `${path}/refund-requests`, {})).status).toBe(404)
   return {
     ...made,
     front,
@@ -93,7 +95,7 @@ describe('the output', () => {
     expect(customerDataIn(JSON.stringify(upstream.calls))).toEqual(CANARY_VALUES)
   })
 
-  it('never contains the key, in no answer, header or log line', async () => {
+  it('never contains the key, in any answer, header or log line', async () => {
     const { text } = await everything()
     expect(text).not.toContain(KEY)
     expect(text).not.toContain(Buffer.from(KEY).toString('base64').slice(4, 16))
@@ -128,7 +130,7 @@ describe('the requests to the upstream', () => {
     )
   })
 
-  it('are none for any other path, method or trick', async () => {
+  it('are not made for any other path, method or trick', async () => {
     const { upstream, fronts } = await world()
     const [front] = fronts
     const server = createServer(getRequestListener((request) => front?.app.fetch(request) ?? new Response()))

@@ -216,7 +216,7 @@ export async function startFakeUpstream(options: FakeOptions) {
   }
 
   /** Sends the webhook to the registered endpoint. Resolves when it was received. */
-  async function tell(event: string, session: FakeSession, at = new Date()): Promise<Response | null> {
+  async function sendWebhook(event: string, session: FakeSession, at = new Date()): Promise<Response | null> {
     if (!webhook) return null
     const body = JSON.stringify({
       id: `evt_${randomUUID()}`,
@@ -243,7 +243,7 @@ export async function startFakeUpstream(options: FakeOptions) {
     else if (session.seen >= due) session.status = 'processing'
     else if (session.over) session.status = session.seen > 0 ? 'underpaid' : 'expired'
     else session.status = session.seen > 0 ? 'partial' : 'pending'
-    if (session.status !== before) await tell(`payment.${session.status}`, session)
+    if (session.status !== before) await sendWebhook(`payment.${session.status}`, session)
   }
 
   return {

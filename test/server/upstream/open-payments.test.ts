@@ -4,7 +4,7 @@ import { createOpenPayments } from '../../../src/server/upstream/sessions/open-p
 import type { SessionReader } from '../../../src/server/upstream/sessions/session-reader'
 import { fakeClock } from '../fake-clock'
 
-it('payments count for every block that they were started from, until they are paid or their time is over', async () => {
+it('payments count for every IP range that they were started from, until they are paid or their time is over', async () => {
   const clock = fakeClock()
   const statuses = new Map<string, SessionStatus>()
   const peek = ((id: string) => ({ fields: { status: statuses.get(id) ?? null } })) as SessionReader['peek']

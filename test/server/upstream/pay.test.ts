@@ -248,7 +248,7 @@ describe('a plain form that is sent again', () => {
     expect(two).toBe(one)
   })
 
-  it('is unique: another form, no form, or a forged value starts another payment', async () => {
+  it('is the only form of its payment: another form, no form, or a forged value starts another payment', async () => {
     const { fronts } = await world()
     const front = fronts[0]
     const values = [

@@ -17,7 +17,7 @@ const REPORTED: SessionFields = sessionFieldsOf({
 })
 
 const view = (fields: Partial<SessionFields> = {}, now = NOW) =>
-  payerView({ ...REPORTED, ...fields }, { id: 'id', now, since: NOW, minutes: 30, stale: false })
+  payerView({ ...REPORTED, ...fields }, { id: 'id', now, since: NOW, minutes: 30, isStale: false })
 
 describe('a status of the upstream', () => {
   it.each<[string, Partial<SessionFields>, string]>([
@@ -47,19 +47,19 @@ describe('a status of the upstream', () => {
 
 describe('the paid and the due amount', () => {
   it.each<[string, Partial<SessionFields>, string, string | null]>([
-    ['told in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
-    ['told in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
-    ['told in fiat that does not divide', { status: 'partial', amount_paid: '0.01' }, '0', '31.25'],
+    ['reported in crypto', { status: 'partial', crypto_amount_paid: '10.5' }, '10.5', '20.75'],
+    ['reported in fiat', { status: 'partial', amount_paid: '16000' }, '10', '21.25'],
+    ['reported in fiat that does not divide', { status: 'partial', amount_paid: '0.01' }, '0', '31.25'],
     [
-      'told in fiat, and 0 in crypto',
+      'reported in fiat, and as 0 in crypto',
       { status: 'partial', crypto_amount_paid: '0', amount_paid: '16000' },
       '10',
       '21.25',
     ],
-    ['told too finely', { status: 'partial', crypto_amount_paid: '10.00000099' }, '10', '21.25'],
+    ['reported with too many decimals', { status: 'partial', crypto_amount_paid: '10.00000099' }, '10', '21.25'],
     ['overpaid', { status: 'completed', crypto_amount_paid: '32' }, '32', '0'],
-    ['completed, and not told', { status: 'completed' }, '31.25', '0'],
-    ['processing, and not told', { status: 'processing' }, '31.25', '0'],
+    ['completed, and not reported', { status: 'completed' }, '31.25', '0'],
+    ['processing, and not reported', { status: 'processing' }, '31.25', '0'],
     ['underpaid', { status: 'underpaid', crypto_amount_paid: '31' }, '31', '0.25'],
   ])('%s', (_, fields, paid, due) => {
     expect(view(fields)).toMatchObject({ crypto_amount: '31.25', crypto_amount_paid: paid, crypto_amount_due: due })
@@ -69,7 +69,7 @@ describe('the paid and the due amount', () => {
     ['absent', {}],
     ['reported as 0', { crypto_amount_paid: '0' }],
     ['reported as 0 in crypto and fiat', { crypto_amount_paid: '0', amount_paid: '0' }],
-  ])('is not the whole amount again if an unknown part was paid, which is %s', (_, fields) => {
+  ])('is not the whole amount again if a part was paid whose amount is %s', (_, fields) => {
     expect(view({ status: 'partial', ...fields })).toMatchObject({
       crypto_amount: null,
       crypto_amount_due: null,

@@ -142,7 +142,7 @@ describe('an upstream that fails', () => {
     expect(await call(fronts[0], path)).toMatchObject({ status: 200, data: { stale: true, status: 'pending' } })
   })
 
-  it('does not delay clients for whom a state is known', async () => {
+  it('does not delay clients of a session whose state is cached', async () => {
     const { upstream, clock, fronts, path, first } = await paid()
     upstream.fail(() => true)
     clock.turn(1_000)

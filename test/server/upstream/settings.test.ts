@@ -74,7 +74,7 @@ describe('the log', () => {
       await front.app.request('/api/v1/p/demo')
       clock.turn(3_000)
     }
-    const event = 'upstream.page.away'
+    const event = 'upstream.page.unavailable'
     const error = 'no answer (ECONNREFUSED)'
     const answered = { event: 'request.unavailable', status: 503, error: 'The page cannot be read at the moment' }
     expect(lines).toEqual([{ event, error }, answered, { event, error, count: 19 }, { ...answered, count: 19 }])

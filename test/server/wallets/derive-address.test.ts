@@ -17,8 +17,8 @@ const seed = mnemonicToSeedSync(WORDS)
 const account = (family: DerivedFamily, path: string, script: ScriptType | null = null) =>
   restoreAccountKey(family, HDKey.fromMasterSeed(seed).derive(path).publicExtendedKey, script)
 
-describe('an address that follows from a public key', () => {
-  test('is the address of the published test vectors', () => {
+describe('an address that is derived from a public key', () => {
+  test('equals the address in the published test vectors', () => {
     expect(deriveAddress(account('bitcoin', "m/84'/0'/0'", 'p2wpkh'), 0)).toBe(
       'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
     )
@@ -59,7 +59,7 @@ describe('an address that follows from a public key', () => {
     const { address } = mnemonicToAccount(WORDS, { path: "m/44'/60'/0'/0/7" })
     expect(deriveAddress(account('evm', "m/44'/60'/0'/0"), 7)).toBe(address)
     expect(derivationPath(account('evm', "m/44'/60'/0'/0"), 7)).toBe('7')
-    // the branch of change is none
+    // The branch of change addresses is not the receiving branch.
     expect(derivationPath(account('evm', "m/44'/60'/0'/1"), 7)).toBe('0/7')
   })
 

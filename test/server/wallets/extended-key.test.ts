@@ -80,13 +80,16 @@ describe('a key with the text that wallets write around it', () => {
   })
 
   test.each([
-    [`[73c5da0a/84h/0h/1h]${ZPUB}`, 'Its origin in brackets belongs to another key'],
-    [`[73c5da0a/84h/0h]${ZPUB}`, 'Its origin in brackets belongs to another key'],
-    [`[73c5da0a/84h/0h/0]${ZPUB}`, 'Its origin in brackets belongs to another key'],
-    [`${ZPUB}/1/*`, 'Only receiving addresses are used: /0/* below the key'],
-    [`pkh(${ZPUB})`, 'Its prefix implies p2wpkh, but the text around it p2pkh'],
-    [`wpkh(${XPUB})#qqqqqqqq`, 'Does not match its checksum'],
-    [`wsh(sortedmulti(2,${XPUB},${XPUB}))`, 'Belongs to several signers'],
+    [`[73c5da0a/84h/0h/1h]${ZPUB}`, 'The origin in brackets belongs to another key'],
+    [`[73c5da0a/84h/0h]${ZPUB}`, 'The origin in brackets belongs to another key'],
+    [`[73c5da0a/84h/0h/0]${ZPUB}`, 'The origin in brackets belongs to another key'],
+    [
+      `${ZPUB}/1/*`,
+      'The key ends with /1/*, but only receiving addresses can be used. Give the key alone, or with /0/* after it.',
+    ],
+    [`pkh(${ZPUB})`, 'The key’s prefix implies p2wpkh, but the text around the key implies p2pkh'],
+    [`wpkh(${XPUB})#qqqqqqqq`, 'The text does not match its checksum'],
+    [`wsh(sortedmulti(2,${XPUB},${XPUB}))`, 'This key belongs to several signers'],
   ])('is refused as %s', (text, words) => {
     expect(refusal('bitcoin', text)).toContain(`public_key: `)
     expect(refusal('bitcoin', text)).toContain(words)

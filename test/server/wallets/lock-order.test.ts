@@ -18,9 +18,9 @@ const LISTED = [
   'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
   'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
 ]
-const place = (address: string) => ({ mode: 'live', network: 'Bitcoin', address }) as const
+const onBitcoin = (address: string) => ({ mode: 'live', network: 'Bitcoin', address }) as const
 
-/** Whether so many transactions wait for locks of others. */
+/** Whether `count` transactions wait for locks of others. */
 async function isWaiting(tx: Database, count = 1): Promise<boolean> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = (await tx.execute(sql`select 1 from pg_locks where not granted`)) as { rows: unknown[] }
@@ -46,7 +46,7 @@ const OTHERS: [name: string, (tx: Database, list: WalletRow, index: number, addr
   [
     'a custodian shows it',
     (tx, _, __, address) =>
-      claimForHolder(tx, place(address), 'custody', { sessionId: randomUUID(), accountId: null }, new Date()),
+      claimForHolder(tx, onBitcoin(address), 'custody', { sessionId: randomUUID(), accountId: null }, new Date()),
   ],
   [
     'a key derives it',
@@ -82,7 +82,7 @@ test.each(OTHERS)('an address is issued to a payment while %s, and no transactio
       await work(tx, list, taken.index, taken.address)
     })
     expect(await isWaiting(change.tx)).toBe(true)
-    return claimForHolder(change.tx, place(taken.address), ownReference(list.id, taken.index), holder, new Date())
+    return claimForHolder(change.tx, onBitcoin(taken.address), ownReference(list.id, taken.index), holder, new Date())
   })
   await other
   expect({ isShown, runs }).toEqual({ isShown: true, runs: { payment: 1, other: 1 } })
@@ -101,7 +101,7 @@ test('two wallets claim the same addresses in different orders, and no transacti
     })
   let both: Promise<unknown> | undefined
   const holding = storage.change(async ({ tx }) => {
-    // both wait for the address in the middle, with all that they have claimed before it
+    // Both wallets wait for the second address, while they hold the addresses that they have claimed before it.
     await claimForWallet(tx, { ...list, id: randomUUID() }, addresses.slice(1, 2), new Date())
     both = Promise.all([claim(0), claim(1)])
     await isWaiting(tx, 2)

@@ -24,13 +24,13 @@ const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}ab
   "m/84'/0'/0'",
 ).publicExtendedKey
 const KEY = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' } as const
-const at = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
+const addressAt = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
 const listOf = (count: number) => ({
   family: 'bitcoin' as const,
-  addresses: Array.from({ length: count }, (_, index) => at(index + 1000)),
+  addresses: Array.from({ length: count }, (_, index) => addressAt(index + 1000)),
 })
 
-/** A shop without a custodian, whose one wallet this is. It is proven. */
+/** A shop without a custodian. Its only wallet is the requested one, which is proven. */
 async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['first']['wallet']>[0], patch = {}) {
   const it = await twoSources(here(), { withCustodian: false })
   const { id } = await it.first.wallet(request)
@@ -45,7 +45,7 @@ async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['
     ...it,
     wallet: () => it.first.owner.ask<Wallet>('GET', path),
     patch: (body: object) => it.first.owner.ask<Wallet>('PATCH', path, body),
-    /** A stranger pays on the page, from an address. */
+    /** Pays on the page as a stranger, from an IP address. */
     stranger: async (address: string) => {
       people += 1
       const body = { ...AMINA, asset: 'BTC', network: 'Bitcoin', amount: 100, email: `amina${people}@example.com` }
@@ -55,12 +55,12 @@ async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['
     offered: async () =>
       (await dataOf<{ options: { network: string }[] }>(await from('192.0.2.1', {}, ''))).options.length > 0,
     view: async (id: string) => dataOf<Session>(await from('192.0.2.1', {}, `/sessions/${id}`)),
-    /** Money comes to a payment, and is final. */
+    /** Makes final money arrive for a payment. */
     async paid(session: Pick<Session, 'deposit_address' | 'crypto_amount'>, amount = session.crypto_amount ?? '') {
       it.chains.Bitcoin.pay(session.deposit_address ?? '', amount)
       await it.settle()
     },
-    /** Time passes, in which the networks are looked at. */
+    /** Lets time pass, and scans the networks. */
     async pass(ms: number) {
       here().clock.turn(ms)
       await it.look()
@@ -72,24 +72,24 @@ async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['
 }
 type Shop = Awaited<ReturnType<typeof shop>>
 
-const network = (index: number) => `198.51.${100 + (index >> 8)}.${index & 255}`
-/** Strangers, each from a network of their own, until the page refuses one. */
+const ipAddress = (index: number) => `198.51.${100 + (index >> 8)}.${index & 255}`
+/** Starts payments, each from another IP address, until the page refuses one. */
 async function fill(it: Shop): Promise<Session[]> {
   const made: Session[] = []
   for (let index = 0; index < 400; index += 1) {
-    const answer = await it.stranger(network(index))
+    const answer = await it.stranger(ipAddress(index))
     if (answer.status !== 201) return made
     made.push(await dataOf<Session>(answer, 201))
   }
-  throw new Error('nobody was refused')
+  throw new Error('no payment was refused')
 }
 
 describe.each([
   ['the gap of a key', KEY, { gap_limit: 30 }],
-  // the first one proves it
+  // The first address is the proof.
   ['a list', listOf(31), {}],
-] as const)('of %s', (_, request, patch) => {
-  test('a block of IP addresses gets a tenth, but at least five; other callers continue', async () => {
+] as const)('the shares of %s', (_, request, patch) => {
+  test('an IP range can use a tenth of the addresses, but at least five; other callers can still pay', async () => {
     const it = await shop(request, patch)
     for (let index = 0; index < 5; index += 1) expect((await it.stranger('203.0.113.7')).status).toBe(201)
     const refused = await it.stranger('203.0.113.7')
@@ -98,14 +98,14 @@ describe.each([
     expect(await it.offered()).toBe(true)
   })
 
-  test('public pages get two thirds; then they stop offering the network, and the merchant’s server continues', async () => {
+  test('public pages can use two thirds of the addresses; then they stop offering the network, and the merchant’s server can still create payments', async () => {
     const it = await shop(request, patch)
     expect(await fill(it)).toHaveLength(20)
     expect(await it.wallet()).toMatchObject({ public_unpaid: 20, public_limit: 20 })
     expect(await it.offered()).toBe(false)
     const open = { amount: '100', currency: 'USD' }
     const mine = await it.first.owner.ask<MerchantSession>('POST', '/api/v1/payment-sessions', open, 201)
-    // a customer chooses the coin of a payment that the merchant's server or till has begun
+    // A customer chooses the coin of a payment that the merchant's server or till has started.
     const chosen = await it.app.app.request(`/api/v1/p/first-live/sessions/${mine.id}/method`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -119,24 +119,24 @@ describe.each([
     expect(new Set(shown).size).toBe(30)
   })
 
-  test('the page offers the network again once one of them is paid', async () => {
+  test('the page offers the network again once one of its payments is paid', async () => {
     const it = await shop(request, patch)
     const made = await fill(it)
     expect(await it.offered()).toBe(false)
     const last = made.at(-1)
     if (last) await it.paid(last)
     expect(await it.offered()).toBe(true)
-    expect((await it.stranger(network(300))).status).toBe(201)
+    expect((await it.stranger(ipAddress(300))).status).toBe(201)
   })
 
-  test('the owner is informed at 80 %, once, and again after it was over', async () => {
+  test('the owner is notified once at 80 %, and once more if 80 % are reached again after a payment', async () => {
     const it = await shop(request, patch)
     const { database } = here().deps.storage
     await database.update(merchants).set({ email: 'owner@example.com' }).where(eq(merchants.handle, 'first'))
     const reported = async () => (await database.select().from(mails)).filter(({ kind }) => kind === 'wallet_share')
-    for (let index = 0; index < 15; index += 1) expect((await it.stranger(network(index))).status).toBe(201)
+    for (let index = 0; index < 15; index += 1) expect((await it.stranger(ipAddress(index))).status).toBe(201)
     expect(await reported()).toEqual([])
-    const sixteenth = await dataOf<Session>(await it.stranger(network(15)), 201)
+    const sixteenth = await dataOf<Session>(await it.stranger(ipAddress(15)), 201)
     await fill(it)
     expect(await reported()).toHaveLength(1)
     const [mail] = await reported()
@@ -160,13 +160,13 @@ test('the merchant raises the limit of a key, and pages offer the network again'
   expect(await it.offered()).toBe(true)
 })
 
-test('no customer’s IP block is stored for longer than thirty days, nor after the address was paid', async () => {
+test('no customer’s IP range is stored for longer than thirty days, nor after the address was paid', async () => {
   const it = await shop(KEY)
   const first = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
   await it.stranger('203.0.113.7')
   const known = async () =>
     (await here().deps.storage.database.select().from(walletAddresses)).filter(
-      ({ callerBlock }) => callerBlock !== null,
+      ({ callerRange }) => callerRange !== null,
     )
   expect(await known()).toHaveLength(2)
   expect(JSON.stringify(await known())).not.toContain('203.0')
@@ -182,12 +182,12 @@ test('an index of a key is never issued twice, however long ago its payment ende
   await it.pass(DAY)
   await it.pass(60 * DAY)
   expect(await it.offered()).toBe(false)
-  expect((await it.first.pay()).deposit_address).toBe(at(3))
+  expect((await it.first.pay()).deposit_address).toBe(addressAt(3))
   expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
 })
 
-/** A list with one address for payments, whose payment ended unpaid so long ago. */
-async function ended(ms: number) {
+/** A list with one address for payments, whose payment ended unpaid `ms` milliseconds ago. */
+async function listWithEndedPayment(ms: number) {
   const it = await shop(listOf(2))
   const old = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
   await it.pass(DAY)
@@ -198,13 +198,13 @@ async function ended(ms: number) {
 
 describe('an address of a list whose payment ended unpaid', () => {
   test('is not issued again within thirty days', async () => {
-    const it = await ended(28 * DAY)
+    const it = await listWithEndedPayment(28 * DAY)
     expect(await it.offered()).toBe(false)
     expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
   })
 
   test('is issued again after thirty days, and only then leaves the old payment', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     expect(await it.offered()).toBe(true)
     expect(await it.wallet()).toMatchObject({ addresses_left: 1 })
     expect((await it.view(it.old.id)).deposit_address).toBe(it.old.deposit_address)
@@ -219,7 +219,7 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('counts exactly the amount due; any other amount is held until the merchant decides', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const next = await dataOf<Session>(await it.stranger('203.0.113.8'), 201)
     await it.paid(next, '0.0001')
     expect(await it.view(next.id)).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
@@ -229,17 +229,17 @@ describe('an address of a list whose payment ended unpaid', () => {
     expect(strange).toMatchObject({ isUnexpected: true, state: 'confirmed' })
     await it.paid(next)
     expect((await it.view(next.id)).status).toBe('completed')
-    // nor does the same sum once more
+    // A second payment of the same amount does not count either.
     await it.paid(next)
     await it.pass(120_000)
     expect((await it.booked()).filter(({ isUnexpected }) => isUnexpected)).toHaveLength(2)
-    const refund = { crypto_amount: '0.0001', address: at(1), deposit_id: strange?.id }
+    const refund = { crypto_amount: '0.0001', address: addressAt(1), deposit_id: strange?.id }
     await it.first.owner.ask('POST', `/api/v1/payment-sessions/${next.id}/refunds`, refund, 201)
     expect(await it.doctor()).toEqual([])
   })
 
   test('is not issued if another scan finds money there', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     it.chains.Bitcoin.use(it.old.deposit_address ?? '')
     expect((await it.stranger('203.0.113.8')).status).toBe(503)
     expect(await it.offered()).toBe(false)
@@ -247,7 +247,7 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('is not issued while its network is unavailable', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     it.chains.Bitcoin.fail('slow')
     expect((await it.first.ask()).status).toBe(503)
     it.chains.Bitcoin.fail(null)
@@ -269,14 +269,14 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('becomes a customer’s permanent address only if no payment has shown it', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const person = { first_name: 'Amina', email: 'amina@example.com' }
     const { id } = await it.first.owner.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
     expect((await it.first.owner.call('GET', `/api/v1/customers/${id}/deposit-account`)).status).toBe(503)
   })
 
   test('stays with a payment that is renewed between the check and the lock', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const { deps } = here()
     const next = randomUUID()
     const taken = await deps.storage.change(async (change) => {
@@ -291,7 +291,7 @@ describe('an address of a list whose payment ended unpaid', () => {
       const raced = new Proxy(tx, {
         get(target, name: keyof typeof tx) {
           queries += 1
-          // after the two that look and lock
+          // The first two queries search the address and lock its session.
           if (queries > 2) renewal ??= tx.update(addressClaims).set({ sessionId: next }).where(ofOld).execute()
           const value = target[name]
           return typeof value === 'function' ? value.bind(target) : value
@@ -307,7 +307,7 @@ describe('an address of a list whose payment ended unpaid', () => {
   })
 
   test('goes to one of two payments at once', async () => {
-    const it = await ended(31 * DAY)
+    const it = await listWithEndedPayment(31 * DAY)
     const answers = await Promise.all([it.stranger('203.0.113.8'), it.stranger('203.0.113.9'), it.first.ask()])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await it.doctor()).toEqual([])

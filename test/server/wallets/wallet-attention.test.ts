@@ -8,7 +8,10 @@ import { world } from '../world'
 
 const here = world()
 
-/** A live wallet on EVM networks, of which Ethereum and Base have a node, and its entries that need attention. */
+/**
+ * A live wallet on EVM networks, of which Ethereum and Base have a node. `reported` returns the entries that need
+ * attention.
+ */
 async function wallet() {
   const { deps, clock, merchantId } = here()
   const { database } = deps.storage
@@ -26,7 +29,7 @@ test('a wallet needs attention until one of its networks was proven or accepted'
   const it = await wallet()
   const unproven = { kind: 'wallet_unproven', count: 1, wallet_id: it.id, since: it.now.toISOString() }
   expect(await it.reported()).toEqual([unproven])
-  // no node of ours looks there
+  // This network has no node.
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Arbitrum', acceptedAt: it.now })
   expect(await it.reported()).toEqual([unproven])
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', acceptedAt: it.now })

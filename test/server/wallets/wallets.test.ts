@@ -74,7 +74,7 @@ describe('a wallet', () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/zpub|bc1q/)
   })
 
-  test('cannot be read after a change of JWT_SECRET, and its error says what to do', async () => {
+  test('cannot be read after a change of JWT_SECRET, and the error says what to do', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
     const { storage } = here().deps
@@ -86,7 +86,7 @@ describe('a wallet', () => {
     expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({ status: 'unconfirmed' })
   })
 
-  test('is refused if the text can spend money, which is then neither stored nor repeated', async () => {
+  test('is refused if a field holds a secret that can spend, and the secret is neither stored nor repeated', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'solana', addresses: SOLANA.slice(0, 1) })
     for (const secret of Object.values({ ...SECRETS, ...POSSIBLE_SECRETS })) {
@@ -97,7 +97,7 @@ describe('a wallet', () => {
         label: me.call('PATCH', `/api/v1/wallets/${id}`, { label }),
       }
       for (const [field, call] of Object.entries(refusals)) {
-        // a phrase that is cut off within its words is none
+        // A seed phrase that the label's limit cuts is no longer a secret, so it is accepted.
         if (field === 'label' && !mayHoldSecret(label)) continue
         const answer = await problem(call, 400)
         expect(answer, secret).toContain(`${field}: `)
@@ -138,7 +138,7 @@ describe('a key', () => {
     expect(await me.ask('GET', '/api/v1/wallets')).toEqual([])
     expect((await me.call('GET', `/api/v1/wallets/${id}`)).status).toBe(404)
     expect((await me.call('DELETE', `/api/v1/wallets/${id}`)).status).toBe(404)
-    // its addresses may have changed hands meanwhile, so it is compared anew
+    // Its addresses may belong to another wallet by now, so the merchant has to confirm it again.
     expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({
       id,
       next_index: 7,
@@ -184,7 +184,7 @@ describe('a key', () => {
 })
 
 describe('a list', () => {
-  test('has as many addresses as are left, and takes more', async () => {
+  test('reports how many addresses are left, and takes more', async () => {
     const me = await shop()
     const wallet = await add(me, { family: 'solana', addresses: SOLANA.slice(0, 2) })
     expect(wallet).toMatchObject({ kind: 'list', script_type: null, addresses_left: 2 })
@@ -192,7 +192,7 @@ describe('a list', () => {
     const path = `/api/v1/wallets/${wallet.id}`
     expect(await me.ask('PATCH', path, { addresses: SOLANA.slice(2) })).toMatchObject({ addresses_left: 3 })
     expect(await problem(me.call('PATCH', path, { addresses: SOLANA.slice(2) }), 409)).toMatch(
-      /addresses\.0: Is in use/,
+      /addresses\.0: This address is already in use/,
     )
   })
 
@@ -200,8 +200,8 @@ describe('a list', () => {
     const me = await shop()
     const ask = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'tron', addresses })
     const tron = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
-    expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: Cannot receive on Tron/)
-    expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: Is listed twice/)
+    expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: This address cannot receive on Tron/)
+    expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: This address is listed twice/)
     expect(await problem(ask([]), 400)).toMatch(/addresses: Must have at least one/)
   })
 

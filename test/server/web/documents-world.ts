@@ -30,7 +30,7 @@ interface Call {
   /** The key of the payment's link. */
   k: string | undefined
   /** The visitor's language, from the URL and the browser. */
-  spoken: string
+  language: string
 }
 
 type Answers = Record<string, { status?: number; data?: unknown; errors?: string[] }>
@@ -48,7 +48,7 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
       request,
       form: form ? [form.token, form.key.scope] : null,
       k: visitor.linkKey,
-      spoken: visitor.language(null),
+      language: visitor.language(null),
     })
     const { status = 200, data, errors = [] } = answers[[method, slug, id].filter(Boolean).join(' ')] ?? { status: 404 }
     if (status >= 400) throw new ProblemError(status as 400, '', errors)
@@ -70,6 +70,8 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),
     rights: {
       name: (visitor, slug, id, token) => take(visitor, 'rights', [`name ${slug}`, id], { request: token }),
+      requestRefund: (visitor, slug, id, token) =>
+        state(take(visitor, 'rights', [`request ${slug}`, id], { request: token })),
     },
     refunds: {
       refundLink: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),
@@ -113,7 +115,7 @@ export function documentsThat(answers: Answers) {
         return {
           title: `<${language}>`,
           html: `<main>${view.problem ?? view.session?.status ?? 'details'}</main>`,
-          sums: {},
+          formattedMoney: {},
           ...(language !== 'en' && { messages: { 'details.title': `<${language}>` } }),
         }
       },

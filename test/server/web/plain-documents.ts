@@ -12,7 +12,7 @@ export const plainDocuments = (deps: Pick<DocumentDeps, 'payer'> & Partial<Docum
 export const plainDeps = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDeps>): DocumentDeps => ({
   shell: createShell(''),
   renderer: {
-    render: () => ({ title: '', html: '', sums: {} }),
+    render: () => ({ title: '', html: '', formattedMoney: {} }),
     themeStyle: () => null,
   },
   publicUrl: 'http://localhost:8080',

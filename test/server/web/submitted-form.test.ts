@@ -69,7 +69,7 @@ describe('the plain form', () => {
     const headers = { 'accept-language': 'sw-KE,en;q=0.5' }
     await app.request('/p/demo', { ...form(fields), headers })
     await app.request('/p/demo?lang=ha', { ...form(fields), headers })
-    expect(calls.map(({ spoken }) => spoken)).toEqual(['sw', 'ha'])
+    expect(calls.map(({ language }) => language)).toEqual(['sw', 'ha'])
   })
 
   it('refuses a body of another type or size', async () => {

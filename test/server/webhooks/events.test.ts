@@ -83,7 +83,7 @@ describe('money on a session’s address', () => {
     })
   })
 
-  test('causes payment.partial, and again when more came that is still not enough', async () => {
+  test('causes payment.partial, and again for more money that is still not enough', async () => {
     const { me, caused } = await listening()
     const session = await here().pay()
     await here().sandbox(session, 'deposits', { amount: '10', confirmations: 1 })
@@ -162,7 +162,10 @@ describe('the end of a window', () => {
 })
 
 describe('a renewal', () => {
-  test.each(['early', 'late'])('that is %s has newer events under the same reference', async (when) => {
+  test.each([
+    'early',
+    'late',
+  ])('that is %s causes events with a higher version under the reference of the renewed payment', async (when) => {
     const { caused } = await listening()
     const old = await here().pay()
     if (when === 'late') here().clock.turn(30 * 60_000)

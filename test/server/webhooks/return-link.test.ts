@@ -57,20 +57,20 @@ const LANGUAGES = {
     call: (link: string, secret: string) => `echo json_encode(verify_return_link('${link}', '${secret}'));`,
   },
 }
-/** A language that is not on this machine cannot be tried on it. */
+/** The languages that are installed on this machine. */
 const present = Object.entries(LANGUAGES).filter(([, { command }]) => spawnSync(command, ['--version']).status === 0)
 
 /** The code as a reader copies it. */
 const documented = (language: string) => SNIPPETS.find(({ kind }) => kind === `${language}-return`)?.text
 
-describe('the functions for return links in the docs', () => {
-  test('exist', () => {
+describe('the functions for return links', () => {
+  test('exist in the docs in every language', () => {
     for (const language of Object.keys(LANGUAGES)) expect(documented(language)).toContain('verify_return_link')
   })
 
   test.each(
     present.flatMap(([language, how]) => LINKS.map((link) => [language, link[0], how, link] as const)),
-  )('%s %s', async (language, _, { command, call }, [, right, change]) => {
+  )('in the docs: %s %s', async (language, _, { command, call }, [, right, change]) => {
     const { link, secret } = change(await made(here()))
     const path = join(folder, `verify.${language}`)
     writeFileSync(path, `${documented(language)}\n${call(link, secret)}`)
@@ -80,7 +80,7 @@ describe('the functions for return links in the docs', () => {
     else expect(stdout).not.toContain(ORDER.amount)
   })
 
-  test.each(LINKS)('and verifyReturnLink %s', async (_, right, change) => {
+  test.each(LINKS)('the package’s verifyReturnLink %s', async (_, right, change) => {
     const { link, secret } = change(await made(here()))
     if (right) expect(verifyReturnLink(link, secret)).toMatchObject({ ...ORDER, status: 'completed' })
     else expect(() => verifyReturnLink(link, secret)).toThrow('signature')

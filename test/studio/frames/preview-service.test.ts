@@ -14,17 +14,17 @@ const FORM = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT',
 /** A client of the simulated API, as the page uses it. */
 function openScreen() {
   const { fetch, act } = createPreviewService({ page: PAGE, session: null, time: () => NOW })
-  const ask = async (path: string, init?: RequestInit) => fetch(`/api/v1/p/demo${path}`, init)
+  const request = async (path: string, init?: RequestInit) => fetch(`/api/v1/p/demo${path}`, init)
   const data = async (response: Response) => (await response.json()).data
   const post = async (path: string, body: object = {}) =>
-    data(await ask(path, { method: 'POST', body: JSON.stringify(body) }))
+    data(await request(path, { method: 'POST', body: JSON.stringify(body) }))
   return {
     act,
-    ask,
+    ask: request,
     data,
     post,
     pay: async () => v.parse(Session, await post('/pay?lang=en', FORM)),
-    session: async () => v.parse(Session, await data(await ask('/sessions/x'))),
+    session: async () => v.parse(Session, await data(await request('/sessions/x'))),
   }
 }
 
@@ -74,12 +74,12 @@ describe('an opened screen', () => {
   it('starts a refund when its address is entered, and returns it as sent to the next request', async () => {
     const refund = sampleRefund({ page: PAGE, now: NOW }, 'requested')
     const { fetch } = createPreviewService({ page: PAGE, session: null, refund, time: () => NOW })
-    const ask = async (init?: RequestInit) =>
+    const request = async (init?: RequestInit) =>
       v.parse(RefundLink, (await (await fetch('/api/v1/p/demo/refunds/x', init)).json()).data)
-    expect((await ask()).status).toBe('requested')
-    const entered = await ask({ method: 'POST', body: JSON.stringify({ address: 'T…' }) })
+    expect((await request()).status).toBe('requested')
+    const entered = await request({ method: 'POST', body: JSON.stringify({ address: 'T…' }) })
     expect(entered).toMatchObject({ status: 'created', address: 'T…' })
-    const sent = await ask()
+    const sent = await request()
     expect([sent.status, sent.hash !== null, sent.version > entered.version]).toEqual(['success', true, true])
   })
 

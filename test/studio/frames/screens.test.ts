@@ -34,7 +34,7 @@ function createModel(name: string, page: Page) {
     slug: 'demo',
     base: 'https://pay.example',
     now: new Date(NOW).toISOString(),
-    ...preview.start({ page, now: NOW }),
+    ...preview.createView({ page, now: NOW }),
   }
   const ports = previewPorts(() => NOW, { loadMessages: async () => en, showLanguage() {} })
   return createPreviewModel(preview, view, createI18n('en', en), ports)

@@ -53,7 +53,7 @@ describe('undo', () => {
         ['two', 'b', 5000],
       ]),
     )
-    if (!back) throw new Error('there is a step')
+    if (!back) throw new Error('there is no step to undo')
     expect(redo(advance(back.history, 'new', 'b', 5100))).toBeNull()
     expect(advance(back.history, 'new', 'a', 5100).past).toHaveLength(2)
   })

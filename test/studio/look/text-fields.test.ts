@@ -7,11 +7,11 @@ it('the studio and the service agree on the length of every text', () => {
   expect(TEXT_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(COPY_LIMITS).sort())
   for (const { name } of TEXT_FIELDS)
     for (const letter of ['x', 'ش', '🎁'])
-      for (const [more, fits] of [
+      for (const [excess, fits] of [
         [0, true],
         [1, false],
       ] as const) {
-        const words = { [name]: `  ${letter.repeat(COPY_LIMITS[name] + more)} ` }
+        const words = { [name]: `  ${letter.repeat(COPY_LIMITS[name] + excess)} ` }
         expect(v.safeParse(PageCopy, words).success).toBe(fits)
         expect(findTooLongTexts({ ar: words }).length === 0).toBe(fits)
       }

@@ -8,14 +8,14 @@ import { type FrameMeasurement, findFaults } from '../../../src/studio/state/fau
 import type { MeasuredPair } from '../../../src/studio/state/measure-contrast'
 
 const [details, errors] = PREVIEWS
-if (!details || !errors) throw new Error('there are screens')
+if (!details || !errors) throw new Error('a preview is missing')
 
-const measuredPair = (kind: MeasuredPair['kind'], color: string, on: string, needed: number): MeasuredPair => ({
+const measuredPair = (kind: MeasuredPair['kind'], color: string, background: string, needed: number): MeasuredPair => ({
   kind,
   color,
-  on,
+  background,
   needed,
-  ratio: contrast(color, on),
+  ratio: contrast(color, background),
   element: {} as Element,
 })
 
@@ -54,7 +54,7 @@ describe('faults', () => {
       ['muted', ['text'], ['errors']],
       ['bad', ['text', 'control'], ['errors']],
     ])
-    expect(faults[0]?.names).toEqual({ front: 'Muted', behind: 'Page' })
+    expect(faults[0]?.names).toEqual({ color: 'Muted', background: 'Page' })
   })
 
   it('propose the nearest colour that passes on every background', () => {
@@ -78,7 +78,7 @@ describe('faults', () => {
       { preview: details, scheme: 'light', pairs: [measuredPair('text', '#fafafa', '#fefefe', 4.5)] },
     ] as FrameMeasurement[]
     const [fault] = findFaults(measured, { surface: '#f0f0f0' })
-    expect([fault?.token, fault?.fix, fault?.names.front]).toEqual([null, null, '#fafafa'])
+    expect([fault?.token, fault?.fix, fault?.names.color]).toEqual([null, null, '#fafafa'])
     expect(nameOfToken('warning')).toBe('warn')
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Look } from '../../../src/studio/look/look'
-import { createLookModel, type Origin } from '../../../src/studio/state/look-model'
+import { createLookModel, type LookSource } from '../../../src/studio/state/look-model'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
 
-function world(live: Look = LIVE, start: Look = live, origin: Origin | null = null) {
+function world(live: Look = LIVE, start: Look = live, source: LookSource | null = null) {
   const stored: ({ look: Look; base: Look } | null)[] = []
   let time = 0
   const ports = {
@@ -15,20 +15,20 @@ function world(live: Look = LIVE, start: Look = live, origin: Origin | null = nu
     store: (work: { look: Look; base: Look } | null) => stored.push(work),
     isExample: (color: string) => color === '#ff9a55' || color === '#170f08',
   }
-  const model = createLookModel(live, start, ports, origin)
+  const model = createLookModel(live, start, ports, source)
   return { model, stored }
 }
 
 describe('the edited look', () => {
   it('stores unsaved changes on the device', () => {
     const { model, stored } = world()
-    expect(model.unsaved.value).toBe(false)
+    expect(model.isUnsaved.value).toBe(false)
     model.setColor('light', 'accent', '#123456')
-    expect(model.unsaved.value).toBe(true)
+    expect(model.isUnsaved.value).toBe(true)
     expect(stored.at(-1)?.look.theme.accent).toBe('#123456')
     expect(stored.at(-1)?.base).toEqual(LIVE)
     model.markSaved(model.look.value)
-    expect(model.unsaved.value).toBe(false)
+    expect(model.isUnsaved.value).toBe(false)
     expect(stored.at(-1)).toBeNull()
   })
 
@@ -36,7 +36,7 @@ describe('the edited look', () => {
     const start: Look = { ...LIVE, theme: { accent: '#123456' } }
     const { model } = world(LIVE, start, 'work')
     const seen: (string | null)[] = []
-    model.unsaved.subscribe(() => seen.push(model.restored.value))
+    model.isUnsaved.subscribe(() => seen.push(model.restored.value))
     model.markSaved(start)
     model.setToken('radius', 4)
     expect(seen).toEqual(['work', null, null])
@@ -44,7 +44,7 @@ describe('the edited look', () => {
     const draft = world(LIVE, start, 'draft').model
     expect(draft.restored.value).toBe('draft')
     draft.dismissRestored()
-    expect([draft.restored.value, draft.unsaved.value]).toEqual([null, true])
+    expect([draft.restored.value, draft.isUnsaved.value]).toEqual([null, true])
     expect(world(LIVE, LIVE, 'work').model.restored.value).toBeNull()
   })
 
@@ -60,7 +60,7 @@ describe('the edited look', () => {
     })
     expect(model.undo()).toBe('fr button')
     expect(model.undo()).toBe('radius')
-    expect([model.look.value, model.unsaved.value, model.undo()]).toEqual([theirs, false, null])
+    expect([model.look.value, model.isUnsaved.value, model.undo()]).toEqual([theirs, false, null])
   })
 
   it('does not depend on the order of languages', () => {
@@ -69,7 +69,7 @@ describe('the edited look', () => {
     const { fr, en } = model.look.value.copy
     model.markSaved({ ...model.look.value, copy: { fr, en } })
     model.rebaseOnto({ ...model.look.value, copy: { en, fr } })
-    expect(model.unsaved.value).toBe(false)
+    expect(model.isUnsaved.value).toBe(false)
   })
 
   it('equals the live look when every change is undone', () => {
@@ -79,7 +79,7 @@ describe('the edited look', () => {
     expect(model.undo()).toBe('ar button')
     expect(model.undo()).toBe('dark ink')
     expect(model.undo()).toBeNull()
-    expect(model.unsaved.value).toBe(false)
+    expect(model.isUnsaved.value).toBe(false)
     expect(stored.at(-1)).toBeNull()
     expect(model.redo()).toBe('dark ink')
     expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
@@ -117,6 +117,6 @@ describe('the edited look', () => {
 
   it('continues with unsaved work', () => {
     const { model } = world(LIVE, { ...LIVE, theme: { accent: '#654321' } })
-    expect([model.unsaved.value, model.canUndo.value]).toEqual([true, false])
+    expect([model.isUnsaved.value, model.canUndo.value]).toEqual([true, false])
   })
 })

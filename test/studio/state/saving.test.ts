@@ -71,7 +71,7 @@ describe('saving', () => {
     const { model, saving, announcements } = world({ discardDraft: unreachable as StudioService['discardDraft'] }, true)
     model.setColor('light', 'accent', '#7a1f5c')
     expect(await saving.save()).toBe(true)
-    expect([model.unsaved.value, saving.problem.value, saving.hasDraft.value]).toEqual([false, null, true])
+    expect([model.isUnsaved.value, saving.problem.value, saving.hasDraft.value]).toEqual([false, null, true])
     expect(announcements).toEqual(['Saved. It is live now.'])
   })
 
@@ -97,7 +97,7 @@ describe('saving', () => {
     model.setToken('radius', 9)
     answer()
     expect(await request).toBe(true)
-    expect([model.look.value.theme.radius, model.unsaved.value]).toEqual([9, true])
+    expect([model.look.value.theme.radius, model.isUnsaved.value]).toEqual([9, true])
   })
 
   it('succeeds if an earlier request, whose answer was lost, has saved the look', async () => {
@@ -111,7 +111,7 @@ describe('saving', () => {
     model.setToken('radius', 4)
     expect(await saving.save()).toBe(false)
     expect(await saving.save()).toBe(true)
-    expect([server.calls, saving.problem.value, model.unsaved.value]).toEqual([['save'], null, false])
+    expect([server.calls, saving.problem.value, model.isUnsaved.value]).toEqual([['save'], null, false])
   })
 
   it('discards the draft if there is one', async () => {

@@ -6,13 +6,13 @@ import { createStudioService } from '../../../src/studio/state/studio-service'
 import { designer } from '../../server/studio/designer'
 import { dataOf, world } from '../../server/world'
 
-const here = world()
+const getWorld = world()
 
 /** The studio's client, connected to the real service without a network. */
 async function studio(slug = 'demo', key?: string) {
   const fetch = (async (path: string, init: RequestInit) =>
-    here().app.app.request(path, init)) as typeof globalThis.fetch
-  return createStudioService(fetch, slug, key ?? (await designer(here(), slug)).token)
+    getWorld().app.app.request(path, init)) as typeof globalThis.fetch
+  return createStudioService(fetch, slug, key ?? (await designer(getWorld(), slug)).token)
 }
 
 const LOOK = { theme: { accent: '#8a1c4a', radius: 6 }, copy: { fr: { button: 'Donner' } } }
@@ -21,9 +21,9 @@ describe('the studio and the service', () => {
   test('save a look as a whole, and remove what it no longer contains', async () => {
     const service = await studio()
     await service.save(LOOK, EMPTY_LOOK)
-    expect(await dataOf<Page>(await here().get('/api/v1/p/demo'))).toMatchObject(LOOK)
+    expect(await dataOf<Page>(await getWorld().get('/api/v1/p/demo'))).toMatchObject(LOOK)
     await service.save(EMPTY_LOOK, LOOK)
-    const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
+    const page = await dataOf<Page>(await getWorld().get('/api/v1/p/demo'))
     expect([page.theme, page.copy]).toEqual([null, undefined])
   })
 
@@ -31,7 +31,7 @@ describe('the studio and the service', () => {
     const service = await studio()
     const theme = { accent: '#ffcc00' }
     await service.save({ theme, copy: { fr: { button: 'Donner' } } }, { theme, copy: {} })
-    const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
+    const page = await dataOf<Page>(await getWorld().get('/api/v1/p/demo'))
     expect([page.theme, page.copy]).toEqual([null, { fr: { button: 'Donner' } }])
   })
 
@@ -59,19 +59,28 @@ describe('the studio and the service', () => {
     const service = await studio()
     expect(await refusal(service.save({ theme: { ink: '#ffffff' }, copy: {} }, EMPTY_LOOK))).toEqual(['refused', 1])
     expect(await refusal((await studio('demo', 'no key')).save(LOOK, EMPTY_LOOK))).toEqual(['signed-out', 0])
-    expect(await refusal((await studio('donate', (await designer(here())).token)).readStudio())).toEqual(['missing', 0])
+    expect(await refusal((await studio('donate', (await designer(getWorld())).token)).readStudio())).toEqual([
+      'missing',
+      0,
+    ])
     expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
   })
 
   test('treat an unexpected answer as no answer', async () => {
-    const portal = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
-    await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
-    const gone = (async () => {
+    const fetchLoginPage = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
+    await expect(createStudioService(fetchLoginPage, 'demo', null).readPage()).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
+    const fetchWithoutAnswer = (async () => {
       throw new TypeError('failed to fetch')
     }) as typeof globalThis.fetch
-    await expect(createStudioService(gone, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
-    const odd = (async () => Response.json({ success: true, data: { title: 7 } })) as typeof globalThis.fetch
-    await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(createStudioService(fetchWithoutAnswer, 'demo', null).readPage()).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
+    const fetchOddAnswer = (async () => Response.json({ success: true, data: { title: 7 } })) as typeof globalThis.fetch
+    await expect(createStudioService(fetchOddAnswer, 'demo', null).readPage()).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
   })
 
   test('give up if no answer comes', async () => {

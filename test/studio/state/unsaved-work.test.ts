@@ -76,9 +76,9 @@ describe('unsaved work', () => {
   it('is not offered again after the tab that resumed it has saved', () => {
     const local = storage()
     createTab(local)().store({ look: LOOK, base: LIVE })
-    const later = createTab(local)
-    later().restore(LIVE)
-    later().store(null)
+    const laterTab = createTab(local)
+    laterTab().restore(LIVE)
+    laterTab().store(null)
     expect(createTab(local)().restore(LIVE)).toBeNull()
   })
 
@@ -86,8 +86,8 @@ describe('unsaved work', () => {
     const tab = createTab(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
     tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
-    const since = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
-    expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
+    const liveLook = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
+    expect(tab().restore(liveLook)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: liveLook.copy })
   })
 
   it('ignores stored text that is not a valid look', () => {

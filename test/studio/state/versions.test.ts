@@ -32,18 +32,18 @@ function world(overrides: Partial<StudioService> = {}) {
 }
 
 describe('versions of a theme', () => {
-  it('are listed, and a viewed one is a change that keeps the texts and can be undone', async () => {
+  it('are listed; viewing one changes the theme but not the texts, and can be undone', async () => {
     const { model, versions } = world()
     await versions.load()
     expect(versions.list.value).toEqual(VERSIONS)
     versions.show(VERSIONS[1] as ThemeVersion, 'yesterday')
     expect(model.look.value).toEqual({ theme: { accent: '#ffcc00', radius: 4 }, copy: LIVE.copy })
-    expect(model.unsaved.value).toBe(true)
+    expect(model.isUnsaved.value).toBe(true)
     expect(model.undo()).toBe('version of yesterday')
-    expect(model.unsaved.value).toBe(false)
+    expect(model.isUnsaved.value).toBe(false)
   })
 
-  it('show the refusal if they cannot be loaded', async () => {
+  it('report the service’s message if they cannot be loaded', async () => {
     const { versions } = world({ readVersions: () => Promise.reject(new Refusal('unreachable', 'It is away.')) })
     await versions.load()
     expect([versions.list.value, versions.problem.value]).toEqual([null, 'It is away.'])
@@ -62,7 +62,7 @@ describe('the merchant’s theme', () => {
     model.setToken('radius', 3)
     await versions.applyMerchantTheme()
     expect(saved).toEqual([null])
-    expect([model.look.value.theme, model.unsaved.value]).toEqual([{ accent: '#25d366' }, false])
+    expect([model.look.value.theme, model.isUnsaved.value]).toEqual([{ accent: '#25d366' }, false])
   })
 
   it('can be set to the current theme', async () => {

@@ -11,8 +11,8 @@ import { connectTo } from '../../../src/server/storage/private-socket'
 import { putEmptyDatabase } from '../../database-snapshot'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { readDescription } from './fuzz/description'
+import { findFault } from './fuzz/find-fault'
 import { HOSTILE_COMMANDS, hostileTokens, ODD_FLAGS, ODD_PAGES, ODD_SCOPES } from './fuzz/hostile'
-import { findFault } from './fuzz/judge'
 
 const folder = mkdtempSync(join(tmpdir(), 'malipo-rights-'))
 let service: Service
@@ -40,7 +40,7 @@ async function send(method: string, path: string, headers: Headers = {}, body?: 
   const text = await response.text()
   const contentType = response.headers.get('content-type') ?? ''
   const label = `${method} ${path.slice(0, 120)}`
-  expect(findFault({ label, status, contentType, body: text, wrong: false })).toBeNull()
+  expect(findFault({ label, status, contentType, body: text, mustFail: false })).toBeNull()
   return { status, text, headers: response.headers }
 }
 type Sent = Parameters<typeof send>
@@ -52,65 +52,84 @@ async function dataOf<Data>(...request: Sent): Promise<Data> {
 }
 
 /** Makes a payment on the demo page, and pays it. */
-async function makePaidPayment(): Promise<SessionWithToken> {
+async function makePaidPayment(amount?: string): Promise<SessionWithToken> {
   const payer = { asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }
   const session = await dataOf<SessionWithToken>('POST', '/api/v1/p/demo/pay', {}, payer)
-  await dataOf('POST', `/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, bearer(), {})
+  await dataOf('POST', `/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, bearer(), { amount })
   return session
 }
 
-test('a refund can be opened only with its payer token, and with no other value in the header', async () => {
-  const [mine, others] = [await makePaidPayment(), await makePaidPayment()]
+test('a refund opens only for its own payer token in the header `Payer-Token`, and for no other value', async () => {
+  const [session, otherSession] = [await makePaidPayment(), await makePaidPayment()]
   const request = { crypto_amount: '1', reference: 'a link' }
   const { url } = await dataOf<{ url: string }>(
     'POST',
-    `/api/v1/payment-sessions/${mine.id}/refunds`,
+    `/api/v1/payment-sessions/${session.id}/refunds`,
     bearer(),
     request,
   )
-  const path = `/api/v1/p/demo/sessions/${mine.id}/refund`
-  const token = mine.payer_token ?? ''
+  const path = `/api/v1/p/demo/sessions/${session.id}/refund`
+  const token = session.payer_token ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
-  for (const value of [...hostileTokens(token), others.payer_token ?? '']) {
+  for (const value of [...hostileTokens(token), otherSession.payer_token ?? '']) {
     const { status, text } = await send('GET', path, { 'payer-token': Buffer.from(value).toString('latin1') })
     expect([value.slice(0, 60), status, text.includes('/r/')]).toEqual([value.slice(0, 60), 403, false])
   }
-  // The token has no effect outside of its header.
-  const elsewhere: [string, Headers][] = [
+  // The token has no effect outside of the header `Payer-Token`.
+  const misplacedTokens: [string, Headers][] = [
     [`${path}?payer_token=${token}&Payer-Token=${token}`, {}],
     [path, { cookie: `malipo_payer=${token}; payer-token=${token}` }],
     [path, bearer(token)],
   ]
-  for (const [address, headers] of elsewhere) expect((await send('GET', address, headers)).status).toBe(403)
+  for (const [address, headers] of misplacedTokens) expect((await send('GET', address, headers)).status).toBe(403)
   expect(await dataOf('GET', path, { 'payer-token': token })).toEqual({ url })
 })
 
+test.each([
+  ['GET', 'payer', { first_name: 'Ada', last_name: null }],
+  ['POST', 'refund-requests', { refundable: [{ cause: 'overpaid', requested: true }] }],
+] as const)('%s %s is answered only with the payer token, and with no other value in the header', async (method, name, expected) => {
+  const [mine, others] = [await makePaidPayment('40'), await makePaidPayment('40')]
+  const path = `/api/v1/p/demo/sessions/${mine.id}/${name}`
+  const token = mine.payer_token ?? ''
+  const sent = (headers: Headers, at = path) => send(method, at, headers, method === 'POST' ? {} : undefined)
+  for (const value of [...hostileTokens(token), others.payer_token ?? '']) {
+    const { status, text } = await sent({ 'payer-token': Buffer.from(value).toString('latin1') })
+    expect([value.slice(0, 60), status, text.includes('Ada')]).toEqual([value.slice(0, 60), 403, false])
+  }
+  expect((await sent({}, `${path}?payer_token=${token}&Payer-Token=${token}`)).status).toBe(403)
+  expect((await sent({ cookie: `malipo_payer=${token}; payer-token=${token}` })).status).toBe(403)
+  expect((await sent(bearer(token))).status).toBe(403)
+  const { status, text } = await sent({ 'payer-token': token })
+  expect([status, JSON.parse(text).data]).toMatchObject([200, expected])
+})
+
 /** Forges a key with the service's own secret and the `jti` of a real key. */
-const forged = (key: string, claims: object) =>
+const forgeKey = (key: string, claims: object) =>
   new SignJWT({ ...decodeJwt(key), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(JWT_SECRET))
 
 test('odd scopes in a key, or in a request for a key, grant no right that the creator lacks', async () => {
-  const narrow = await dataOf<NewApiKey>('POST', '/api/v1/keys', bearer(), { scopes: ['payments', 'keys'] })
-  const needed = { '/webhooks': false, '/api/v1/payouts': false, '/api/v1/payment-sessions': true }
+  const limitedKey = await dataOf<NewApiKey>('POST', '/api/v1/keys', bearer(), { scopes: ['payments', 'keys'] })
+  const isAllowedByPath = { '/webhooks': false, '/api/v1/payouts': false, '/api/v1/payment-sessions': true }
   for (const scopes of ODD_SCOPES)
     for (const more of [{}, { scope: 'webhooks' }, { scope: 'studio:*' }]) {
-      const key = await forged(narrow.token, { scopes, ...more })
-      for (const [path, isAllowed] of Object.entries(needed)) {
+      const key = await forgeKey(limitedKey.token, { scopes, ...more })
+      for (const [path, isAllowed] of Object.entries(isAllowedByPath)) {
         const { status } = await send('GET', path, bearer(key))
         const allowed = isAllowed ? [200, 401] : [401, 403]
         expect([allowed.includes(status), path, scopes, status]).toEqual([true, path, scopes, status])
       }
     }
-  expect((await send('GET', '/webhooks', bearer(await forged(service.apiKey, {})))).status).toBe(200)
+  expect((await send('GET', '/webhooks', bearer(await forgeKey(service.apiKey, {})))).status).toBe(200)
 
   for (const scopes of ODD_SCOPES.filter((one) => one !== undefined && one !== null)) {
-    const { status } = await send('POST', '/api/v1/keys', bearer(narrow.token), { scopes })
+    const { status } = await send('POST', '/api/v1/keys', bearer(limitedKey.token), { scopes })
     expect([[400, 403].includes(status), scopes, status]).toEqual([true, scopes, status])
   }
   const keys = await dataOf<ApiKeyRecord[]>('GET', '/api/v1/keys?limit=100', bearer())
-  expect(keys.filter((key) => key.created_by === narrow.id)).toEqual([])
+  expect(keys.filter((key) => key.created_by === limitedKey.id)).toEqual([])
 })
 
 /** Signs in with a link, and returns the headers of every later request. */
@@ -190,9 +209,9 @@ async function sendCommand(line: string | Buffer): Promise<string> {
   return text
 }
 
-test('the socket of the doctor’s --accept-rate refuses label is no rate, and answers the next command', async () => {
-  for (const line of HOSTILE_COMMANDS) expect(await sendCommand(line)).toBe('{"error":"the command failed"}\n')
-  expect(await sendCommand('{"act":"accept_rate","part":"TON"}')).toContain('the next price of TON is accepted')
+test('the operator’s socket refuses hostile lines, and then answers a valid `--accept-rate`', async () => {
+  for (const line of HOSTILE_COMMANDS) expect(await sendCommand(line)).toBe('{"error":"it failed"}\n')
+  expect(await sendCommand('{"act":"accept_rate","currency":"TON"}')).toContain('the next price of TON is accepted')
   expect((await send('GET', '/readyz')).status).toBe(200)
   expect(service.output()).not.toMatch(/uncaught|unhandled/i)
 })

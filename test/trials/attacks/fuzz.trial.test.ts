@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '../../postgres'
 import { bodiesFor } from './fuzz/bodies'
 import { databaseDigest, hasPendingWork } from './fuzz/database-digest'
 import { type Operation, type ReadDescription, readDescription } from './fuzz/description'
-import { findFault } from './fuzz/judge'
+import { findFault } from './fuzz/find-fault'
 import { firstAnswer, RAW_REQUESTS, rawExchange } from './fuzz/raw'
 
 let cluster: Cluster
@@ -55,7 +55,7 @@ async function send({ method, path, headers = {}, body }: Sent) {
   return { status: response.status, contentType, body: isStream ? '' : await response.text() }
 }
 
-/** Makes one object of each kind, from the examples of the description, for the ids in paths. */
+/** Creates one object of each kind from the examples of the description, whose ids are then used in paths. */
 async function makeOneOfEach() {
   const make = async (name: string, path: string) => {
     const operation = description.operations.find((one) => one.method === 'POST' && one.path === path)
@@ -105,13 +105,13 @@ async function makeRefundLink(): Promise<string> {
   return (await dataOf(`/api/v1/payment-sessions/${id}/refunds`, request)).url.split('/').at(-1)
 }
 
-async function checkAnswer(label: string, wrong: boolean, sent: Sent) {
+async function checkAnswer(label: string, mustFail: boolean, sent: Sent) {
   const answer = await send(sent).catch((error: Error) => ({
     status: 599,
     contentType: '',
     body: String(error.cause ?? error),
   }))
-  const fault = findFault({ label, wrong, ...answer })
+  const fault = findFault({ label, mustFail, ...answer })
   if (fault) faults.push(fault)
   return answer
 }
@@ -148,7 +148,7 @@ function report() {
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 // Must run first, because other tests may close or rename the page.
-test('any hidden value of a form makes a separate payment, and any key of a link is answered without an error of ours', async () => {
+test('any hidden value of a form makes a separate payment, and any key in a link is answered without a server error', async () => {
   const strange = [
     '',
     'x',
@@ -195,10 +195,10 @@ describe('every operation of the description', () => {
         body: bytes,
       })
       await expectNoChange(nameOf(operation), async () => {
-        for (const body of bodies.filter(({ wrong }) => wrong))
+        for (const body of bodies.filter(({ mustFail }) => mustFail))
           await checkAnswer(`${nameOf(operation)} with ${body.name}`, true, request(body))
       })
-      for (const body of bodies.filter(({ wrong }) => !wrong))
+      for (const body of bodies.filter(({ mustFail }) => !mustFail))
         await checkAnswer(`${nameOf(operation)} with ${body.name}`, false, request(body))
       count += bodies.length
     }
@@ -329,7 +329,7 @@ describe('every operation of the description', () => {
   })
 })
 
-test('undescribed paths and methods are refused, and change nothing', async () => {
+test('paths and methods that the description lacks are refused, and change nothing', async () => {
   const paths = [
     '/api',
     '/api/v1',
@@ -372,7 +372,7 @@ test('undescribed paths and methods are refused, and change nothing', async () =
   report()
 })
 
-test('documents answer strange paths and forms without an error of ours', async () => {
+test('documents answer strange paths and forms without a server error', async () => {
   const paths = [
     '/p/',
     '/p/demo/',
@@ -438,7 +438,7 @@ test('requests that are not valid HTTP get the error body or a closed connection
     for (const [name, parts] of RAW_REQUESTS) {
       const answer = firstAnswer(await rawExchange(port, parts))
       if (answer.status === 0) continue // The connection was closed without an answer.
-      const fault = findFault({ label: name, wrong: true, ...answer })
+      const fault = findFault({ label: name, mustFail: true, ...answer })
       if (fault) faults.push(fault)
     }
   })
@@ -451,7 +451,7 @@ test('slow bodies delay no other request, and are ended', async () => {
     'POST /api/v1/p/demo/pay HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
   let [sent, over] = [0, 0]
   const slow = Array.from({ length: 300 }, () =>
-    // This deadline is longer than the test may take.
+    // The deadline is longer than the test's own time limit, so that the service must end the connection.
     rawExchange(port, [head], { ms: 600_000, sent: () => (sent += 1) }).finally(() => (over += 1)),
   )
   await expect.poll(() => sent).toBe(slow.length)
@@ -469,7 +469,7 @@ test('slow bodies delay no other request, and are ended', async () => {
     .filter(({ status }) => status === 408 || status === 400 || status === 0)
   expect(ended).toHaveLength(slow.length)
   for (const answer of ended) {
-    const fault = answer.status === 0 ? null : findFault({ label: 'a slow body', wrong: true, ...answer })
+    const fault = answer.status === 0 ? null : findFault({ label: 'a slow body', mustFail: true, ...answer })
     if (fault) faults.push(fault)
   }
   report()

@@ -96,9 +96,9 @@ test.each<[string, (from: string) => string]>([
 
 test('an SVG that takes too long is given up, and the next one is drawn', async () => {
   const levels = Array.from({ length: 20 }, (_, i) => `<g id="l${i + 1}"><use href="#l${i}"/><use href="#l${i}"/></g>`)
-  const endless = drawing(`<path id="l0" d="M0 0h10v10z"/>${levels.join('')}<use href="#l20"/>`)
+  const exponentialDrawing = drawing(`<path id="l0" d="M0 0h10v10z"/>${levels.join('')}<use href="#l20"/>`)
   const [first, second] = await Promise.allSettled([
-    encodeLogo(Buffer.from(endless), { maxMs: 2000, maxWaiting: 20 }),
+    encodeLogo(Buffer.from(exponentialDrawing), { maxMs: 2000, maxWaiting: 20 }),
     encodeLogo(Buffer.from(drawing(BOX))),
   ])
   expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: Takes too long to render.'] } })

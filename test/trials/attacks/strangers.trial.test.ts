@@ -15,12 +15,12 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** The number of networks that an attacker may have: half of them IPv4 addresses, half of them IPv6 /48. */
-const NETWORKS = 400
-const addressIn = (network: number) =>
-  network % 2 === 0
-    ? `203.0.${113 + (network >> 8)}.${network & 255}`
-    : `2001:db8:${network.toString(16)}:${randomInt(65_536).toString(16)}::${randomInt(1, 65_536).toString(16)}`
+/** The number of address blocks that an attacker may have: half are single IPv4 addresses, half are IPv6 /48 blocks. */
+const ADDRESS_BLOCKS = 400
+const addressInBlock = (block: number) =>
+  block % 2 === 0
+    ? `203.0.${113 + (block >> 8)}.${block & 255}`
+    : `2001:db8:${block.toString(16)}:${randomInt(65_536).toString(16)}::${randomInt(1, 65_536).toString(16)}`
 
 const request = (path: string, address: string, init: RequestInit = {}) =>
   fetch(service.origin + path, {
@@ -32,9 +32,9 @@ async function readHiddenValue(response: Response): Promise<string> {
   return /name="form_token" value="([^"]+)"/.exec(await response.text())?.[1] ?? ''
 }
 
-let people = 0
+let customerCount = 0
 function pay(address: string, value: string | null): Promise<Response> {
-  people += 1
+  customerCount += 1
   return request('/api/v1/p/demo/pay', address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(value !== null && { 'form-token': value }) },
@@ -42,7 +42,7 @@ function pay(address: string, value: string | null): Promise<Response> {
       asset: 'USDT',
       network: 'Tron',
       first_name: 'Amina',
-      email: `customer.${people}@example.com`,
+      email: `customer.${customerCount}@example.com`,
     }),
   })
 }
@@ -56,29 +56,29 @@ async function isServed(address: string): Promise<boolean> {
   return (await request(`/p/demo/s/${id}`, address)).status === 200
 }
 
-test('400 networks that attack a page prevent at most one customer in a hundred from paying', async () => {
-  const refused = { drawn: 0, bare: 0, guesses: 0, drawings: 0 }
-  let over = false
+test('attackers in 400 address blocks prevent at most one customer in a hundred from paying', async () => {
+  const refused = { withForm: 0, withoutForm: 0, guesses: 0, drawings: 0 }
+  let isOver = false
   let turn = 0
 
   const values = new Map<number, string>()
   /** Sends requests as fast as answers arrive. */
   async function attack() {
-    while (!over) {
+    while (!isOver) {
       turn += 1
-      const network = turn % NETWORKS
-      const address = addressIn(network)
-      // Each network reuses a single hidden value.
-      const value = values.get(network) ?? (await readHiddenValue(await request('/p/demo', address)))
-      values.set(network, value)
+      const block = turn % ADDRESS_BLOCKS
+      const address = addressInBlock(block)
+      // Each address block reuses a single hidden value.
+      const value = values.get(block) ?? (await readHiddenValue(await request('/p/demo', address)))
+      values.set(block, value)
       const [drawn, bare] = await Promise.all([pay(address, value), pay(address, null)])
-      if (drawn.status === 429) refused.drawn += 1
-      if (bare.status === 429) refused.bare += 1
+      if (drawn.status === 429) refused.withForm += 1
+      if (bare.status === 429) refused.withoutForm += 1
       if (turn % 10 > 0) continue
-      // One network is enough for the other attacks.
+      // One address block is enough for the other attacks.
       const [guess, drawing] = [
-        await request(`/p/guess-${turn}`, addressIn(0)),
-        await request(`/p/donate?amount=${turn}`, addressIn(0)),
+        await request(`/p/guess-${turn}`, addressInBlock(0)),
+        await request(`/p/donate?amount=${turn}`, addressInBlock(0)),
       ]
       if (guess.status === 429) refused.guesses += 1
       if (drawing.status === 429) refused.drawings += 1
@@ -92,11 +92,11 @@ test('400 networks that attack a page prevent at most one customer in a hundred 
   const attackers = Array.from({ length: 12 }, attack)
   let [served, tried] = [0, 0]
   // The loop runs until the limits of payments with and without a form are exceeded.
-  while (tried < 100 || refused.drawn < 50 || refused.bare < 50) {
+  while (tried < 100 || refused.withForm < 50 || refused.withoutForm < 50) {
     tried += 1
     if (await isServed(`198.51.${100 + (tried >> 8)}.${tried & 255}`)) served += 1
   }
-  over = true
+  isOver = true
   await Promise.all(attackers)
   process.stdout.write(`${served} of ${tried} customers served; refused: ${JSON.stringify(refused)}\n`)
   expect(served / tried).toBeGreaterThanOrEqual(0.99)

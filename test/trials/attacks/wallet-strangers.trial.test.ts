@@ -14,13 +14,13 @@ import { type Service, startService } from '../../e2e/service'
 
 const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
 const DAY = 86_400_000
-/** The number of attacking networks, as in the trial of strangers. */
-const NETWORKS = 400
-const LISTED = 60
+/** The number of address blocks of the attackers, as in `strangers.trial.test.ts`. */
+const ADDRESS_BLOCKS = 400
+const LIST_LENGTH = 60
 const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)).derive(
   "m/84'/0'/0'",
 ).publicExtendedKey
-const at = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
+const deriveAt = (index: number) => deriveAddress(restoreAccountKey('bitcoin', XPUB, 'p2wpkh'), index)
 
 /** The offset of the service's clock in milliseconds, which blocks and prices follow. */
 let clockOffset = 0
@@ -80,21 +80,21 @@ const request = <Data>(method: string, path: string, body?: object) =>
 const order = { amount: '100', currency: 'USD', crypto_asset: 'BTC', network: 'Bitcoin' }
 const makePayment = () => request<MerchantSession>('POST', '/api/v1/payment-sessions', order)
 
-const from = (network: number) => `203.0.${113 + (network >> 8)}.${network & 255}`
-const onPage = (path: string, address: string, init: RequestInit = {}) =>
+const addressInBlock = (block: number) => `203.0.${113 + (block >> 8)}.${block & 255}`
+const requestAsCustomer = (path: string, address: string, init: RequestInit = {}) =>
   fetch(service.origin + path, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
   })
 const isOffered = async () =>
-  ((await (await onPage('/api/v1/p/books', '192.0.2.1')).json()) as { data: { options: object[] } }).data.options
-    .length > 0
+  ((await (await requestAsCustomer('/api/v1/p/books', '192.0.2.1')).json()) as { data: { options: object[] } }).data
+    .options.length > 0
 
-let people = 0
+let customerCount = 0
 async function payAsStranger(address: string): Promise<{ status: number; address: string | null }> {
-  people += 1
-  const form = await (await onPage('/p/books', address)).text()
-  const response = await onPage('/api/v1/p/books/pay', address, {
+  customerCount += 1
+  const form = await (await requestAsCustomer('/p/books', address)).text()
+  const response = await requestAsCustomer('/api/v1/p/books/pay', address, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -102,7 +102,7 @@ async function payAsStranger(address: string): Promise<{ status: number; address
     },
     body: JSON.stringify({
       ...{ asset: 'BTC', network: 'Bitcoin', first_name: 'Amina' },
-      email: `customer.${people}@example.com`,
+      email: `customer.${customerCount}@example.com`,
     }),
   })
   const { data } = (await response.json()) as { data?: { deposit_address: string } }
@@ -120,45 +120,45 @@ async function addProvenWallet(fields: object): Promise<Wallet> {
   return read()
 }
 
-/** Starts unpaid payments from all networks, while the merchant's own server makes payments. */
+/** Starts unpaid payments from all address blocks, while the merchant's own server makes payments. */
 async function attack() {
   const issued: string[] = []
   let turn = 0
-  let over = false
+  let isOver = false
   async function attacker() {
-    for (let left = NETWORKS / 2; left > 0 && !over; left -= 1) {
+    for (let left = ADDRESS_BLOCKS / 2; left > 0 && !isOver; left -= 1) {
       turn += 1
-      const { status, address } = await payAsStranger(from(turn % NETWORKS))
+      const { status, address } = await payAsStranger(addressInBlock(turn % ADDRESS_BLOCKS))
       if (status === 201 && address) issued.push(address)
-      if (status === 400) over = !(await isOffered())
+      if (status === 400) isOver = !(await isOffered())
     }
   }
-  const mine: { address: string; ms: number }[] = []
+  const merchantPayments: { address: string; ms: number }[] = []
   async function merchant() {
-    while (!over && mine.length < 5) {
+    while (!isOver && merchantPayments.length < 5) {
       const start = performance.now()
       const session = await makePayment()
-      mine.push({ address: session.deposit_address ?? '', ms: performance.now() - start })
+      merchantPayments.push({ address: session.deposit_address ?? '', ms: performance.now() - start })
     }
   }
   await Promise.all([...Array.from({ length: 8 }, attacker), merchant()])
-  return { issued, mine }
+  return { issued, merchantPayments }
 }
 
-test('400 networks that fill a wallet’s gap stop only public pages: the merchant’s server still gets addresses at once', async () => {
+test('attackers in 400 address blocks who fill a wallet’s gap stop only public pages: the merchant’s server still gets addresses at once', async () => {
   const wallet = await addProvenWallet({ public_key: XPUB, script_type: 'p2wpkh' })
   expect(wallet.gap_limit).toBe(100)
-  const { issued, mine } = await attack()
+  const { issued, merchantPayments } = await attack()
   expect(issued).toHaveLength(67)
   expect(await isOffered()).toBe(false)
-  for (let more = mine.length; more < 15; more += 1) {
+  for (let more = merchantPayments.length; more < 15; more += 1) {
     const start = performance.now()
-    mine.push({ address: (await makePayment()).deposit_address ?? '', ms: performance.now() - start })
+    merchantPayments.push({ address: (await makePayment()).deposit_address ?? '', ms: performance.now() - start })
   }
-  expect(Math.max(...mine.map(({ ms }) => ms))).toBeLessThan(8000)
-  expect(new Set([...issued, ...mine.map(({ address }) => address)]).size).toBe(82)
+  expect(Math.max(...merchantPayments.map(({ ms }) => ms))).toBeLessThan(8000)
+  expect(new Set([...issued, ...merchantPayments.map(({ address }) => address)]).size).toBe(82)
   process.stdout.write(
-    `${issued.length} addresses for strangers; the merchant waited ${mine.map(({ ms }) => Math.round(ms))} ms\n`,
+    `${issued.length} addresses for strangers; the merchant waited ${merchantPayments.map(({ ms }) => Math.round(ms))} ms\n`,
   )
   // After one of these payments is paid, the page offers the network again.
   paid.set(issued.at(-1) ?? '', 100_000)
@@ -167,15 +167,16 @@ test('400 networks that fill a wallet’s gap stop only public pages: the mercha
   await request('DELETE', `/api/v1/wallets/${wallet.id}`)
 })
 
-test('400 networks that use up a list lose none of its addresses: after thirty days all are used again', async () => {
-  const listed = Array.from({ length: LISTED }, (_, index) => at(5000 + index))
+test('attackers in 400 address blocks who use up a list waste no address: after thirty days all are issued again', async () => {
+  const listed = Array.from({ length: LIST_LENGTH }, (_, index) => deriveAt(5000 + index))
   const wallet = await addProvenWallet({ addresses: listed })
-  const left = LISTED - 1
-  const { issued, mine } = await attack()
-  expect(issued.length).toBe(left - Math.floor(left / 3))
+  const unusedCount = LIST_LENGTH - 1
+  const { issued, merchantPayments } = await attack()
+  expect(issued.length).toBe(unusedCount - Math.floor(unusedCount / 3))
   expect(await isOffered()).toBe(false)
   // The merchant's own server gets the rest of the list.
-  while (mine.length < left - issued.length) mine.push({ address: (await makePayment()).deposit_address ?? '', ms: 0 })
+  while (merchantPayments.length < unusedCount - issued.length)
+    merchantPayments.push({ address: (await makePayment()).deposit_address ?? '', ms: 0 })
   await expect(makePayment()).rejects.toThrow(/: (400|503)/)
 
   const advanceClock = async (ms: number) => {
@@ -184,7 +185,7 @@ test('400 networks that use up a list lose none of its addresses: after thirty d
   }
   await advanceClock(DAY)
   const read = () => request<Wallet>('GET', `/api/v1/wallets/${wallet.id}`)
-  // All payments have ended, which starts the thirty days.
+  // The thirty days begin when the payments end.
   const open = () => request<MerchantSession[]>('GET', '/api/v1/payment-sessions?status=pending')
   await expect.poll(open).toEqual([])
   expect((await read()).addresses_left).toBe(0)
@@ -192,8 +193,8 @@ test('400 networks that use up a list lose none of its addresses: after thirty d
   // The first key has expired.
   key = await service.makeKey('live')
   await expect.poll(isOffered).toBe(true)
-  expect((await read()).addresses_left).toBe(left)
-  const again = new Set<string>()
-  while (again.size < left) again.add((await makePayment()).deposit_address ?? '')
-  expect([...again].sort()).toEqual([...issued, ...mine.map(({ address }) => address)].sort())
+  expect((await read()).addresses_left).toBe(unusedCount)
+  const reissued = new Set<string>()
+  while (reissued.size < unusedCount) reissued.add((await makePayment()).deposit_address ?? '')
+  expect([...reissued].sort()).toEqual([...issued, ...merchantPayments.map(({ address }) => address)].sort())
 })

@@ -12,8 +12,8 @@ import { type Service, startService } from '../../e2e/service'
 import { copyTree } from '../../tree-copy'
 
 /** The npm packages in the page's first view, and in its later chunks. */
-const FIRST = ['preact', '@preact/signals', '@preact/signals-core', 'valibot']
-const LATER = ['@noble/hashes', '@scure/base', 'qrcode', 'dijkstrajs']
+const FIRST_VIEW_PACKAGES = ['preact', '@preact/signals', '@preact/signals-core', 'valibot']
+const LATER_PACKAGES = ['@noble/hashes', '@scure/base', 'qrcode', 'dijkstrajs']
 
 function filesOf(dist: string): Map<string, string> {
   return new Map(
@@ -69,8 +69,8 @@ test('the page contains only listed packages', async () => {
         applyToEnvironment: (environment) => environment.name === 'client',
         generateBundle(_, bundle) {
           for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.push(file)
-          // The error ends the build, whose output is not needed.
-          throw new Error('seen')
+          // The error ends the build early, because only its list of modules is needed.
+          throw new Error('the modules are known')
         },
       },
     ],
@@ -78,7 +78,7 @@ test('the page contains only listed packages', async () => {
   const { client } = builder.environments
   if (!client) throw new Error('there is no client environment')
   await builder.build(client).catch((error: Error) => {
-    if (!error.message.includes('seen')) throw error
+    if (!error.message.includes('the modules are known')) throw error
   })
   const packagesOf = ({ modules }: Rolldown.OutputChunk) => {
     const names = Object.keys(modules).map(
@@ -89,7 +89,7 @@ test('the page contains only listed packages', async () => {
   const entries = chunks.filter(({ isEntry }) => isEntry)
   expect(entries.length).toBeGreaterThan(0)
   for (const chunk of chunks) {
-    const allowed = chunk.isEntry ? FIRST : LATER
+    const allowed = chunk.isEntry ? FIRST_VIEW_PACKAGES : LATER_PACKAGES
     expect(
       packagesOf(chunk).filter((name) => !allowed.includes(name)),
       chunk.fileName,
@@ -135,11 +135,11 @@ describe('attesting a running site', () => {
   })
 
   test('distinguishes a site that does not answer from one that differs', async () => {
-    const gone = await startService()
-    await gone.stop()
-    const { status, stdout, stderr } = command(`${gone.origin}/p/demo`)
+    const service = await startService()
+    await service.stop()
+    const { status, stdout, stderr } = command(`${service.origin}/p/demo`)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-    expect(stderr).toBe(`${gone.origin} cannot be reached: /p/attest-no-such-page: fetch failed (ECONNREFUSED)\n`)
+    expect(stderr).toBe(`${service.origin} cannot be reached: /p/attest-no-such-page: fetch failed (ECONNREFUSED)\n`)
   })
 
   test('lists every script of the build with its hash and purpose', () => {
@@ -188,7 +188,7 @@ describe('attesting a running site', () => {
   }
 
   /** Runs the real command on the site behind a proxy that alters it. The answer at `cut` breaks off. */
-  async function commandBehind(how: Altering, cut?: string): Promise<{ status: number; text: string }> {
+  async function attestBehindProxy(how: Altering, cut?: string): Promise<{ status: number; text: string }> {
     const passOn = altering(how)
     const proxy = createServer(async (request, response) => {
       const answer = await passOn(service.origin + request.url, {
@@ -245,7 +245,7 @@ describe('attesting a running site', () => {
   })
 
   test('finds an added script, reports it and exits with 1', async () => {
-    const { status, text } = await commandBehind({
+    const { status, text } = await attestBehindProxy({
       html: insert('<script src="https://evil.example/x.js"></script>'),
     })
     expect(text).toMatch(/differs from this build/)
@@ -253,7 +253,7 @@ describe('attesting a running site', () => {
   })
 
   test('finds a changed script even if a file breaks off', async () => {
-    const { status, text } = await commandBehind(changed, '/widget.js')
+    const { status, text } = await attestBehindProxy(changed, '/widget.js')
     expect(text).toMatch(CHANGED)
     expect(text).toMatch(/\/widget\.js: terminated/)
     expect(text).toMatch(/differs from this build/)

@@ -7,7 +7,7 @@ function atomsOf(amount: string): bigint {
 }
 
 /** The sum that custody reported for each address, counting each deposit once. */
-function reportedAt({ custody }: Site): Map<string, bigint> {
+function sumReported({ custody }: Site): Map<string, bigint> {
   const deposits = new Map<string, { address: string; amount: bigint }>()
   for (const { data } of custody.movements)
     if ('address' in data) deposits.set(data.id, { address: data.address, amount: atomsOf(data.amount) })
@@ -47,7 +47,7 @@ const RULES: readonly [rule: string, query: string][] = [
 
 /** Describes the faults in the holders of addresses and in the deposits to them. */
 export async function findAddressFaults(site: Site): Promise<string[]> {
-  const reported = reportedAt(site)
+  const reported = sumReported(site)
   const booked = await site.query<{ address: string; atoms: string }>(
     `select lower(address) as address, sum(amount - reversed)::text as atoms from deposits
       where state <> 'failed' group by 1`,
@@ -55,10 +55,10 @@ export async function findAddressFaults(site: Site): Promise<string[]> {
   const excess = booked
     .filter(({ address, atoms }) => BigInt(atoms) > (reported.get(address) ?? 0n))
     .map(({ address, atoms }) => `${atoms} is booked for ${address}, and custody reported ${reported.get(address)}`)
-  const broken: string[] = []
+  const faults: string[] = []
   for (const [rule, query] of RULES) {
     const rows = await site.query<{ address: string }>(query)
-    broken.push(...rows.map(({ address }) => `${rule}: not so for ${address}`))
+    faults.push(...rows.map(({ address }) => `${rule}: not so for ${address}`))
   }
-  return [...excess, ...broken]
+  return [...excess, ...faults]
 }

@@ -18,7 +18,7 @@ import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { type Cluster, findPostgres, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 import { type Custody, finalDeposit, type Movement, startCustody } from './custody'
-import { ELSEWHERE } from './site'
+import { REFUND_ADDRESS } from './site'
 
 const run = promisify(execFile)
 const PAYER = { asset: 'USDC', network: 'Base', first_name: 'Ada', email: 'ada@example.com' }
@@ -28,7 +28,7 @@ let custody: Custody
 let folder = ''
 let key = ''
 let secret = ''
-/** Whether custody carries out payouts, but does not answer. */
+/** Whether custody executes requests for payouts without answering them. */
 let answersLost = false
 const services: Service[] = []
 const received: { headers: Record<string, string>; body: string }[] = []
@@ -148,13 +148,15 @@ test('a backup made while the service runs can be restored, and later payments t
   await expect.poll(() => received.length).toBe(4)
   const types = events().map((event) => event.split(' ')[0])
   expect(types.sort()).toEqual(['deposit.completed', 'deposit.confirmed', 'deposit.processing', 'payment.completed'])
-  await expect.poll(() => findUnknown(service)).toEqual([['custody.unknown_address', custody.movements[1]?.data.id]])
+  await expect
+    .poll(() => findUnknownMovements(service))
+    .toEqual([['custody.unknown_address', custody.movements[1]?.data.id]])
   await service.stop()
   await database.drop()
 })
 
 /** The logged events about movements that are not in the database, with custody's id. */
-const findUnknown = (service: Service) =>
+const findUnknownMovements = (service: Service) =>
   service
     .output()
     .split('\n')
@@ -165,7 +167,7 @@ const findUnknown = (service: Service) =>
 test('refunds, payouts and swaps that were pending at the backup end once, and are never sent twice', async () => {
   const before = await startShop()
   const { service: first } = before
-  const endOf = (id: string) =>
+  const readEnd = (id: string) =>
     custody.movements.find(({ data }) => 'reference' in data && data.reference === id) as Movement
   // The money to send: 30 USDC of a payment, 10 of which are swapped for 16,000 NGN.
   const paid = await pay(first)
@@ -178,29 +180,29 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
   const execute = ({ id }: SwapQuotation) =>
     request<SwapQuotation>(first, 'POST', `/api/v1/swaps/quotation/${id}/execute`)
   const earlier = await execute(await quote('10'))
-  await notify(first, endOf(earlier.id))
+  await notify(first, readEnd(earlier.id))
   const account = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
   const bank = await request<{ id: string }>(first, 'POST', '/api/v1/misc/banks', account)
   const refund = (crypto_amount: string) =>
     request<Refund>(first, 'POST', `/api/v1/payment-sessions/${paid.id}/refunds`, {
-      ...{ crypto_amount, address: ELSEWHERE, reference: `refund ${crypto_amount}` },
+      ...{ crypto_amount, address: REFUND_ADDRESS, reference: `refund ${crypto_amount}` },
     })
   const payout = (amount: string) =>
     request<Payout>(first, 'POST', '/api/v1/payouts', {
       ...{ bank_id: bank.id, amount, currency: 'NGN', reference: `payout ${amount}` },
     })
 
-  // Custody has accepted these transfers, which have not ended. The last one got no answer.
+  // Custody has accepted these transfers, and none has ended. Custody did not answer the last request.
   custody.hold()
   const pending = { refund: await refund('5'), payout: await payout('5000'), swap: await execute(await quote('2')) }
   answersLost = true
   const unanswered = await payout('4000')
   answersLost = false
-  expect(custody.done('/payouts')).toContain(unanswered.id)
-  const quoted = await quote('1')
+  expect(custody.executedReferences('/payouts')).toContain(unanswered.id)
+  const quotation = await quote('1')
   await allDelivered(first)
   const file = await dump(before.database)
-  const later = { refund: await refund('3'), payout: await payout('3000'), swap: await execute(quoted) }
+  const afterBackup = { refund: await refund('3'), payout: await payout('3000'), swap: await execute(quotation) }
   await allDelivered(first)
   await first.kill()
   await before.database.drop()
@@ -220,7 +222,7 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
     ...{ refund: { status: 'created' }, payout: { status: 'created' }, swap: { status: 'processing' } },
     unanswered: { status: 'created' },
   })
-  // The notices of their ends are lost with the first machine.
+  // The notices that these transfers have ended are lost with the first machine.
   custody.release()
   await second.kill()
   await second.restart()
@@ -230,14 +232,14 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
   }
   await expect.poll(read).toMatchObject(ended)
   const unknown = [
-    ['custody.unknown_payout', endOf(later.payout.id).data.id],
-    ['custody.unknown_refund', endOf(later.refund.id).data.id],
-    ['custody.unknown_swap', endOf(later.swap.id).data.id],
+    ['custody.unknown_payout', readEnd(afterBackup.payout.id).data.id],
+    ['custody.unknown_refund', readEnd(afterBackup.refund.id).data.id],
+    ['custody.unknown_swap', readEnd(afterBackup.swap.id).data.id],
   ]
-  await expect.poll(() => findUnknown(second).sort()).toEqual(unknown)
+  await expect.poll(() => findUnknownMovements(second).sort()).toEqual(unknown)
   for (const [path, lost] of [
-    ['/api/v1/refunds', later.refund],
-    ['/api/v1/payouts', later.payout],
+    ['/api/v1/refunds', afterBackup.refund],
+    ['/api/v1/payouts', afterBackup.payout],
   ] as const)
     await expect(request(second, 'GET', `${path}/${lost.id}`)).rejects.toThrow(': 404 ')
 
@@ -247,8 +249,8 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
       [
         ...events().filter((event) => /^(deposit|payment)\./.test(event)),
         `swap.completed ${earlier.id}`,
-        ...[pending.refund, later.refund].map(({ id }) => `refund.created ${id}`),
-        ...[pending.payout, unanswered, later.payout].map(({ id }) => `payout.created ${id}`),
+        ...[pending.refund, afterBackup.refund].map(({ id }) => `refund.created ${id}`),
+        ...[pending.payout, unanswered, afterBackup.payout].map(({ id }) => `payout.created ${id}`),
         `refund.success ${pending.refund.id}`,
         `payout.success ${pending.payout.id}`,
         `payout.success ${unanswered.id}`,
@@ -258,13 +260,13 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
     expect(new Set(events()).size).toBe(events().length)
   }
   await expectEventsOnce()
-  const transfers = [earlier, ...Object.values(pending), ...Object.values(later)]
+  const transfers = [earlier, ...Object.values(pending), ...Object.values(afterBackup)]
   const expectSentOnce = () => {
     expect(transfers.map(({ id }) => countRequests(id))).toEqual(transfers.map(() => 1))
     expect(countRequests(unanswered.id)).toBe(2)
-    expect(custody.done('/refunds')).toHaveLength(2)
-    expect(custody.done('/payouts')).toHaveLength(3)
-    expect(custody.done('/swaps')).toHaveLength(3)
+    expect(custody.executedReferences('/refunds')).toHaveLength(2)
+    expect(custody.executedReferences('/payouts')).toHaveLength(3)
+    expect(custody.executedReferences('/swaps')).toHaveLength(3)
   }
   expectSentOnce()
   // 16,000 and 3,200 NGN of the swaps, less both payouts. Transfers after the backup are not deducted.
@@ -283,7 +285,7 @@ test('refunds, payouts and swaps that were pending at the backup end once, and a
   expect(await read()).toEqual(after)
   await expectEventsOnce()
   expectSentOnce()
-  expect(findUnknown(second).sort()).toEqual([...unknown, ...unknown].sort())
+  expect(findUnknownMovements(second).sort()).toEqual([...unknown, ...unknown].sort())
   await second.stop()
   await database.drop()
 })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Movement, ReportedDeposit } from './custody'
-import { type Deposit, type Model, type Session, type Status, seenOf } from './model'
+import { type Deposit, detectedAmount, type Model, type Session, type Status } from './model'
 import type { Behavior } from './receiver'
-import { ELSEWHERE, PATIENCE_MS, pause, type Site } from './site'
+import { PATIENCE_MS, pause, REFUND_ADDRESS, type Site } from './site'
 
 type Step = fc.AsyncCommand<Model, Site>
 
@@ -21,7 +21,7 @@ export type Point = (typeof POINTS)[number]
 
 export const SLUG = 'live-page'
 /** 48,000 NGN at 1,600 NGN. */
-const DUE = 30_000_000n
+const AMOUNT_DUE = 30_000_000n
 const REQUIRED = 10
 const WINDOW_MS = 31 * 60_000
 const MAX_SESSIONS = 5
@@ -47,10 +47,10 @@ const openDeposits = ({ sessions }: Model) =>
     session.deposits.filter(({ state }) => state === 'seen').map((deposit) => ({ session, deposit })),
   )
 
-/** Waits until every process shows the model's state, and never an older version after a newer one. */
+/** Waits until every process returns the model's state. Throws if one returns an older version after a newer one. */
 async function expectState(site: Site, session: Session) {
-  let shown: { status: Status; crypto_amount_paid: string } | undefined
-  const expected = { status: session.status, paid: decimal(seenOf(session)) }
+  let state: { status: Status; crypto_amount_paid: string } | undefined
+  const expected = { status: session.status, paid: decimal(detectedAmount(session)) }
   for (const index of site.services.keys()) {
     await site.alive(index)
     const deadline = Date.now() + PATIENCE_MS
@@ -61,20 +61,20 @@ async function expectState(site: Site, session: Session) {
         `/api/v1/p/${SLUG}/sessions/${session.id}`,
         {},
       )
-      shown = answer?.data
+      state = answer?.data
       if (answer && answer.data.version < newest) throw new Error(`version ${answer.data.version} after ${newest}`)
       newest = answer?.data.version ?? newest
-      if (shown?.status === expected.status && shown.crypto_amount_paid === expected.paid) break
+      if (state?.status === expected.status && state.crypto_amount_paid === expected.paid) break
       if (Date.now() > deadline)
         throw new Error(
-          `process ${index} says ${shown?.status} and ${shown?.crypto_amount_paid} of ${session.id}, which is ${expected.status} and ${expected.paid}`,
+          `process ${index} returns ${state?.status} and ${state?.crypto_amount_paid} for ${session.id} instead of ${expected.status} and ${expected.paid}`,
         )
       await pause(50)
     }
   }
 }
 
-/** Reports a change as custody, and repeats the notice until a process accepts it. */
+/** Adds a movement to custody's list, and sends its notice `times` times. Each notice must be accepted. */
 async function report(site: Site, data: ReportedDeposit, index: number, times: number) {
   const movement: Movement = { id: `notice-${randomBytes(6).toString('hex')}`, type: 'deposit', data }
   site.custody.movements.push(movement)
@@ -83,7 +83,7 @@ async function report(site: Site, data: ReportedDeposit, index: number, times: n
       method: 'POST',
       ...site.custody.signed(movement),
     })
-    if (status !== 200) throw new Error(`a notice was answered ${status}`)
+    if (status !== 200) throw new Error(`a notice was answered with ${status}`)
   }
 }
 
@@ -117,9 +117,12 @@ export const payOnce = (index: number) =>
         headers: { 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
         body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: `ada${index}@example.com` }),
       })
-      if (status !== 201 || data.crypto_amount !== decimal(DUE))
+      if (status !== 201 || data.crypto_amount !== decimal(AMOUNT_DUE))
         throw new Error(`pay: ${status} ${data?.crypto_amount}`)
-      await expectState(site, model.opened(data.id, data.deposit_address.toLowerCase(), DUE, data.payer_token))
+      await expectState(
+        site,
+        model.openSession(data.id, data.deposit_address.toLowerCase(), AMOUNT_DUE, data.payer_token),
+      )
     },
   )
 
@@ -127,7 +130,7 @@ const SHARES = ['all', 'half', 'rest', 'more', 'crumb'] as const
 type Share = (typeof SHARES)[number]
 
 function amountOf(session: Session, share: Share): bigint {
-  const rest = session.due - seenOf(session)
+  const rest = session.due - detectedAmount(session)
   return {
     all: session.due,
     half: session.due / 2n,
@@ -145,8 +148,8 @@ export const deposit = (which: number, share: Share, final: boolean, times: numb
       const session = pick(model.sessions, which) as Session
       const hash = `0x${randomBytes(32).toString('hex')}`
       const amount = amountOf(session, share)
-      const shown = movementOf(session, { hash, amount })
-      const deposit: ReportedDeposit = final ? { ...shown, confirmations: REQUIRED, state: 'confirmed' } : shown
+      const detected = movementOf(session, { hash, amount })
+      const deposit: ReportedDeposit = final ? { ...detected, confirmations: REQUIRED, state: 'confirmed' } : detected
       await report(site, deposit, which, times)
       model.arrived(session, hash, amount, final)
       // Without a notice, a process finds the deposit when it starts and reads the movements.
@@ -161,7 +164,7 @@ export const deposit = (which: number, share: Share, final: boolean, times: numb
 const change = (
   name: string,
   which: number,
-  changeDeposit: (shown: ReportedDeposit) => ReportedDeposit,
+  changeDeposit: (deposit: ReportedDeposit) => ReportedDeposit,
   updateModel: (model: Model, session: Session, deposit: Deposit) => void,
 ) =>
   step(
@@ -173,7 +176,7 @@ const change = (
       const before = movementOf(found.session, found.deposit)
       await report(site, changeDeposit(before), which, 1)
       updateModel(model, found.session, found.deposit)
-      // An old notice comes last.
+      // Custody sends a notice of the previous state last, which must not undo the change.
       if (which % 3 === 0) await report(site, before, which + 1, 1)
       await expectState(site, found.session)
     },
@@ -186,23 +189,23 @@ export const confirm = (which: number) =>
     (shown) => ({ ...shown, confirmations: REQUIRED, state: 'confirmed' }),
     (model, session, one) => model.confirmed(session, one),
   )
-const lose = (which: number, how: 'dropped' | 'refused') =>
+const loseDeposit = (which: number, how: 'dropped' | 'refused') =>
   change(
     how,
     which,
     (shown) => ({ ...shown, state: 'failed', reason: how }),
-    (model, session, one) => model.vanished(session, one, how),
+    (model, session, one) => model.loseDeposit(session, one, how),
   )
 
-/** Advances the clock: by a whole window, or between two ends by less than a window of 30 minutes. */
+/** Advances the clock by a payment window, or by less. The smaller steps between two windows are at most a third. */
 const elapse = (ms: number) =>
   step(
     `elapse(${ms / 1000} s)`,
-    (model) => ms === WINDOW_MS || model.sinceWindow + ms < WINDOW_MS / 3,
+    (model) => ms === WINDOW_MS || model.msSinceWindow + ms < WINDOW_MS / 3,
     async (model, site) => {
-      await site.turnClock(ms)
+      await site.advanceClock(ms)
       if (ms === WINDOW_MS) model.windowsEnd()
-      else model.sinceWindow += ms
+      else model.msSinceWindow += ms
       for (const session of model.sessions) await expectState(site, session)
     },
   )
@@ -220,13 +223,14 @@ const refund = (which: number) =>
       const amount = model.leftToRefund(session) / 2n
       const path = `/api/v1/payment-sessions/${session.id}/refunds`
       const reference = randomBytes(8).toString('hex')
-      const request = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE, reference })
+      const request = site.withKey('POST', { crypto_amount: decimal(amount), address: REFUND_ADDRESS, reference })
       const answer = await site.once<{ id: string }>(which, path, request)
-      if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
+      if (answer && answer.status !== 201) throw new Error(`could not refund: ${answer.status} ${answer.message}`)
       if (answer) {
         model.refunded(answer.data.id, session, amount)
-        const again = await site.request(which + 1, path, request)
-        if (again.status !== 409) throw new Error(`the same refund again: ${again.status} ${again.message}`)
+        const repeated = await site.request(which + 1, path, request)
+        if (repeated.status !== 409)
+          throw new Error(`a repeated refund was answered with ${repeated.status} ${repeated.message}`)
         return
       }
       // Without an answer, the refund may or may not be stored. The database shows it once the process is dead and its
@@ -260,13 +264,13 @@ const rotate = (index: number) =>
     },
   )
 
-/** Kills a process soon, so that it dies during the next steps. */
+/** Kills a process after `ms` in the background, so that it dies during the next steps. */
 const kill = (index: number, ms: number) =>
   step(
     `kill process ${index} in ${ms} ms`,
     () => true,
     async (_, site) => {
-      site.meanwhile(async () => {
+      site.runInBackground(async () => {
         await pause(ms)
         await site.services[index]?.kill()
       })
@@ -277,7 +281,7 @@ const killDatabase = (ms: number) =>
     `kill the database in ${ms} ms`,
     () => true,
     async (_, site) => {
-      site.meanwhile(async () => {
+      site.runInBackground(async () => {
         await pause(ms)
         await site.cluster.kill()
         await pause(200)
@@ -303,26 +307,26 @@ export const untilDead = (point: Point) =>
     () => true,
     async (_, site) => {
       const deadline = Date.now() + PATIENCE_MS
-      while (!site.died(point)) {
-        if (Date.now() > deadline) throw new Error(`no process died ${point}`)
+      while (!site.hasDied(point)) {
+        if (Date.now() > deadline) throw new Error(`no process died at the point “${point}”`)
         await pause(50)
       }
     },
   )
 
 type Connection = keyof Site['proxies']
-const networkFault = (way: Connection, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
+const networkFault = (connection: Connection, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
   step(
-    `${kind} on the way to ${way}`,
+    `${kind} on the way to ${connection}`,
     () => true,
     async (_, { proxies }) => {
-      if (kind === 'reset') return proxies[way].reset()
-      proxies[way].set(kind)
+      if (kind === 'reset') return proxies[connection].reset()
+      proxies[connection].set(kind)
       if (kind !== 'swallow') return
       // Requests under way get no answer, and then the connections are reset.
       await pause(400)
-      proxies[way].set('pass')
-      proxies[way].reset()
+      proxies[connection].set('pass')
+      proxies[connection].reset()
     },
   )
 
@@ -342,7 +346,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       .map((one) => deposit(...one)),
     number.map(confirm),
     number.map(confirm),
-    fc.tuple(number, fc.constantFrom('dropped' as const, 'refused' as const)).map((one) => lose(...one)),
+    fc.tuple(number, fc.constantFrom('dropped' as const, 'refused' as const)).map((one) => loseDeposit(...one)),
     fc.constantFrom(6000, 65_000, 310_000).map(elapse),
     fc.constant(null).map(windowsEnd),
     number.map(refund),

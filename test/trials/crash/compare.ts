@@ -1,20 +1,20 @@
 import { findAddressFaults } from './addresses'
 import { decimal } from './commands'
-import { type Model, seenOf } from './model'
+import { detectedAmount, type Model } from './model'
 import { pause, type Site } from './site'
 
 const SETTLED_MS = 120_000
 
 /** Ends all faults, and restarts all processes, so that everything pending can end. */
 export async function settle(site: Site): Promise<void> {
-  await site.quiet()
+  await site.waitForBackground()
   for (const proxy of Object.values(site.proxies)) {
     proxy.set('pass')
     proxy.reset()
   }
   site.receiver.behave('takes')
   for (const [index, service] of site.services.entries()) {
-    if (service.runs()) await service.kill()
+    if (service.isRunning()) await service.kill()
     await site.alive(index)
   }
 }
@@ -56,7 +56,7 @@ export async function findDifferences(model: Model, site: Site): Promise<string[
     compare(
       `session ${session.id}`,
       [data.status, data.late, data.crypto_amount_paid, String(data.deposit_address).toLowerCase()],
-      [session.status, session.late, decimal(seenOf(session)), session.address],
+      [session.status, session.isLate, decimal(detectedAmount(session)), session.address],
     )
   }
   const [{ sessions } = { sessions: '' }] = await site.query<{ sessions: string }>(
@@ -65,7 +65,7 @@ export async function findDifferences(model: Model, site: Site): Promise<string[
   compare('the number of sessions', Number(sessions), model.sessions.length)
   compare(
     'the requests for addresses, one for each session',
-    site.custody.done('/addresses').sort(),
+    site.custody.executedReferences('/addresses').sort(),
     model.sessions.map(({ id }) => id).sort(),
   )
   const owners = await site.query<{ id: string }>('select distinct merchant_id as id from sessions')
@@ -74,7 +74,11 @@ export async function findDifferences(model: Model, site: Site): Promise<string[
     [...site.custody.merchants],
     owners.map(({ id }) => id),
   )
-  compare('the refunds sent, each once', site.custody.done('/refunds').sort(), model.refunds.map(({ id }) => id).sort())
+  compare(
+    'the refunds sent, each once',
+    site.custody.executedReferences('/refunds').sort(),
+    model.refunds.map(({ id }) => id).sort(),
+  )
 
   // The ledger has 18 decimals, USDC on Base has 6.
   const accounts = await site.query<{ account: string; atoms: string }>(

@@ -61,7 +61,7 @@ export async function startCustody(
 ) {
   const movements: Movement[] = []
   /** Reports of ended transfers that are held back; null if they are reported at once. */
-  let held: Movement[] | null = null
+  let heldReports: Movement[] | null = null
   /** All requests for transfers, including repeated ones. */
   const requests: { path: string; reference: string }[] = []
   let emptyReads = 0
@@ -70,7 +70,7 @@ export async function startCustody(
   /** Answers by path and Idempotency-Key. */
   const answers = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
 
-  const carryOut = (path: string, key: string, body: { merchant: string; reference: string }) => {
+  const execute = (path: string, key: string, body: { merchant: string; reference: string }) => {
     merchants.add(body.merchant)
     const name = `${path} ${key}`
     const before = answers.get(name)
@@ -81,7 +81,7 @@ export async function startCustody(
     answers.set(name, { path, reference: body.reference, answer })
     const type = TRANSFERS[path]
     const data = { id, reference: body.reference, state: 'success' as const, reason: null }
-    if (type) (held ?? movements).push({ id: `ended-${id}`, type, data })
+    if (type) (heldReports ?? movements).push({ id: `ended-${id}`, type, data })
     return answer
   }
 
@@ -100,7 +100,7 @@ export async function startCustody(
     }
     const body = JSON.parse(await textOf(request))
     if (url.pathname in TRANSFERS) requests.push({ path: url.pathname, reference: body.reference })
-    const answer = carryOut(url.pathname, String(request.headers['idempotency-key']), body)
+    const answer = execute(url.pathname, String(request.headers['idempotency-key']), body)
     await beforeAnswer(url.pathname)
     send(url.pathname === '/addresses' ? 201 : 202, answer)
   })
@@ -109,7 +109,7 @@ export async function startCustody(
   const url = `http://127.0.0.1:${port(server)}`
   return {
     port: port(server),
-    /** Environment variables of a service that uses it. */
+    /** The environment variables of a service that uses this custody provider and these rates. */
     environment: {
       CUSTODY_URL: url,
       CUSTODY_KEY,
@@ -123,14 +123,15 @@ export async function startCustody(
     emptyReads: () => emptyReads,
     /** Holds the reports of ended transfers back until `release`. */
     hold() {
-      held = []
+      heldReports = []
     },
     release() {
-      movements.push(...(held ?? []))
-      held = null
+      movements.push(...(heldReports ?? []))
+      heldReports = null
     },
     /** The references of the requests that were carried out. */
-    done: (path: string) => [...answers.values()].filter((one) => one.path === path).map(({ reference }) => reference),
+    executedReferences: (path: string) =>
+      [...answers.values()].filter((one) => one.path === path).map(({ reference }) => reference),
     signed(movement: Movement) {
       const body = JSON.stringify(movement)
       const seconds = Math.floor(now() / 1000)

@@ -13,11 +13,11 @@ const SLUG = 'live-page'
 let key = ''
 
 /** Actions that replace one answer of custody or of the receiver. */
-let atAddress: (() => Promise<void>) | null = null
-let atDelivery: ((body: { id: string; event: string }) => Promise<void>) | null = null
-const once = async <Given>(act: ((given: Given) => Promise<void>) | null, given: Given) => {
-  atAddress = null
-  atDelivery = null
+let beforeAddressAnswer: (() => Promise<void>) | null = null
+let beforeDeliveryAnswer: ((body: { id: string; event: string }) => Promise<void>) | null = null
+const runOnce = async <Given>(act: ((given: Given) => Promise<void>) | null, given: Given) => {
+  beforeAddressAnswer = null
+  beforeDeliveryAnswer = null
   await act?.(given)
 }
 
@@ -29,7 +29,7 @@ const receiver = createServer(async (incoming, response) => {
   let text = ''
   for await (const chunk of incoming) text += chunk
   const body = JSON.parse(text)
-  if (atDelivery) return once(atDelivery, body)
+  if (beforeDeliveryAnswer) return runOnce(beforeDeliveryAnswer, body)
   const { id, event, data } = body
   const times = (received.get(id)?.times ?? 0) + 1
   received.set(id, { event, about: event.startsWith('deposit.') ? data.hash : data.id, times })
@@ -38,7 +38,9 @@ const receiver = createServer(async (incoming, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
-  custody = await startCustody(Date.now, (path) => (path === '/addresses' ? once(atAddress, undefined) : undefined))
+  custody = await startCustody(Date.now, (path) =>
+    path === '/addresses' ? runOnce(beforeAddressAnswer, undefined) : undefined,
+  )
   service = await startService({ JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1', ...custody.environment })
   key = await service.makeKey('live')
   const options = [{ asset: 'USDC', network: 'Base' }]
@@ -100,14 +102,14 @@ const expectEventsOnce = (session: Session, hash: string) =>
 
 describe('over the embedded database, a process that is killed', () => {
   test('after custody issued an address that it did not receive, gets that address by the same key', async () => {
-    const before = custody.done('/addresses').length
-    atAddress = killAndRestart
+    const before = custody.executedReferences('/addresses').length
+    beforeAddressAnswer = killAndRestart
     await expect(payWith('one')).rejects.toThrow()
     await waitUntilReady()
     // The key can be used again when the lease of the dead request has ended.
     await expect.poll(async () => (await payWith('one')).status, { timeout: 120_000 }).toBe(201)
     const session = await sessionOf(payWith('one'))
-    expect(custody.done('/addresses').slice(before)).toEqual([session.id])
+    expect(custody.executedReferences('/addresses').slice(before)).toEqual([session.id])
     const sessions = await request<{ id: string }[]>('GET', '/api/v1/payment-sessions')
     expect(sessions.map(({ id }) => id)).toEqual([session.id])
   })
@@ -134,16 +136,16 @@ describe('over the embedded database, a process that is killed', () => {
     // All earlier events are delivered.
     await expect.poll(() => request<unknown[]>('GET', '/webhooks/events?status=pending')).toEqual([])
     const session = await sessionOf(payWith('four'))
-    let lost: { id: string; event: string } | undefined
-    atDelivery = async (body) => {
-      lost = body
+    let unacknowledged: { id: string; event: string } | undefined
+    beforeDeliveryAnswer = async (body) => {
+      unacknowledged = body
       await killAndRestart()
     }
     const hash = await deposit(session)
-    await expect.poll(() => lost).toBeDefined()
+    await expect.poll(() => unacknowledged).toBeDefined()
     await waitUntilReady()
     await expectEventsOnce(session, hash)
-    expect(received.get(lost?.id ?? '')).toMatchObject({ event: lost?.event })
+    expect(received.get(unacknowledged?.id ?? '')).toMatchObject({ event: unacknowledged?.event })
   })
 
   test('sends only events that are stored', async () => {

@@ -17,11 +17,11 @@ export interface Session {
   address: string
   due: bigint
   status: Status
-  late: boolean
-  over: boolean
+  isLate: boolean
+  isOver: boolean
   deposits: Deposit[]
-  /** The amount sent back before the payment was completed, which no longer counts. */
-  sentBack: bigint
+  /** The amount refunded before the payment was completed. It no longer counts towards the amount due. */
+  returnedAmount: bigint
   /** The token of `pay` that gives the customer the right to the refunds. */
   payerToken: string
   /** The amount paid in the last `payment.partial`; null if there was none, or another event followed. */
@@ -37,42 +37,43 @@ export interface Refund {
 const sum = (deposits: readonly Deposit[], counts: (deposit: Deposit) => boolean) =>
   deposits.reduce((total, deposit) => (counts(deposit) ? total + deposit.amount : total), 0n)
 
-const lessSentBack = (amount: bigint, { sentBack }: Session) => (amount > sentBack ? amount - sentBack : 0n)
+const withoutReturned = (amount: bigint, { returnedAmount }: Session) =>
+  amount > returnedAmount ? amount - returnedAmount : 0n
 
-/** The amount that counts, final or not. */
-export const seenOf = (session: Session) =>
-  lessSentBack(
+/** The amount that counts towards the amount due, from detected and confirmed deposits. */
+export const detectedAmount = (session: Session) =>
+  withoutReturned(
     sum(session.deposits, ({ state }) => state === 'seen' || state === 'confirmed'),
     session,
   )
-/** The amount that was credited, sent back or not. */
-export const finalOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'confirmed')
+/** The sum of all confirmed deposits, including what was refunded. */
+export const confirmedAmount = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'confirmed')
 
 const CREDITED = ['deposit.confirmed', 'deposit.completed'] as const
 
 export class Model {
   readonly sessions: Session[] = []
   readonly refunds: Refund[] = []
-  /** How often each event must exist, by its type and object. For `payment.partial`, the largest number. */
+  /** How often each event must exist, by its type and object. Of `payment.partial`, there may be fewer. */
   readonly events = new Map<string, number>()
   /** The milliseconds by which the clock was advanced since the last window ended. */
-  sinceWindow = 0
+  msSinceWindow = 0
 
-  private addEvent(type: string, about: string) {
-    const key = `${type} ${about}`
+  private addEvent(type: string, objectId: string) {
+    const key = `${type} ${objectId}`
     this.events.set(key, (this.events.get(key) ?? 0) + 1)
   }
 
-  opened(id: string, address: string, due: bigint, payerToken: string): Session {
+  openSession(id: string, address: string, due: bigint, payerToken: string): Session {
     const session: Session = {
       id,
       address,
       due,
       status: 'pending',
-      late: false,
-      over: false,
+      isLate: false,
+      isOver: false,
       deposits: [],
-      sentBack: 0n,
+      returnedAmount: 0n,
       payerToken,
       partial: null,
     }
@@ -81,30 +82,30 @@ export class Model {
   }
 
   arrived(session: Session, hash: string, amount: bigint, final: boolean) {
-    const before = seenOf(session)
-    const deposit: Deposit = { hash, amount, state: 'seen', late: session.over, events: [] }
-    this.reported(session, deposit, before, final ? CREDITED : [])
+    const before = detectedAmount(session)
+    const deposit: Deposit = { hash, amount, state: 'seen', late: session.isOver, events: [] }
+    this.addDepositEvents(session, deposit, before, final ? CREDITED : [])
     session.deposits.push(deposit)
     if (final) deposit.state = 'confirmed'
     this.settle(session, before)
   }
 
   confirmed(session: Session, deposit: Deposit) {
-    const before = seenOf(session)
-    this.reported(session, deposit, before - deposit.amount, CREDITED)
+    const before = detectedAmount(session)
+    this.addDepositEvents(session, deposit, before - deposit.amount, CREDITED)
     deposit.state = 'confirmed'
     this.settle(session, before)
   }
 
-  vanished(session: Session, deposit: Deposit, how: 'dropped' | 'refused') {
-    const before = seenOf(session)
-    this.reported(session, deposit, before - deposit.amount, ['deposit.failed'])
-    deposit.state = how
+  loseDeposit(session: Session, deposit: Deposit, reason: 'dropped' | 'refused') {
+    const before = detectedAmount(session)
+    this.addDepositEvents(session, deposit, before - deposit.amount, ['deposit.failed'])
+    deposit.state = reason
     this.settle(session, before)
   }
 
   /** Dust, a deposit below 0.1 % of the amount due, has no events unless it completes the payment. */
-  private reported(session: Session, deposit: Deposit, others: bigint, next: readonly string[]) {
+  private addDepositEvents(session: Session, deposit: Deposit, others: bigint, next: readonly string[]) {
     const { due } = session
     const completes = (sum: bigint) => sum < due && sum + deposit.amount >= due
     const isDust = deposit.amount * 1000n < due
@@ -112,7 +113,7 @@ export class Model {
       isDust &&
       deposit.events.length === 0 &&
       !completes(others) &&
-      !(next === CREDITED && completes(finalOf(session)))
+      !(next === CREDITED && completes(confirmedAmount(session)))
     )
       return
     for (const type of ['deposit.processing', ...next].filter((one) => !deposit.events.includes(one))) {
@@ -122,11 +123,11 @@ export class Model {
   }
 
   windowsEnd() {
-    this.sinceWindow = 0
+    this.msSinceWindow = 0
     for (const session of this.sessions) {
-      if (session.over) continue
-      session.over = true
-      this.settle(session, seenOf(session))
+      if (session.isOver) continue
+      session.isOver = true
+      this.settle(session, detectedAmount(session))
     }
   }
 
@@ -135,8 +136,8 @@ export class Model {
     this.addEvent('refund.created', id)
     this.addEvent('refund.success', id)
     if (session.status === 'completed') return
-    const before = seenOf(session)
-    session.sentBack += amount
+    const before = detectedAmount(session)
+    session.returnedAmount += amount
     this.settle(session, before)
   }
 
@@ -146,7 +147,7 @@ export class Model {
       this.sessions.reduce((all, session) => all + amountOf(session), 0n)
     const refunded = this.refunds.reduce((all, { amount }) => all + amount, 0n)
     const pending = total(({ deposits }) => sum(deposits, ({ state }) => state === 'seen'))
-    const final = total(finalOf)
+    const final = total(confirmedAmount)
     const all = { available: final - refunded, pending, received: -(final + pending), refunded }
     return Object.fromEntries(
       Object.entries(all).flatMap(([account, atoms]) => (atoms === 0n ? [] : [[account, String(atoms)]])),
@@ -158,38 +159,39 @@ export class Model {
       (total, refund) => (refund.session === session ? total + refund.amount : total),
       0n,
     )
-    return finalOf(session) - sent
+    return confirmedAmount(session) - sent
   }
 
   /** Applies the table of states. */
   private settle(session: Session, before: bigint) {
-    const seen = seenOf(session)
+    const seen = detectedAmount(session)
     const next = this.statusOf(session, seen)
-    const grew = session.status === 'partial' && next === 'partial' && seen > before
-    const silent = next === 'pending' || next === 'processing'
-    if (grew || (next !== session.status && !silent)) {
+    const hasGrown = session.status === 'partial' && next === 'partial' && seen > before
+    const hasNoEvent = next === 'pending' || next === 'processing'
+    if (hasGrown || (next !== session.status && !hasNoEvent)) {
       this.addEvent(`payment.${next}`, session.id)
       if (next === 'partial') session.partial = seen
       else if (session.status === 'partial') session.partial = null
     }
-    if (next === 'completed' && session.status !== 'completed') session.late = this.inTimeOf(session) < session.due
+    if (next === 'completed' && session.status !== 'completed')
+      session.isLate = this.amountInTime(session) < session.due
     session.status = next
   }
 
-  /** The amount that came in time. A refund takes equal shares of this and of the late money. */
-  private inTimeOf(session: Session): bigint {
+  /** The amount that came in time, less its share of the refunds, which reduce late money in the same proportion. */
+  private amountInTime(session: Session): bigint {
     const inTime = sum(session.deposits, ({ state, late }) => state === 'confirmed' && !late)
-    const final = finalOf(session)
-    return (inTime * lessSentBack(final, session)) / final
+    const final = confirmedAmount(session)
+    return (inTime * withoutReturned(final, session)) / final
   }
 
   private statusOf(session: Session, seen: bigint): Status {
-    const { status, due, over, deposits } = session
-    if (status === 'completed' || lessSentBack(finalOf(session), session) >= due) return 'completed'
+    const { status, due, isOver, deposits } = session
+    if (status === 'completed' || withoutReturned(confirmedAmount(session), session) >= due) return 'completed'
     if (status === 'underpaid' || status === 'expired' || status === 'failed') return status
     if (seen >= due) return 'processing'
-    if (seen > 0n) return over ? 'underpaid' : 'partial'
+    if (seen > 0n) return isOver ? 'underpaid' : 'partial'
     if (status === 'partial' || deposits.some(({ state }) => state === 'refused')) return 'failed'
-    return over ? 'expired' : 'pending'
+    return isOver ? 'expired' : 'pending'
   }
 }

@@ -6,8 +6,8 @@ export type Behavior = 'takes' | 'fails' | 'hangs up' | 'is slow'
 export interface Received {
   type: string
   data: Record<string, unknown>
-  /** How often the event was acknowledged. */
-  times: number
+  /** The number of deliveries that the receiver acknowledged. */
+  acknowledgements: number
 }
 
 /** Starts the merchant's server, which accepts only events that are signed with the current secret. */
@@ -36,7 +36,7 @@ export async function startReceiver() {
     if (request.headers['x-service-event'] !== event) faults.push(`${id} has two types`)
     const before = received.get(id)
     if (before && JSON.stringify(before.data) !== JSON.stringify(data)) faults.push(`${id} came with different data`)
-    received.set(id, { type: event, data, times: (before?.times ?? 0) + 1 })
+    received.set(id, { type: event, data, acknowledgements: (before?.acknowledgements ?? 0) + 1 })
     response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

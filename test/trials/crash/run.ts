@@ -3,7 +3,7 @@ import { type Cluster, startCluster } from '../../postgres'
 import { crashAt, deposit, POINTS, payOnce, SLUG, steps, untilDead, windowsEnd } from './commands'
 import { findDifferences, settle, waitForDeliveries } from './compare'
 import { Model } from './model'
-import { requireRefundsOfTokens } from './payer-tokens'
+import { requireTokensOpenOnlyTheirRefunds } from './payer-tokens'
 import { type Site, startSite } from './site'
 
 async function openShop(site: Site) {
@@ -16,18 +16,18 @@ async function openShop(site: Site) {
     options: [{ asset: 'USDC', network: 'Base' }],
   }
   const made = await site.request(0, '/api/v1/payment-pages', site.withKey('POST', page))
-  if (made.status !== 201) throw new Error(`the page was not made: ${made.status} ${made.message}`)
+  if (made.status !== 201) throw new Error(`could not create the page: ${made.status} ${made.message}`)
   const url = `http://127.0.0.1:${site.proxies.receiver.port}/`
   const { data } = await site.request<{ secret: string }>(0, '/webhooks', site.withKey('PUT', { url }))
   site.receiver.trust(data.secret)
 }
 
 /**
- * Runs one seed, and adds its deaths at each named point to `counts`. Returns the number of steps. Throws an error with
- * the differences and the command that repeats the seed.
+ * Runs one seed, and adds to `counts` how often processes died at each named point. Returns the number of steps. Throws
+ * an error with the differences between model and database, and the command that repeats the seed.
  */
-export async function crashRun(cluster: Cluster, seed: number, counts: Map<string, number>): Promise<number> {
-  const done: string[] = []
+export async function runSeed(cluster: Cluster, seed: number, counts: Map<string, number>): Promise<number> {
+  const ranCommands: string[] = []
   const property = fc.asyncProperty(steps, async (commands) => {
     const site = await startSite(cluster, counts)
     const model = new Model()
@@ -35,7 +35,7 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
       await openShop(site)
       // Every seed crashes at one of the points.
       const point = POINTS[seed % POINTS.length] as (typeof POINTS)[number]
-      const opening = [
+      const firstCommands = [
         payOnce(0),
         crashAt([0, 1], point, 0),
         deposit(0, 'half', false, 1),
@@ -43,16 +43,16 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
         deposit(1, 'all', true, 1),
         untilDead(point),
       ]
-      for (const one of [...opening, ...commands, windowsEnd()]) {
+      for (const one of [...firstCommands, ...commands, windowsEnd()]) {
         if (!one.check(model)) continue
-        done.push(String(one))
+        ranCommands.push(String(one))
         await one.run(model, site)
       }
       await settle(site)
       await waitForDeliveries(site)
       const found = await findDifferences(model, site)
       if (found.length > 0) throw new Error(found.join('\n'))
-      await requireRefundsOfTokens(model, site)
+      await requireTokensOpenOnlyTheirRefunds(model, site)
     } finally {
       await site.close()
     }
@@ -62,14 +62,14 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
     throw new Error(
       [
         `seed ${seed}; to repeat: CRASH_SEEDS=${seed} npx vitest run --project trials crash`,
-        ...done,
+        ...ranCommands,
         '',
         result.errorInstance instanceof Error
           ? (result.errorInstance.stack ?? result.errorInstance.message)
           : String(result.errorInstance),
       ].join('\n'),
     )
-  return done.length
+  return ranCommands.length
 }
 
 /** The seeds to run: those of `CRASH_SEEDS`, such as `4,11` or `1-20`, otherwise the first `count`. */
@@ -81,26 +81,26 @@ export const seedsFor = (count: number) =>
   })
 
 /** The result of one seed: its steps, and how often a process died at each point. */
-export interface Survived {
+export interface SeedResult {
   seed: number
   steps: number
   deaths: Record<string, number>
 }
 
 /** Runs the seeds in turn on one durable PostgreSQL, and reports each when its database equals the model. */
-export async function crashRuns(
+export async function runSeeds(
   seeds: readonly number[],
-  survived: (one: Survived) => void = () => {},
-): Promise<Survived[]> {
-  const all: Survived[] = []
+  onResult: (one: SeedResult) => void = () => {},
+): Promise<SeedResult[]> {
+  const all: SeedResult[] = []
   const cluster = await startCluster({ durable: true })
   try {
     for (const seed of seeds) {
       const start = Date.now()
       const counts = new Map<string, number>()
-      const one = { seed, steps: await crashRun(cluster, seed, counts), deaths: Object.fromEntries(counts) }
+      const one = { seed, steps: await runSeed(cluster, seed, counts), deaths: Object.fromEntries(counts) }
       all.push(one)
-      survived(one)
+      onResult(one)
       process.stdout.write(
         `seed ${seed}: database and model agree after ${one.steps} steps (${((Date.now() - start) / 1000).toFixed(0)} s)\n`,
       )
@@ -112,7 +112,7 @@ export async function crashRuns(
 }
 
 /** How often processes died at each point in all runs. */
-export function countDeaths(all: readonly Survived[]): Map<string, number> {
+export function countDeaths(all: readonly SeedResult[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { deaths } of all)
     for (const [point, count] of Object.entries(deaths)) counts.set(point, (counts.get(point) ?? 0) + count)

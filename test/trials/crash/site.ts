@@ -10,7 +10,7 @@ import { startReceiver } from './receiver'
 const PROCESSES = 2
 export const PATIENCE_MS = 90_000
 /** An address of no payment, for refunds. */
-export const ELSEWHERE = '0x52908400098527886e0f7030069857d2e4169ee7'
+export const REFUND_ADDRESS = '0x52908400098527886e0f7030069857d2e4169ee7'
 
 export interface Answer<Data> {
   status: number
@@ -47,14 +47,14 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     services.push(await startService(environment, ['--import', './test/inside.mjs']))
   const authorization = `Bearer ${await services[0]?.makeKey('live')}`
   const readLengths = services.map(() => 0)
-  /** Work that runs beside the steps, one task after the other. */
+  /** Resolves when all background work has ended. Its tasks run one after another, while the steps run. */
   let background: Promise<unknown> = Promise.resolve()
 
   /** Returns the process, restarted if it died, as a supervisor does. Without its database, it does not start. */
-  async function alive(index: number): Promise<Service> {
+  async function ensureRunning(index: number): Promise<Service> {
     const service = services[index % PROCESSES] as Service
     const deadline = Date.now() + PATIENCE_MS
-    while (!service.runs()) {
+    while (!service.isRunning()) {
       countDeaths(index % PROCESSES)
       await service.restart().catch((error: Error) => {
         const expected = /the database does not answer|was ended by SIGKILL/.test(error.message)
@@ -72,8 +72,8 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   }
 
   /** Sends a request once. Returns null if there was no answer, or if the answer leaves the outcome open. */
-  async function once<Data>(index: number, path: string, init: RequestInit): Promise<Answer<Data> | null> {
-    const { origin } = await alive(index)
+  async function requestOnce<Data>(index: number, path: string, init: RequestInit): Promise<Answer<Data> | null> {
+    const { origin } = await ensureRunning(index)
     try {
       const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) })
       const body = (await response.json()) as { data: Data; message: string }
@@ -90,7 +90,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   async function request<Data>(index: number, path: string, init: RequestInit = {}): Promise<Answer<Data>> {
     const deadline = Date.now() + PATIENCE_MS
     for (let turn = index; Date.now() < deadline; turn += 1) {
-      const answer = await once<Data>(turn, path, init)
+      const answer = await requestOnce<Data>(turn, path, init)
       if (answer) return answer
       await pause(100)
     }
@@ -129,19 +129,19 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   return {
     cluster,
     /** Starts work in the background, after earlier background work. */
-    meanwhile(work: () => Promise<unknown>) {
+    runInBackground(work: () => Promise<unknown>) {
       background = background.then(work)
     },
     /** Waits until the background work has ended. */
-    quiet: () => background,
+    waitForBackground: () => background,
     custody,
     receiver,
     proxies,
     services,
     /** Whether one of the processes died at the named point. */
-    died: (point: string) => services.some((service) => service.output().includes(`died: ${point}\n`)),
-    alive,
-    once,
+    hasDied: (point: string) => services.some((service) => service.output().includes(`died: ${point}\n`)),
+    alive: ensureRunning,
+    once: requestOnce,
     request,
     withKey,
     query: directQuery,
@@ -154,11 +154,12 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
         (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
       )
     },
-    async turnClock(ms: number) {
+    async advanceClock(ms: number) {
       clockOffset += ms
       environment.TRIAL_CLOCK_MS = String(clockOffset)
-      // A process that is dying starts again with the new time.
-      for (const service of services) if (service.runs()) await service.control({ clock: clockOffset }).catch(() => {})
+      // A process that dies before it gets the message starts again with the new offset.
+      for (const service of services)
+        if (service.isRunning()) await service.control({ clock: clockOffset }).catch(() => {})
     },
     async close() {
       await background

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Movement } from '../../../src/contract/money/custody-movement'
 import { httpRates } from '../../../src/server/rates/http-rates'
-import { freePorts } from '../../e2e/service'
+import { findFreePort } from '../../e2e/service'
 import { type Cluster, findPostgres, startCluster } from '../../postgres'
 import { fakeClock } from '../../server/fake-clock'
 import { silentLog } from '../../server/silent-log'
@@ -19,10 +19,10 @@ import { needCurl, type Running, shellIn } from './shell'
 const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** The deadline of an installation. */
 const INSTALL_MS = 600_000
-/** Kinds that the trials of recipes and webhook snippets and `test/server/webhooks/return-link.test.ts` run. */
-const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders'])
+/** Kinds of code that other tests run: the trials of recipes and snippets, and `return-link.test.ts`. */
+const TESTED_KINDS = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders'])
 /** Commands that this file does not run, with the reason. */
-const ELSEWHERE: Record<string, string> = {
+const NOT_RUN: Record<string, string> = {
   ...Object.fromEntries(RECIPES.map(({ command }) => [command, 'test/trials/docs/recipes.trial.test.ts runs it'])),
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
   'npm run bench -- polls': 'the same',
@@ -46,15 +46,15 @@ let snippets: Snippet[] = []
 let shell: ReturnType<typeof shellIn>
 const running: Running[] = []
 /** Commands that were run, as the docs have them. */
-const ran = new Set<string>()
+const runCommands = new Set<string>()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'malipo-docs-'))
   // Allows git to read a checkout of any owner.
-  const trust = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
+  const gitTrust = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
   // The clone's origin is a copy, which gets no commits during the test.
   const copied = `git clone --quiet --bare "${process.cwd()}" origin && git clone --quiet origin checkout`
-  await shellIn(folder).run(copied, trust)
+  await shellIn(folder).run(copied, gitTrust)
   clone = join(folder, 'checkout')
   shell = shellIn(clone)
   if (!INSTALLS) symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
@@ -69,7 +69,7 @@ afterAll(async () => {
 function documented(beginning: string): string {
   const found = snippets.find(({ kind, text }) => kind === 'shell' && text.startsWith(beginning))
   if (!found) throw new Error(`the docs have no command that begins with ${beginning}`)
-  ran.add(found.text)
+  runCommands.add(found.text)
   return INSTALLS ? found.text : found.text.replaceAll(/npm ci(?: --omit=dev)?(?: && |\n)/g, '')
 }
 const textsOf = (wanted: string) => snippets.filter(({ kind }) => kind === wanted).map(({ text }) => text)
@@ -108,13 +108,13 @@ type Served = Running & { origin: string; environment: Record<string, string> }
 
 /** Starts the service as the docs say, on another port. */
 async function serve(command: string, environment: Record<string, string> = {}): Promise<Served> {
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
-  const whole = { PORT: String(port), DATA_DIR: join(clone, `.data-${port}`), ...environment }
+  const fullEnvironment = { PORT: String(port), DATA_DIR: join(clone, `.data-${port}`), ...environment }
   try {
-    const service = await shell.start(command, whole, () => isReady(origin))
+    const service = await shell.start(command, fullEnvironment, () => isReady(origin))
     running.push(service)
-    return { origin, environment: whole, ...service }
+    return { origin, environment: fullEnvironment, ...service }
   } catch (error) {
     // Another process took the port meanwhile.
     if (String(error).includes('is in use by another process')) return serve(command, environment)
@@ -294,14 +294,14 @@ test('an upgrade can be pulled, and needs only commands that were tried', async 
   const [pull = '', ...others] = documented('git pull').split('\n')
   expect(await shell.run(pull)).toMatch(/up to date/i)
   for (const line of others)
-    expect([...ran].some((block) => block.startsWith('npm ci') && block.includes(line))).toBe(true)
+    expect([...runCommands].some((block) => block.startsWith('npm ci') && block.includes(line))).toBe(true)
 })
 
 test('every command of the docs was run here, or has a reason not to be', () => {
   const others = snippets
-    .filter(({ kind, text }) => kind === 'shell' && !ran.has(text))
+    .filter(({ kind, text }) => kind === 'shell' && !runCommands.has(text))
     .flatMap(({ text }) => text.split('\n'))
-  expect(others.filter((line) => !(line in ELSEWHERE))).toEqual([])
+  expect(others.filter((line) => !(line in NOT_RUN))).toEqual([])
   const kinds = new Set([
     'shell',
     'html',
@@ -314,7 +314,7 @@ test('every command of the docs was run here, or has a reason not to be', () => 
     'page-file',
     'movement',
     'rates',
-    ...FIXED,
+    ...TESTED_KINDS,
   ])
   // test/e2e/widget/docs.e2e.test.ts runs the snippets of the widget.
   const strange = snippets.filter(({ kind }) => !kinds.has(kind ?? '') && !kind?.startsWith('widget-'))

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signedHeaders } from '../../../src/server/webhooks/signing'
 import { call } from '../../call'
-import { freePorts, type Service, startService } from '../../e2e/service'
+import { findFreePort, type Service, startService } from '../../e2e/service'
 import { sandboxMoney } from '../../e2e/stories'
 import { documentedOrders, RECIPES, readDocs } from './recipes'
 
@@ -31,7 +31,7 @@ const isThere = (url: string) =>
 
 /** Starts the shop with the command of the docs, and with two orders. */
 async function openShop(command: string, file: string, name: string) {
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const orders = join(folder, 'orders.json')
   const [order] = Object.values(documentedOrders())
@@ -62,9 +62,9 @@ async function openShop(command: string, file: string, name: string) {
 }
 
 /** The languages that are installed on this machine. */
-const present = RECIPES.filter(({ command }) => spawnSync(command.split(' ')[0] ?? '', ['--version']).status === 0)
+const installed = RECIPES.filter(({ command }) => spawnSync(command.split(' ')[0] ?? '', ['--version']).status === 0)
 
-describe.each(present)('the shop in $file', ({ command, file }) => {
+describe.each(installed)('the shop in $file', ({ command, file }) => {
   test('requests its price, marks a paid order, and refuses forged events', async () => {
     const name = `${RECIPES.findIndex((one) => one.file === file)}1042`
     const shop = await openShop(command, file, name)

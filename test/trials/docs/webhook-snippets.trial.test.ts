@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { signedHeaders } from '../../../src/server/webhooks/signing'
-import { freePorts } from '../../e2e/service'
+import { findFreePort } from '../../e2e/service'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const DOCS = readFileSync(join(ROOT, 'public/docs/merchants.html'), 'utf8')
@@ -54,7 +54,7 @@ describe('the receiver for Node in the docs', () => {
   })
 
   async function startReceiver(attempts = 3): Promise<string> {
-    const port = await freePorts()
+    const port = await findFreePort()
     const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
       env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
       stdio: 'ignore',
@@ -68,7 +68,7 @@ describe('the receiver for Node in the docs', () => {
       )
     await expect.poll(async () => child.exitCode !== null || (await answers())).toBe(true)
     if (child.exitCode === null) return url
-    if (attempts === 1) throw new Error('the receiver does not stay')
+    if (attempts === 1) throw new Error('the receiver ended before it listened')
     // Another process took the port meanwhile.
     return startReceiver(attempts - 1)
   }
@@ -104,7 +104,7 @@ echo verify(base64_decode('${body}'), $headers, '${SECRET}')['data']['name'];
 }
 
 /** The languages that are installed on this machine. */
-const present = Object.entries(LANGUAGES).filter(([, { command }]) => spawnSync(command, ['--version']).status === 0)
+const installed = Object.entries(LANGUAGES).filter(([, { command }]) => spawnSync(command, ['--version']).status === 0)
 
 describe('the functions for other languages in the docs', () => {
   test('exist', () => {
@@ -112,7 +112,7 @@ describe('the functions for other languages in the docs', () => {
   })
 
   test.each(
-    present.flatMap(([language, how]) => REQUESTS.map((request) => [language, request[0], how, request] as const)),
+    installed.flatMap(([language, how]) => REQUESTS.map((request) => [language, request[0], how, request] as const)),
   )('%s %s', (language, _, { command, file, call }, [, right, request]) => {
     const { headers, body } = request()
     const code = call(Buffer.from(JSON.stringify(headers)).toString('base64'), body.toString('base64'))

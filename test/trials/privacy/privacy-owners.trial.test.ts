@@ -4,7 +4,7 @@ import type { Me } from '../../../src/contract/members/sign-in'
 import { call } from '../../call'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { mailServer } from '../../server/mail/queue/mail-server'
-import { canary, formsOf } from './words'
+import { canary, encodingsOf } from './canary'
 
 const words = {
   owner: canary('mmiliki-'),
@@ -77,7 +77,7 @@ test('a mail about changes names the changes, and no log and no public answer co
   await request('PATCH', `/api/v1/members/${member.id}`, { email: words.nextAddress })
   await withKey(`http://127.0.0.1:9/${words.hook}/next`)
   await restart()
-  await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('"event":"mail.given_up"')
+  await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('"event":"mail.dropped"')
 
   const log = service.output().replace(/^(?:API key|Studio): .*$/gm, '')
   const found: [where: string, text: string][] = [['the log', log]]
@@ -85,6 +85,6 @@ test('a mail about changes names the changes, and no log and no public answer co
     found.push([path, await (await fetch(service.origin + path)).text()])
   for (const [where, text] of found)
     for (const [name, word] of Object.entries({ ...words, key: key.split('.')[2] ?? '' }))
-      expect([where, name, formsOf(word).filter((form) => text.includes(form))]).toEqual([where, name, []])
+      expect([where, name, encodingsOf(word).filter((form) => text.includes(form))]).toEqual([where, name, []])
   expect(log).toContain('"event":"request"')
 })

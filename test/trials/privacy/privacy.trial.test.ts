@@ -5,7 +5,7 @@ import { type Service, startService } from '../../e2e/service'
 import { hydrated, phone, sandboxMoney, screenLocator, sessionOf, submit } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { mailServer } from '../../server/mail/queue/mail-server'
-import { canary, formsOf } from './words'
+import { canary, encodingsOf } from './canary'
 
 const PERSON = {
   first_name: canary('Zuri'),
@@ -58,7 +58,7 @@ const logOf = (one: Service) => one.output().replace(/^(?:API key|Studio): .*$/g
 function leaks(words: Record<string, string>): string[] {
   return recorded.flatMap(([where, text]) =>
     Object.entries(words)
-      .filter(([, word]) => formsOf(word).some((form) => text.includes(form)))
+      .filter(([, word]) => encodingsOf(word).some((form) => text.includes(form)))
       .map(([name, word]) => {
         const at = Math.max(0, text.indexOf(word) - 80)
         return `${name} in ${where}: …${text.slice(at, at + 200)}…`
@@ -336,11 +336,11 @@ test('a customer’s name and e-mail appear only in the merchant’s view', asyn
   const elsewhere = recorded.filter(([where]) => !isPay(where) && !/^a header of|^localStorage$|^cookies$/.test(where))
   for (const [where, text] of elsewhere)
     for (const token of [...payerTokens, ...given])
-      expect([where, formsOf(token).filter((form) => text.includes(form))]).toEqual([where, []])
+      expect([where, encodingsOf(token).filter((form) => text.includes(form))]).toEqual([where, []])
   const tokens = [0, 1].map((index) => linkIn(index).split('/').at(-1) ?? '')
   for (const word of [OWNER, ofLink.token, ofLink.address, ...tokens]) {
     expect(word.length).toBeGreaterThan(20)
-    expect(formsOf(word).filter((form) => logOf(service).includes(form))).toEqual([])
+    expect(encodingsOf(word).filter((form) => logOf(service).includes(form))).toEqual([])
   }
 })
 

@@ -6,27 +6,27 @@ import { call } from '../../call'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
 import { type Cluster, query, startCluster } from '../../postgres'
 import { startCustody } from '../crash/custody'
-import { postUntilLeft } from './steady-client'
+import { postUntilDisconnected } from './steady-client'
 
 /** Shorter than the deadline of pending work: a process that ends earlier has finished its work. */
-const AT_ONCE_MS = 9500
+const MAX_END_MS = 9500
 
 let cluster: Cluster
 let custody: Awaited<ReturnType<typeof startCustody>>
 let service: Service
 let key = ''
 /** Unanswered requests to the receiver and to custody. Calling an entry answers its request. */
-const deliveries: (() => void)[] = []
-const addresses: (() => void)[] = []
+const pendingDeliveries: (() => void)[] = []
+const pendingAddresses: (() => void)[] = []
 const receiver = createServer((incoming, response) => {
   incoming.resume()
-  incoming.once('end', () => deliveries.push(() => response.end()))
+  incoming.once('end', () => pendingDeliveries.push(() => response.end()))
 })
 
 beforeAll(async () => {
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
   cluster = await startCluster()
-  custody = await startCustody(Date.now, () => new Promise((answer) => addresses.push(answer)))
+  custody = await startCustody(Date.now, () => new Promise((answer) => pendingAddresses.push(answer)))
   const environment = { DATABASE_URL: cluster.url, JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' }
   service = await startService({ ...environment, ...custody.environment })
   key = await service.makeKey('live')
@@ -53,9 +53,9 @@ test('a process that ends answers clients on kept-alive connections, asks them t
   const ready = () => fetch(`${ending.origin}/readyz`).then(({ status }) => status, refused)
   const pauses = Array.from({ length: 30 }, (_, client) => (client % 10) * 90)
   const clients = pauses.map((ms) =>
-    postUntilLeft(`${ending.origin}/api/v1/p/donate/estimate`, { amount: '20.00' }, ms),
+    postUntilDisconnected(`${ending.origin}/api/v1/p/donate/estimate`, { amount: '20.00' }, ms),
   )
-  await Promise.all(clients.map(({ answered }) => answered))
+  await Promise.all(clients.map(({ firstAnswer }) => firstAnswer))
   const ended = ending.terminate()
   let leaving: number | string = 200
   // The first answer other than 200. The port is closed soon after it.
@@ -65,12 +65,12 @@ test('a process that ends answers clients on kept-alive connections, asks them t
       return leaving
     })
     .not.toBe(200)
-  const left = await Promise.all(clients.map((client) => client.left))
+  const outcomes = await Promise.all(clients.map((client) => client.outcome))
   expect(await ended).toBe(0)
   await ending.stop()
-  expect(left.filter((how) => how !== 'closed' && how !== 'refused')).toEqual([])
+  expect(outcomes.filter((outcome) => outcome !== 'closed' && outcome !== 'refused')).toEqual([])
   // On a busy machine, some clients post only after the port is closed.
-  expect(left).toContain('closed')
+  expect(outcomes).toContain('closed')
   expect(leaving).toBe(503)
 })
 
@@ -87,15 +87,15 @@ test('a process that is asked to end finishes its requests, and loses no deliver
     })
 
   const paid = pay()
-  await expect.poll(() => addresses.length).toBe(1)
-  addresses[0]?.()
+  await expect.poll(() => pendingAddresses.length).toBe(1)
+  pendingAddresses[0]?.()
   const answer = await paid
   const { data: session }: { data: Session } = await answer.json()
   const known = answer.headers.get('etag') ?? ''
 
   // A delivery, a payment and a poll are under way.
   await request('POST', `/api/v1/payment-sessions/${session.id}/cancel`, {})
-  await expect.poll(() => deliveries.length).toBe(1)
+  await expect.poll(() => pendingDeliveries.length).toBe(1)
   const path = `/api/v1/p/live/sessions/${session.id}`
   const now = await fetch(service.origin + path)
   expect(now.headers.get('etag')).not.toBe(known)
@@ -104,7 +104,7 @@ test('a process that is asked to end finishes its requests, and loses no deliver
   })
   await expect.poll(heldPolls).toBe(1)
   const paying = pay()
-  await expect.poll(() => addresses.length).toBe(2)
+  await expect.poll(() => pendingAddresses.length).toBe(2)
 
   const start = Date.now()
   const ended = service.terminate()
@@ -112,16 +112,16 @@ test('a process that is asked to end finishes its requests, and loses no deliver
   expect((await held).status).toBe(304)
   const ready = await fetch(`${service.origin}/readyz`).then(({ status }) => status, refused)
   expect([503, 'refused']).toContain(ready)
-  deliveries[0]?.()
+  pendingDeliveries[0]?.()
   await expect.poll(() => fetch(`${service.origin}/healthz`).then(() => 'open', refused)).toBe('refused')
-  addresses[1]?.()
+  pendingAddresses[1]?.()
   expect((await paying).status).toBe(201)
   expect(await ended).toBe(0)
-  expect(Date.now() - start).toBeLessThan(AT_ONCE_MS)
+  expect(Date.now() - start).toBeLessThan(MAX_END_MS)
 
   const events = await query(cluster.url, 'select type, status, attempts from events')
   expect(events).toEqual([{ type: 'payment.failed', status: 'delivered', attempts: 1 }])
   const sessions = await query(cluster.url, 'select status from sessions order by created_at')
   expect(sessions).toEqual([{ status: 'failed' }, { status: 'pending' }])
-  expect(deliveries).toHaveLength(1)
+  expect(pendingDeliveries).toHaveLength(1)
 })

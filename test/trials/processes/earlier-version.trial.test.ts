@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putEmptyDatabase } from '../../database-snapshot'
-import { freePorts } from '../../e2e/service'
+import { findFreePort } from '../../e2e/service'
 import { type Cluster, query, startCluster } from '../../postgres'
+
+/** The name of the database in the data folder of versions 0.1 and 0.2. */
+const EARLIER_DATABASE = 'books'
 
 const folder = mkdtempSync(join(tmpdir(), 'malipo-earlier-'))
 let cluster: Cluster
 beforeAll(async () => {
   cluster = await startCluster()
-  await putEmptyDatabase(folder, 'books')
+  await putEmptyDatabase(folder, EARLIER_DATABASE)
 })
 afterAll(async () => {
   await cluster?.stop()
@@ -21,14 +24,14 @@ afterAll(async () => {
 
 const runs = async (script: string, environment: Record<string, string>) =>
   promisify(execFile)(process.execPath, [`dist/server/${script}.js`], {
-    env: { PATH: process.env.PATH, PORT: String(await freePorts()), DATA_DIR: folder, DEMO: 'off', ...environment },
+    env: { PATH: process.env.PATH, PORT: String(await findFreePort()), DATA_DIR: folder, DEMO: 'off', ...environment },
   })
 
 test('the service and the doctor stop with one line at a data folder of an earlier version', async () => {
   const stderr = `DATA_DIR: ${folder} is of version 0.1 or 0.2, which were never released; begin with an empty folder\n`
   await expect(runs('main', {})).rejects.toMatchObject({ code: 1, stdout: '', stderr })
   await expect(runs('doctor', {})).rejects.toMatchObject({ code: 2, stdout: '', stderr })
-  expect(readdirSync(folder)).toEqual(['books'])
+  expect(readdirSync(folder)).toEqual([EARLIER_DATABASE])
 })
 
 test('the service stops with one line at a database of an earlier version', async () => {

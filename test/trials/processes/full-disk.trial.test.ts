@@ -3,11 +3,11 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePorts } from '../../e2e/service'
+import { findFreePort } from '../../e2e/service'
 
 test('a service whose log is on a full disk keeps serving, and ends on SIGTERM', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-full-'))
-  const port = await freePorts()
+  const port = await findFreePort()
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, ['--import', './test/leash.mjs', 'dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder },

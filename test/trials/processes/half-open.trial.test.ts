@@ -36,7 +36,7 @@ test('a service detects half-open connections to the database, and shows no stal
     expect(await statusAt(behindProxy)).toBe('pending')
     return network.bytes().up === up
   }
-  // It answers from memory only while it listens for changes.
+  // The service answers from memory only while its connection that listens for changes works.
   await expect.poll(answersFromMemory).toBe(true)
   network.silence()
   await sandboxMoney(direct.origin).arrive(id, { final: true })

@@ -61,7 +61,7 @@ describe('npm run key', () => {
     expect(await opens(service, printed)).toBe(200)
   })
 
-  test('makes no database', async () => {
+  test('creates no database', async () => {
     const environment = { DATA_DIR: join(folder, 'mistyped') }
     for (const args of [
       ['--merchant', 'demo'],
@@ -74,7 +74,7 @@ describe('npm run key', () => {
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
 
-  test('makes no key with another secret than the service’s, and names the secret as the reason', async () => {
+  test('creates no key with another secret than the service’s, and names the secret as the reason', async () => {
     const { url } = await createDatabase(cluster.url)
     const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'secret') }
     const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
@@ -100,7 +100,7 @@ describe('npm run key', () => {
     await service.stop()
   })
 
-  test('makes live keys, with which the service does not start with another secret', async () => {
+  test('creates live keys, after which the service does not start with another secret', async () => {
     const { url } = await createDatabase(cluster.url)
     const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'changed') }
     const service = await startService(environment)

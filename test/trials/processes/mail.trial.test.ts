@@ -24,7 +24,7 @@ test('a mail whose process is killed before the mail server confirms it is sent 
   }
   const paid = await paying
   expect(paid.status).toBe(303)
-  await expect.poll(() => service.runs()).toBe(false)
+  await expect.poll(() => service.isRunning()).toBe(false)
   server.onMail = () => {}
   environment.TRIAL_CLOCK_MS = '61000'
   await service.restart()
@@ -54,9 +54,9 @@ test('a daily summary is one message, even if a process is killed while it sends
   environment.TRIAL_CLOCK_MS = String(33 * 3_600_000)
   await service.terminate()
   await service.restart()
-  await expect.poll(() => service.runs()).toBe(false)
+  await expect.poll(() => service.isRunning()).toBe(false)
   server.onMail = () => {}
-  // After the lease of the dead process has ended, and once more.
+  // Once after the lease of the dead process has ended, and once more two minutes later.
   for (const minutes of [2, 4]) {
     environment.TRIAL_CLOCK_MS = String(33 * 3_600_000 + minutes * 60_000)
     await service.restart()

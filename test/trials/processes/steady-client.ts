@@ -17,18 +17,18 @@ function post(url: string, agent: Agent, body: string): Promise<string | undefin
 
 /**
  * Posts on a kept-alive connection, `ms` after each answer, until the service closes it (`closed`) or refuses a new one
- * (`refused`). `left` is how it ended, or the error's code.
+ * (`refused`). `outcome` resolves to one of these words, or to the code of another error.
  */
-export function postUntilLeft(url: string, body: object, ms: number) {
+export function postUntilDisconnected(url: string, body: object, ms: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const text = JSON.stringify(body)
-  const answered = post(url, agent, text)
+  const firstAnswer = post(url, agent, text)
   async function postOn(): Promise<string | undefined> {
-    for (let header = await answered; header !== 'close'; header = await post(url, agent, text)) await pause(ms)
+    for (let header = await firstAnswer; header !== 'close'; header = await post(url, agent, text)) await pause(ms)
     return 'closed'
   }
-  const left = postOn()
+  const outcome = postOn()
     .catch((error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? 'refused' : error.code))
     .finally(() => agent.destroy())
-  return { answered, left }
+  return { firstAnswer, outcome }
 }

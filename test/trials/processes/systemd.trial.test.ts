@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { installPackages } from '../../debian'
-import { freePorts, JWT_SECRET } from '../../e2e/service'
+import { findFreePort, JWT_SECRET } from '../../e2e/service'
 import { type Cluster, startCluster } from '../../postgres'
 
 // Tests the sample of a systemd unit, as far as possible on a machine that systemd has not started.
@@ -70,7 +70,7 @@ function allowedCalls(): string[] {
 }
 
 test('the service works with the system calls and sockets that the unit allows', async () => {
-  const port = await freePorts()
+  const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const families = valuesOf('RestrictAddressFamilies').flat().join(',')
   const service = spawn(
@@ -95,7 +95,7 @@ test('the service works with the system calls and sockets that the unit allows',
     })
   onTestFinished(() => void service.kill('SIGKILL'))
   const ended = new Promise((resolve) => service.once('exit', (code, signal) => resolve(signal ?? code)))
-  const answered = (path: string, init?: RequestInit) =>
+  const statusOf = (path: string, init?: RequestInit) =>
     fetch(origin + path, init).then(
       async (response) => {
         await response.arrayBuffer()
@@ -104,19 +104,19 @@ test('the service works with the system calls and sockets that the unit allows',
       () => null,
     )
   const runs = () => service.exitCode === null && service.signalCode === null
-  while (runs() && (await answered('/readyz')) !== 200) await pause(50)
+  while (runs() && (await statusOf('/readyz')) !== 200) await pause(50)
   expect(service.signalCode, output).toBeNull()
 
   const authorization = `Bearer ${/^API key: (\S+)$/m.exec(output)?.[1]}`
-  expect(await answered('/p/demo')).toBe(200)
+  expect(await statusOf('/p/demo')).toBe(200)
   const payment = { first_name: 'Ada', email: 'ada@example.com', asset: 'USDT', network: 'Tron' }
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  expect(await answered('/api/v1/p/demo/pay', { ...json, body: JSON.stringify(payment) })).toBe(201)
+  expect(await statusOf('/api/v1/p/demo/pay', { ...json, body: JSON.stringify(payment) })).toBe(201)
   // A separate process encodes a drawing with a native library.
   const upload = { method: 'POST', headers: { authorization, 'content-type': 'image/svg+xml' }, body: LOGO }
-  expect(await answered('/api/v1/payment-pages/demo/logo', upload)).toBe(201)
+  expect(await statusOf('/api/v1/payment-pages/demo/logo', upload)).toBe(201)
   const image = /property="og:image" content="([^"]+)"/.exec(await (await fetch(`${origin}/p/demo`)).text())?.[1]
-  expect(await answered(new URL(image ?? '/none').pathname)).toBe(200)
+  expect(await statusOf(new URL(image ?? '/none').pathname)).toBe(200)
   service.kill('SIGTERM')
   expect(await ended, output).toBe(0)
 })

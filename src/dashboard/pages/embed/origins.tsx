@@ -5,7 +5,7 @@ import { OriginFields } from '../form/origin-fields'
 import { collectValues } from '../form/parse-lines'
 import { pagePath } from '../page-path'
 
-/** The sites that may embed a page, beside the code that needs them. */
+/** The sites that may embed a page. They are shown beside the embed code, which works on these sites only. */
 export function Origins({ page }: { page: PaymentPage }) {
   const { client, announce, refresh, isOwner } = useDashboard()
   const { t } = useI18n()

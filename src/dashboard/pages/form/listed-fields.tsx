@@ -36,7 +36,7 @@ type ListedValues = { [Field in Name]: Value<(typeof FIELDS)[Field]> }
 type TextKeyOf<Field extends Name> = (typeof FIELDS)[Field] extends { among: readonly (infer Choice extends string)[] }
   ? `pages.${Field}_${Choice}`
   : `pages.${Field}_hint`
-/** Keys of the labels of choices, and of hints. */
+/** Message keys: the labels of the choices, and the hints. */
 type TextKey = { [Field in Name]: TextKeyOf<Field> }[Name]
 type Kind =
   | { kind: 'number'; whenEmpty: number | null }

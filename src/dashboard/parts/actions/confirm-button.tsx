@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** A button for irreversible actions, which asks for confirmation in a dialog. */
-export function ConfirmButton({ name, submit = name, class: role, action, children }: Props) {
+export function ConfirmButton({ name, submit = name, class: className, action, children }: Props) {
   const { t } = useI18n()
   const isOpen = useSignal(false)
   // the confirmed action often removes this button
@@ -30,7 +30,7 @@ export function ConfirmButton({ name, submit = name, class: role, action, childr
     <>
       <button
         type="button"
-        class={role}
+        class={className}
         onClick={() => {
           isOpen.value = true
         }}
@@ -41,7 +41,7 @@ export function ConfirmButton({ name, submit = name, class: role, action, childr
         <Dialog title={name} close={close}>
           <Form
             submit={submit}
-            isDestructive={role === 'danger'}
+            isDestructive={className === 'danger'}
             send={async (values) => {
               await action(values)
               close()

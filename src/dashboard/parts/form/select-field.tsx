@@ -15,7 +15,7 @@ type Props<Value extends string> = {
 export function SelectField<Value extends string>({ name, label, value, options, hint, onChange }: Props<Value>) {
   const id = useId()
   const error = useFieldError(name)
-  const labelled = options.map((one) => (typeof one === 'string' ? ([one, one] as const) : one))
+  const labelledOptions = options.map((one) => (typeof one === 'string' ? ([one, one] as const) : one))
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <select
@@ -24,11 +24,11 @@ export function SelectField<Value extends string>({ name, label, value, options,
         aria-invalid={error !== null}
         aria-describedby={`${id}-notes`}
         onChange={({ currentTarget }) => {
-          const chosen = labelled.find(([option]) => option === currentTarget.value)
+          const chosen = labelledOptions.find(([option]) => option === currentTarget.value)
           if (chosen) onChange?.(chosen[0])
         }}
       >
-        {labelled.map(([option, text]) => (
+        {labelledOptions.map(([option, text]) => (
           <option key={option} value={option} selected={option === value}>
             {text}
           </option>

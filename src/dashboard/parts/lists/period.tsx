@@ -1,7 +1,7 @@
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { TextField } from '../form/text-field'
 
-/** Filters for the first and the last day. `periodOf` converts them for the API. */
+/** Filters for the first and the last day. `toTimeRange` converts them for the API. */
 export function PeriodFields() {
   const { router } = useDashboard()
   const { t } = useI18n()

@@ -8,7 +8,7 @@ import { FAMILIES } from '../families'
 export function ChooseMethod({ family }: { family: WalletFamily }) {
   const { t } = useI18n()
   const hasKey = FAMILIES[family].prefixes.length > 0
-  const to = (by: string) => ({ id: 'new', query: { family, by } })
+  const routeOfMethod = (by: string) => ({ id: 'new', query: { family, by } })
   return (
     <>
       <CollectingCost family={family} />
@@ -20,7 +20,7 @@ export function ChooseMethod({ family }: { family: WalletFamily }) {
               <h3>{t('wallets.by_key')}</h3>
               <p>{t('wallets.by_key_text')}</p>
               <p>{t('wallets.by_key_secret')}</p>
-              <Link to={to('key')} class="button main">
+              <Link to={routeOfMethod('key')} class="button main">
                 {t('wallets.enter_key')}
               </Link>
             </div>
@@ -30,7 +30,7 @@ export function ChooseMethod({ family }: { family: WalletFamily }) {
             {!hasKey && <p>{t('wallets.only_list')}</p>}
             <p>{t('wallets.by_list_text')}</p>
             <p>{t('wallets.exchange')}</p>
-            <Link to={to('list')} class={hasKey ? 'button' : 'button main'}>
+            <Link to={routeOfMethod('list')} class={hasKey ? 'button' : 'button main'}>
               {t('wallets.enter_list')}
             </Link>
           </div>

@@ -10,7 +10,7 @@ export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {
   const i18n = useI18n()
   const { t, plural } = i18n
   const change = useChangeWallet(id)
-  const additions = useSignal(0)
+  const addedLists = useSignal(0)
   return (
     <section class="section">
       <h2>{t('wallets.more')}</h2>
@@ -19,12 +19,12 @@ export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {
       </p>
       <Form
         // the key empties the field after adding
-        key={additions.value}
+        key={addedLists.value}
         submit={t('wallets.more')}
         send={async ({ addresses: input = '' }) => {
           const addresses = parseAddresses(i18n, family, input)
           await change({ addresses }, plural('wallets.more_added', addresses.length))
-          additions.value += 1
+          addedLists.value += 1
         }}
       >
         <AddressesField family={family} />

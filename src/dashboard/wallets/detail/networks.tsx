@@ -13,19 +13,19 @@ export function Networks({ wallet }: { wallet: Wallet }) {
     <section class="section">
       <h2>{t('wallets.networks')}</h2>
       <ul class="rows card" aria-label={t('wallets.networks')}>
-        {wallet.network_states.map((one) => (
-          <li key={one.network} class="wallet-network">
-            <NetworkStatus state={one} />
-            <NetworkExplanation wallet={wallet} state={one} />
+        {wallet.network_states.map((state) => (
+          <li key={state.network} class="wallet-network">
+            <NetworkStatus state={state} />
+            <NetworkExplanation wallet={wallet} state={state} />
             {/* a network is only accepted while its node answers */}
-            {mayAccept && one.status === 'unproven' && one.unreachable_since === null && (
+            {mayAccept && state.status === 'unproven' && state.unreachable_since === null && (
               <div>
-                <AcceptUnproven wallet={wallet} network={one.network} />
+                <AcceptUnproven wallet={wallet} network={state.network} />
               </div>
             )}
-            {isOwner.value && one.status === 'accepted' && (
+            {isOwner.value && state.status === 'accepted' && (
               <div>
-                <RequireProof wallet={wallet} network={one.network} />
+                <RequireProof wallet={wallet} network={state.network} />
               </div>
             )}
           </li>

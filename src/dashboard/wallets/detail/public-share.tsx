@@ -4,7 +4,7 @@ import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** Share of used addresses from which to warn. The service sends its e-mail to owners at the same share. */
+/** The warning appears when this share of the addresses is used. The service then also sends an e-mail to owners. */
 const WARN_FROM = 0.8
 const MAX_GAP_LIMIT = 10_000
 

@@ -26,7 +26,7 @@ export function WalletDetail({ id }: { id: string }) {
   const read = useRead(`/api/v1/wallets/${encodeURIComponent(id)}`, Wallet)
   const { data: wallet, reload } = read
   const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
-  // shows a proof as soon as it arrives
+  // reloads while the wallet waits for its proof, so that the proof is shown soon
   useReloadWhile(isWaiting, reload)
   const title = wallet ? (wallet.label ?? walletFamilyLabel(i18n, wallet.family)) : t('wallets.title')
   return (

@@ -19,12 +19,12 @@ export function WalletSettings({ wallet: { id, kind, label, gap_limit, two_nodes
       <Form
         submit={t('parts.save')}
         send={async (values) => {
-          const above = values.two_nodes_above_usd ?? ''
+          const threshold = values.two_nodes_above_usd ?? ''
           await change(
             {
               label: values.label || null,
               ...(values.gap_limit !== undefined && { gap_limit: wholeNumber('gap_limit', values.gap_limit) }),
-              two_nodes_above_usd: above === '' ? null : wholeNumber('two_nodes_above_usd', above),
+              two_nodes_above_usd: threshold === '' ? null : wholeNumber('two_nodes_above_usd', threshold),
             },
             t('parts.saved'),
           )

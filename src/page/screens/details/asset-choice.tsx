@@ -1,4 +1,7 @@
+import type { Asset } from '../../../contract/enums'
 import type { Page } from '../../../contract/page/page'
+import { CoinMark } from '../../../parts/marks/marks'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { FieldError, useErrorAttributes } from './field-error'
@@ -14,7 +17,10 @@ export function AssetChoice({ page }: { page: Page }) {
   if (only && assets.length === 1)
     return (
       <OnlyChoice field="asset" label={t('details.pay_with')} value={only}>
-        <b>{only}</b>
+        <b class="marked">
+          <CoinMark asset={only} />
+          {only}
+        </b>
       </OnlyChoice>
     )
   return (
@@ -22,7 +28,7 @@ export function AssetChoice({ page }: { page: Page }) {
       <legend>{t('details.pay_with')}</legend>
       <div class="coins">
         {assets.map((asset, i) => (
-          <label key={asset} class="coin" data-coin={asset}>
+          <label key={asset} class="tile coin">
             <input
               type="radio"
               id={i ? undefined : 'asset'}
@@ -36,12 +42,29 @@ export function AssetChoice({ page }: { page: Page }) {
                 if (event.detail > 0) requestAnimationFrame(showNetworks)
               }}
             />
-            <span>{asset}</span>
+            <CoinMark asset={asset} />
+            <span>
+              {asset}
+              <CoinAmount page={page} asset={asset} />
+            </span>
           </label>
         ))}
       </div>
       <FieldError field="asset" />
     </fieldset>
+  )
+}
+
+/** The cost in this coin, once the amount is known. Its line is there from the start, so that nothing moves. */
+function CoinAmount({ page, asset }: { page: Page; asset: Asset }) {
+  const { form } = useModel()
+  const { formatDecimal } = useI18n()
+  const option = page.options.find((one) => one.asset === asset)
+  const cost = option && form.quoteOf(option)?.crypto_amount
+  return (
+    <small key={cost} {...UNTRANSLATED}>
+      {cost ? formatDecimal(cost) : '\u00a0'}
+    </small>
   )
 }
 

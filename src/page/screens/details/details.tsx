@@ -8,23 +8,24 @@ import { AmountField } from './amount-field'
 import { AppChoice } from './app-choice'
 import { AssetChoice } from './asset-choice'
 import { ErrorSummary } from './error-summary'
+import { MessageField } from './message-field'
 import { NetworkChoice } from './network-choice'
 import { SubmitBar } from './submit-bar'
 import { TextField } from './text-field'
 import './details.css'
 
-/** The pay form, or the choice of asset and network for a merchant's session. */
+/** The pay form. On the address of a merchant's session it asks for nothing that the merchant knows. */
 export function Details({ page, session }: { page: Page; session: Session | null }) {
-  const { startedSession, showStartedFirst, form } = useModel()
+  const { startedSession, showStartedFirst, isFormFolded, form } = useModel()
   const { t } = useI18n()
   const path = usePath(session)
-  const required = !session
   return (
     // noValidate: the page shows its own messages, not the browser's; without script, the server renders them
     <form
       // the document's hidden one-time value refers to this id
       id="pay"
       data-form="pay"
+      data-folded={isFormFolded.value || undefined}
       method="post"
       action={path}
       noValidate
@@ -35,21 +36,30 @@ export function Details({ page, session }: { page: Page; session: Session | null
       }}
     >
       {startedSession.value && showStartedFirst.value && <StartedPayment session={startedSession.value} />}
-      <h1 tabIndex={-1}>{t('details.title')}</h1>
+      <h1 tabIndex={-1}>{t(session ? 'details.title_pay' : 'details.title')}</h1>
       <ErrorSummary />
       {!session && page.amount === null && <AmountField page={page} />}
       {/* with the price on the page, the service can refuse the form if the price has changed since */}
       {!session && page.amount && <input type="hidden" name="amount" value={page.amount} />}
-      <div class="names">
-        <TextField name="first_name" required={required} />
-        <TextField name="last_name" />
-      </div>
-      <TextField name="email" required={required} />
-      {session && <p class="hint">{t('details.known', { name: page.merchant.name })}</p>}
+      {session ? !session.has_customer && <TextField name="email" hint={t('details.email_why')} /> : <Payer />}
+      {!session && page.amount === null && <MessageField page={page} />}
       <AppChoice />
       <AssetChoice page={page} />
       <NetworkChoice page={page} />
       <SubmitBar page={page} />
     </form>
+  )
+}
+
+/** The names and the e-mail of the payer, whom nobody has named yet. */
+function Payer() {
+  return (
+    <>
+      <div class="names">
+        <TextField name="first_name" required />
+        <TextField name="last_name" />
+      </div>
+      <TextField name="email" required />
+    </>
   )
 }

@@ -29,9 +29,9 @@ export function ErrorSummary() {
 
 /** The errors to correct before the form can be sent, with a link to each field. */
 function ErrorList() {
-  const { errors } = useModel().form
+  const { errors, wasRefused } = useModel().form
   const { plural } = useI18n()
-  const wrong = FIELDS.filter((field) => errors.value[field])
+  const wrong = wasRefused.value ? FIELDS.filter((field) => errors.value[field]) : []
   return wrong.length === 0 ? null : (
     <div class="summary">
       <p key={wrong.length}>{plural('error.summary', wrong.length)}</p>

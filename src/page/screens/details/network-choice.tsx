@@ -1,12 +1,14 @@
 import type { Network } from '../../../contract/enums'
 import type { Page, PageOption } from '../../../contract/page/page'
+import { NetworkMark } from '../../../parts/marks/marks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { PAYING_FROM, sortPairsFor } from '../../../payment/paying-from'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { FieldError, useErrorAttributes } from './field-error'
-import { NetworkOption, UsualCost } from './network-option'
+import { NetworkOption, UsualFee } from './network-option'
 import { OnlyChoice } from './only-choice'
 import { UnavailablePairs } from './unavailable-pairs'
 import './network-choice.css'
@@ -30,10 +32,11 @@ export function NetworkChoice({ page }: { page: Page }) {
   if (only && isOnly)
     return (
       <OnlyChoice field="network" label={t('details.network')} value={only}>
-        <b>{asset ? networkInWords(asset, only) : networkName(only)}</b>
-        <p class="hint">
-          <UsualCost network={only} option={optionOn(only)} />
-        </p>
+        <b class="marked">
+          <NetworkMark network={only} />
+          {asset ? networkInWords(asset, only) : networkName(only)}
+        </b>
+        <OnlyCost network={only} option={optionOn(only)} />
         <p class="hint" id="network-hint">
           <CriticalLine line="details.network_only" />
         </p>
@@ -45,9 +48,16 @@ export function NetworkChoice({ page }: { page: Page }) {
   const supported = PAYING_FROM[app]?.networks
   const usual = asset && supported ? networks.filter((network) => supported.includes(network)) : networks
   const others = usual.length ? networks.filter((network) => !usual.includes(network)) : []
+  const cheapest = asset && networks.length > 1 ? networks[0] : undefined
   const rows = (of: readonly Network[]) =>
     of.map((network) => (
-      <NetworkOption key={network} network={network} option={optionOn(network)} isFirst={network === only} />
+      <NetworkOption
+        key={network}
+        network={network}
+        option={optionOn(network)}
+        isFirst={network === only}
+        isCheapest={network === cheapest}
+      />
     ))
   return (
     <fieldset {...attributes}>
@@ -70,6 +80,22 @@ export function NetworkChoice({ page }: { page: Page }) {
       <UnavailablePairs page={page} />
       <FieldError field="network" />
     </fieldset>
+  )
+}
+
+/** The usual fee and time of the only network. */
+function OnlyCost({ network, option }: { network: Network; option: PageOption | undefined }) {
+  const { t } = useI18n()
+  return (
+    <p class="hint">
+      {option && (
+        <>
+          <UsualFee option={option} />
+          {' · '}
+        </>
+      )}
+      {t(`time.${NETWORK_DEFINITIONS[network].usualTime}`)}
+    </p>
   )
 }
 

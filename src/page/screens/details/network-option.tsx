@@ -1,9 +1,11 @@
 import type { Network } from '../../../contract/enums'
 import type { PageOption } from '../../../contract/page/page'
+import { NetworkMark } from '../../../parts/marks/marks'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { feeClassOf } from '../../../payment/chains/usual-fees'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
+import { Amount } from '../../i18n/amount'
 import type { I18n } from '../../i18n/create-i18n'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
@@ -14,10 +16,11 @@ type Props = {
   option: PageOption | undefined
   /** The error summary links to the first network. */
   isFirst: boolean
+  isCheapest: boolean
 }
 
-/** A network to choose, with its usual fee and time. */
-export function NetworkOption({ network, option, isFirst }: Props) {
+/** A network to choose, with the cost, and the usual fee and time. */
+export function NetworkOption({ network, option, isFirst, isCheapest }: Props) {
   const { form } = useModel()
   const i18n = useI18n()
   const note = option && noteOnName(option, form.app.value || 'other', i18n)
@@ -34,33 +37,41 @@ export function NetworkOption({ network, option, isFirst }: Props) {
         checked={form.network.value === network}
         onChange={() => form.chooseNetwork(network)}
       />
-      <b data-alone={!note || undefined}>{NETWORK_DEFINITIONS[network].name}</b>
-      {note && <small key={note}>{note}</small>}
-      <span key={option?.asset}>
-        <UsualCost network={network} option={option} />
+      <NetworkMark network={network} />
+      <span class="name">
+        <b>{NETWORK_DEFINITIONS[network].name}</b>
+        <small key={`${note}`}>
+          {[note, i18n.t(`time.${NETWORK_DEFINITIONS[network].usualTime}`)].filter(Boolean).join(' · ')}
+        </small>
+        {isCheapest && <small class="cheapest">{i18n.t('details.cheapest')}</small>}
       </span>
+      {option && (
+        <span class="cost" key={option.asset}>
+          <Cost option={option} />
+          <small>
+            <UsualFee option={option} />
+          </small>
+        </span>
+      )}
     </label>
   )
 }
 
-/** The usual fee and time of a transfer. */
-export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>) {
+/** The cost in this pair, once the amount is known. */
+function Cost({ option }: { option: PageOption }) {
+  const { form } = useModel()
+  const { formatDecimal } = useI18n()
+  const cost = form.quoteOf(option)?.crypto_amount
+  return cost ? <Amount>{`${formatDecimal(cost)}\u00a0${option.asset}`}</Amount> : null
+}
+
+/** The most that a transfer usually costs: between a quiet and a busy hour, the fee may grow sixtyfold. */
+export function UsualFee({ option }: { option: PageOption }) {
   const { currency } = useModel().page.value ?? {}
-  const { t, formatRange } = useI18n()
-  const fee = option?.usual_fee
+  const { t, formatEstimate } = useI18n()
+  const fee = option.usual_fee
   return (
-    <>
-      {option && (
-        <b>
-          {!fee || !currency
-            ? t(`fee.${feeClassOf(option)}`)
-            : Number(fee.min) > 0
-              ? t('fee.range', { range: formatRange(fee.min, fee.max, currency) })
-              : t('fee.up_to', { max: formatRange(fee.max, fee.max, currency) })}{' '}
-        </b>
-      )}
-      {t(`time.${NETWORK_DEFINITIONS[network].usualTime}`)}
-    </>
+    <>{fee && currency ? t('fee.up_to', { max: formatEstimate(fee.max, currency) }) : t(`fee.${feeClassOf(option)}`)}</>
   )
 }
 

@@ -3,12 +3,24 @@ import { networkName } from '../../../words/network-names'
 import { Amount } from '../../i18n/amount'
 import { type StartedSession, statusMessageKey } from '../../i18n/heading'
 import { useI18n } from '../../i18n/i18n-context'
+import { Mark } from '../../layout/mark'
 import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'
 import './started-payment.css'
 
-/** The payment that has started, shown at the form: what is due, for how long, and a link to it. */
+/** The payment that has started, shown at the form: what is due and for how long, or when it was paid, and a link. */
 export function StartedPayment({ session }: { session: StartedSession }) {
+  const { t } = useI18n()
+  return (
+    <section class="started" tabIndex={-1} aria-label={t('started.title')}>
+      {isPaid(session) ? <PaidSession session={session} /> : <OpenSession session={session} />}
+    </section>
+  )
+}
+
+const isPaid = ({ status, completed_at }: StartedSession) => status === 'completed' && completed_at !== null
+
+function OpenSession({ session }: { session: StartedSession }) {
   const { time } = useModel().connection
   const { t, tRich, formatDecimal } = useI18n()
   const path = usePath(session)
@@ -16,7 +28,7 @@ export function StartedPayment({ session }: { session: StartedSession }) {
   const minutes = wholeMinutes(timeLeft(session, time.value))
   const isWaiting = (status === 'pending' || status === 'partial') && due && asset && network && minutes > 0
   return (
-    <section class="started" aria-label={t('started.title')}>
+    <>
       <p key={`${status} ${isWaiting && minutes} ${due}`}>
         {isWaiting
           ? tRich('started.waiting', {
@@ -29,6 +41,33 @@ export function StartedPayment({ session }: { session: StartedSession }) {
       <a class="button" href={path}>
         {t(isWaiting ? 'started.continue' : 'started.open')}
       </a>
-    </section>
+    </>
+  )
+}
+
+/** A payment that was made: its receipt is one tap away, and so is paying again, where the form is folded. */
+function PaidSession({ session }: { session: StartedSession }) {
+  const { isFormFolded, payAgain } = useModel()
+  const { t, formatTime } = useI18n()
+  const path = usePath(session)
+  const folded = isFormFolded.value
+  // the heading of the screen, as long as the form and its heading are folded
+  const Heading = folded ? 'h1' : 'p'
+  const text = t('started.paid', { time: formatTime(Date.parse(session.completed_at ?? '')) })
+  return (
+    <>
+      {folded && <Mark end="completed" />}
+      <Heading tabIndex={-1} key={text}>
+        {text}
+      </Heading>
+      <a class={folded ? 'button' : 'quiet'} href={path}>
+        {t('started.receipt')}
+      </a>
+      {folded && (
+        <button type="button" class="quiet" onClick={payAgain}>
+          {t('started.again')}
+        </button>
+      )}
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import { useRef } from 'preact/hooks'
 import type { Page } from '../../../contract/page/page'
+import { plainAmount } from '../../../payment/amount-input'
+import { parseUnits } from '../../../payment/money'
 import { pageWords } from '../../../payment/page-words'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
+import type { Quote } from '../../state/create-quotes'
 import { useModel } from '../../state/model-context'
 import { StartedPayment } from '../lazy-screens'
 import { useStickyBar } from './use-sticky-bar'
@@ -11,7 +14,7 @@ import './submit-bar.css'
 /** The form's only submit button, with the cost. It sticks to the screen once coin and network are chosen. */
 export function SubmitBar({ page }: { page: Page }) {
   const model = useModel()
-  const { startedSession, showStartedFirst, form } = model
+  const { startedSession, showStartedFirst, visibleSession, form } = model
   const { language, t, formatRate, formatTime, formatDecimal } = useI18n()
   const bar = useRef<HTMLDivElement>(null)
   const quote = form.quote.value
@@ -20,6 +23,7 @@ export function SubmitBar({ page }: { page: Page }) {
   const cost = quote?.crypto_amount
   const { button } = pageWords(page, language)
   const total = cost && `${formatDecimal(cost)}\u00a0${asset}`
+  const price = visibleSession.value?.amount ?? page.amount ?? plainAmount(form.amount.value, page.currency, language)
   const label = form.busy.value
     ? t('details.sending')
     : button
@@ -34,6 +38,11 @@ export function SubmitBar({ page }: { page: Page }) {
       <button type="submit" class="button" disabled={form.busy.value}>
         <span key={label}>{label}</span>
       </button>
+      {total && quote && isSmallest(quote, price) && (
+        <p class="rate" key={total}>
+          {t('details.smallest', { amount: total })}
+        </p>
+      )}
       {quote?.rate && (
         <p class="rate" key={`${asset} ${quote.rate} ${quote.at}`} {...UNTRANSLATED}>
           {t('details.rate', { asset, price: formatRate(quote.rate, page.currency) })}
@@ -43,4 +52,13 @@ export function SubmitBar({ page }: { page: Page }) {
       )}
     </div>
   )
+}
+
+const DIGITS = 18
+
+/** Whether the cost is clearly more than the price, because wallets cannot send less of this coin. */
+function isSmallest({ crypto_amount, rate }: Quote, price: string | null): boolean {
+  const units = (decimal: string | null) => parseUnits(decimal ?? '', DIGITS) ?? 0n
+  const due = units(price) * 10n ** BigInt(DIGITS)
+  return due > 0n && units(crypto_amount) * units(rate) * 100n > due * 105n
 }

@@ -2,6 +2,7 @@ import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
 import { useI18n } from '../../i18n/i18n-context'
 import { Transactions } from './transactions'
+import { useCountUp } from './use-count-up'
 import './confirmations.css'
 
 /** A payment that was detected and is being confirmed; the customer has nothing left to do. */
@@ -10,7 +11,7 @@ export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'pro
   const { t, plural } = useI18n()
   const { name, usualTime } = NETWORK_DEFINITIONS[payment.network]
   const needed = session.required_confirmations
-  const confirmed = Math.min(session.confirmations, needed ?? 0)
+  const confirmed = useCountUp(Math.min(session.confirmations, needed ?? 0))
   return (
     <>
       <p class="lead">

@@ -7,7 +7,6 @@ import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'
 import { RenewButton } from '../../layout/renew-button'
 import { useModel } from '../../state/model-context'
-import { hostOf } from './return-to-shop'
 import { Transactions } from './transactions'
 import './next-steps.css'
 
@@ -17,7 +16,7 @@ type Ended = Extract<Screen, { name: 'underpaid' | 'expired' | 'failed' }>
 export function NextSteps({ screen }: { screen: Ended }) {
   const { page, session, payment, outcome } = screen
   const { simulatedClaim } = useModel()
-  const { t } = useI18n()
+  const { t, tRich } = useI18n()
   const isSettling = outcome === 'processing' || session.awaiting_rate
   return (
     <>
@@ -39,7 +38,7 @@ export function NextSteps({ screen }: { screen: Ended }) {
       )}
       {page?.cancel_url && (
         <a class="quiet back" href={page.cancel_url} target="_top">
-          {t('completed.back', { host: hostOf(page.cancel_url) })}
+          {tRich('completed.back', { name: <bdi>{page.merchant.name}</bdi> })}
         </a>
       )}
       {payment && !session.renewed_by && (

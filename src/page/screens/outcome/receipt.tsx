@@ -6,7 +6,8 @@ import { networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { ShareButton } from '../../help/share-button'
 import { useI18n } from '../../i18n/i18n-context'
-import { ReturnToShop } from './return-to-shop'
+import { PayerRows } from './payer-rows'
+import { PrintReceipt } from './print-receipt'
 import { Transactions } from './transactions'
 import './receipt.css'
 
@@ -22,11 +23,6 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
       {thanks && (
         <p class="lead">
           <bdi>{thanks}</bdi>
-        </p>
-      )}
-      {payment.extra && !session.refund && (
-        <p class="lead" key={payment.extra}>
-          {t('completed.over', { extra: `${formatDecimal(payment.extra)} ${asset}` })}
         </p>
       )}
       {session.late && <p class="lead">{t('completed.late')}</p>}
@@ -72,13 +68,11 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
             <dd>{formatDateTime(session.completed_at)}</dd>
           </>
         )}
+        <PayerRows session={session} />
       </dl>
       <Transactions session={session} />
-      {session.return_link && <ReturnToShop url={session.return_link} automatic={page?.return === 'automatic'} />}
       <div class="actions names js">
-        <button type="button" class="quiet print" onClick={() => print()}>
-          {t('completed.print')}
-        </button>
+        <PrintReceipt session={session} />
         <ShareButton session={session} text={`${session.reference}:`} />
       </div>
     </>

@@ -1,18 +1,40 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Screen } from '../../../payment/screen'
 import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
+import './return-to-shop.css'
 
 /** Seconds until the shop opens automatically. */
 const COUNTDOWN = 10
 
-type Props = {
+/**
+ * The way on after a payment, directly below the tick: closes the shop's dialog, whose shop already knows that the
+ * payment is completed, or opens the shop. Nothing where there is no shop to go back to.
+ */
+export function ReturnToShop({ screen: { page, session } }: { screen: Extract<Screen, { name: 'completed' }> }) {
+  const close = useModel().close.value
+  const { tRich } = useI18n()
+  const url = session.return_link
+  const label = tRich('completed.back', { name: <bdi>{page?.merchant.name ?? (url && hostOf(url))}</bdi> })
+  if (close)
+    return (
+      <button type="button" class="button on" onClick={close}>
+        {label}
+      </button>
+    )
+  return url ? <ShopLink url={url} label={label} automatic={page?.return === 'automatic'} /> : null
+}
+
+type LinkProps = {
   url: string
+  label: ReturnType<ReturnType<typeof useI18n>['tRich']>
   /** Whether the merchant wants the shop to open without a tap. */
   automatic: boolean
 }
 
-/** Leads back to the shop from the receipt: by a button, or after a countdown that can be stopped. */
-export function ReturnToShop({ url, automatic }: Props) {
+/** Leads to the shop by a tap, or after a countdown that can be stopped. */
+function ShopLink({ url, label, automatic }: LinkProps) {
   const { t } = useI18n()
   const link = useRef<HTMLAnchorElement>(null)
   const left = useSignal<number | null>(null)
@@ -32,8 +54,8 @@ export function ReturnToShop({ url, automatic }: Props) {
   }, [automatic, left])
   return (
     <>
-      <a ref={link} class="button" href={url} target="_top">
-        {t('completed.back', { host: hostOf(url) })}
+      <a ref={link} class="button on" href={url} target="_top">
+        {label}
       </a>
       {left.value !== null && (
         <div class="countdown js">
@@ -54,4 +76,4 @@ export function ReturnToShop({ url, automatic }: Props) {
 }
 
 /** The host of a URL, with its port. */
-export const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
+const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

@@ -1,11 +1,12 @@
 import type { Session } from '../../../contract/session/session'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
+import { TransactionLink } from '../../layout/transaction-link'
 import '../../layout/details-list.css'
 
 /** The transactions to the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {
-  const { plural, t, formatDecimal } = useI18n()
+  const { plural, formatDecimal } = useI18n()
   if (session.transactions.length === 0) return null
   const count = session.transactions_count ?? session.transactions.length
   const older = count - session.transactions.length
@@ -24,23 +25,10 @@ export function Transactions({ session }: { session: Session }) {
         <dd key={hash || index}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
             {formatDecimal(amount)} {asset ?? session.crypto_asset}{' '}
-            {url ? (
-              <a
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('receipt.explorer', { hash: shortHash(hash) })}
-              >
-                {shortHash(hash)}
-              </a>
-            ) : (
-              shortHash(hash)
-            )}
+            <TransactionLink mode={session.mode} hash={hash} url={url} />
           </bdi>
         </dd>
       ))}
     </dl>
   )
 }
-
-const shortHash = (hash: string) => (hash.length > 16 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash)

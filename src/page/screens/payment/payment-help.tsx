@@ -1,13 +1,12 @@
 import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
 import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/lazy-help'
+import { useApp } from '../../help/use-app'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { Actions } from './actions'
 import { EndingSoon } from './ending-soon'
-import { useApp } from './use-app'
 
-/** Below the address: more time, other apps and devices, and folded help. */
+/** Below the address: more time, and folded help. */
 export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'paying' | 'partial' }> }) {
   const { page, session, payment } = screen
   const { simulatedClaim } = useModel()
@@ -16,12 +15,7 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
   const { asset, network, address } = payment
   return (
     <>
-      {address !== null && (
-        <>
-          <EndingSoon session={session} />
-          <Actions session={session} payment={payment} />
-        </>
-      )}
+      {address !== null && <EndingSoon session={session} />}
       {/* the key closes and empties the folds when the coin changes */}
       <div class="folds" key={asset + network}>
         {address !== null && (

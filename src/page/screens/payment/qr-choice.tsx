@@ -4,9 +4,9 @@ import { QrCode } from '../../../parts/qr-code'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
+import { useApp } from '../../help/use-app'
 import { useI18n } from '../../i18n/i18n-context'
 import { useCopy } from '../../layout/use-copy'
-import { useApp } from './use-app'
 import './qr-choice.css'
 
 type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Payment }
@@ -23,9 +23,10 @@ export function QrChoice({ qr, uri, payment }: Props) {
   const withAmount = other !== null && (choice.value ?? (!!app && readers.includes(app.name)))
   const network = networkName(payment.network)
   // a link that a wallet would misread is not offered: a Tron link cannot name a token
-  const link = readers.length > 0 || payment.network === 'Bitcoin' ? uri : null
+  const hasLink = readers.length > 0 || payment.network === 'Bitcoin'
+  const isWallet = app && !app.withdraw
   return (
-    <div class="scan">
+    <>
       <p class="elsewhere">{t('qr.elsewhere')}</p>
       <QrCode
         payment
@@ -52,9 +53,9 @@ export function QrChoice({ qr, uri, payment }: Props) {
           ))}
         </fieldset>
       )}
-      {withAmount && <p class="rate">{t('qr.wallets', { wallets: readers.join(', ') })}</p>}
-      {link && <CopyLink uri={link} />}
-    </div>
+      {withAmount && <p class="hint">{t('qr.wallets', { wallets: readers.join(', ') })}</p>}
+      {uri && hasLink && isWallet && <CopyLink uri={uri} />}
+    </>
   )
 }
 

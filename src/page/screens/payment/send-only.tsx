@@ -1,34 +1,31 @@
-import type { Asset, Network } from '../../../contract/enums'
 import { NETWORK_DEFINITIONS, networksOf } from '../../../payment/chains/networks'
-import { networkInWords, networkName } from '../../../words/network-names'
+import type { Payment } from '../../../payment/screen'
+import { networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
+import { Warning } from '../../layout/warning'
 
-type Props = { asset: Asset; network: Network }
-
-/** The warning above the address: send only this coin on this network, since anything else is lost. */
-export function SendOnly({ asset, network }: Props) {
+/**
+ * The one warning, above the address: only this coin on this network. It names the networks that accept the same
+ * address, and not the payment's own, which stands beside the amount.
+ */
+export function SendOnly({ payment: { asset, network } }: { payment: Payment }) {
+  const { formatList } = useI18n()
+  const others = networksOf(NETWORK_DEFINITIONS[network].family).filter((one) => one !== network)
   return (
-    <p class="only" key={asset + network}>
+    <Warning key={asset + network}>
       <CriticalLine
-        line="paying.only"
-        values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
+        line={others.length > 0 ? 'paying.alike' : 'paying.only_this'}
+        values={{ asset: <bdi>{asset}</bdi>, others: formatList(others.map(networkName)) }}
       />
-    </p>
+    </Warning>
   )
 }
 
-/** Possible mistakes: networks that accept the same address, and a coin with two names. */
-export function PossibleMistakes({ asset, network }: Props) {
-  const { t, formatList } = useI18n()
-  const { coin, family } = NETWORK_DEFINITIONS[network]
-  if (asset === coin.asset && coin.otherNames)
-    return <p class="only alike">{t('paying.also', { name: coin.otherNames })}</p>
-  const others = networksOf(family).filter((one) => one !== network)
-  if (others.length === 0) return null
-  return (
-    <p class="only alike" key={network}>
-      <CriticalLine line="paying.alike" values={{ others: formatList(others.map(networkName)) }} />
-    </p>
-  )
+/** The names of a network's coin in wallets, where they differ from ours. */
+export function OtherNames({ payment: { asset, network } }: { payment: Payment }) {
+  const { t } = useI18n()
+  const { coin } = NETWORK_DEFINITIONS[network]
+  if (asset !== coin.asset || !coin.otherNames) return null
+  return <p class="hint">{t('paying.also', { name: coin.otherNames })}</p>
 }

@@ -1,3 +1,5 @@
+import { useComputed } from '@preact/signals'
+import { MINUTE_MS } from '../../../payment/durations'
 import { countdown, timeLeft, type Window } from '../../../payment/time-left'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
@@ -10,9 +12,10 @@ import { useModel } from '../../state/model-context'
 export function TimeLeft({ of }: { of: Window }) {
   const { time } = useModel().connection
   const { t, tRich } = useI18n()
+  const isEnding = useIsEnding(of)
   const text = countdown(timeLeft(of, time.value))
   return (
-    <small class="held">
+    <small class="held" data-ending={isEnding || undefined}>
       {tRich('paying.held', {
         time: (
           <time role="timer" aria-live="off" aria-label={t('state.left')} dir="ltr" {...UNTRANSLATED}>
@@ -22,4 +25,13 @@ export function TimeLeft({ of }: { of: Window }) {
       })}
     </small>
   )
+}
+
+/** The time before the end in which the countdown warns. */
+const ENDING = 3 * MINUTE_MS
+
+/** Whether the price expires within three minutes. Does not change every second, as the countdown does. */
+export function useIsEnding(of: Window): boolean {
+  const { time } = useModel().connection
+  return useComputed(() => timeLeft(of, time.value) < ENDING).value
 }

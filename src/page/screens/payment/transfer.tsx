@@ -1,47 +1,34 @@
-import type { Session } from '../../../contract/session/session'
-import type { Payment } from '../../../payment/screen'
-import { networkInWords, networkName } from '../../../words/network-names'
-import { UNTRANSLATED } from '../../../words/untranslated'
-import { WithdrawalFee } from '../../help/lazy-help'
+import type { Screen } from '../../../payment/screen'
+import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import { CopyRow } from '../../layout/copy-row'
+import { Actions } from './actions'
+import { AmountToSend } from './amount-to-send'
+import { PartialProgress } from './partial-progress'
+import { PayingFromApp } from './paying-from-app'
 import { QrChoice } from './qr-choice'
-import { PossibleMistakes } from './send-only'
-import { useApp } from './use-app'
+import { OtherNames, SendOnly } from './send-only'
 import './transfer.css'
 
-type Props = { session: Session; payment: Payment; address: string }
+type Props = { screen: Extract<Screen, { name: 'paying' | 'partial' }>; address: string }
 
 /**
- * Amount and address to copy, and the code to scan. On a phone, which cannot scan its own screen, the amount comes
- * first; on larger screens the code.
+ * Amount and address to copy, and the code to scan: one below the other on a phone, which cannot scan its own screen,
+ * and side by side where there is room. The order is the same for eyes, keyboard and screen reader.
  */
-export function Transfer({ session, payment, address }: Props) {
-  const { t, formatDecimal } = useI18n()
-  const app = useApp()
+export function Transfer({ screen, address }: Props) {
+  const { session, payment } = screen
+  const { t } = useI18n()
   const { asset, network } = payment
-  const due = `${formatDecimal(payment.due)} ${asset}`
   return (
     <div class="transfer">
-      <div>
+      <div class="send">
+        <AmountToSend screen={screen} />
+        {screen.name === 'partial' && <PartialProgress session={session} payment={payment} />}
+        <SendOnly payment={payment} />
         <CopyRow
-          label={t('paying.amount')}
-          value={payment.due}
-          name={t('paying.copy_amount')}
-          copied={t('paying.copied_amount', { amount: due })}
-        >
-          <strong dir="ltr" key={due} {...UNTRANSLATED}>
-            <span data-value="amount">{payment.due}</span> {asset}
-          </strong>
-        </CopyRow>
-        {app?.withdraw && (
-          <div class="fee-step js" key={asset + network}>
-            <WithdrawalFee payment={payment} brief />
-          </div>
-        )}
-        <CopyRow
-          label={t('paying.address', { network: networkInWords(asset, network) })}
+          label={t('paying.address')}
           value={address}
           name={t('paying.copy_address', { network: networkName(network) })}
           copied={t('paying.copied_address')}
@@ -49,11 +36,15 @@ export function Transfer({ session, payment, address }: Props) {
         >
           <AddressGroups address={address} />
         </CopyRow>
+        <OtherNames payment={payment} />
+        <PayingFromApp session={session} payment={payment} />
       </div>
-      <PossibleMistakes asset={asset} network={network} />
-      {session.qr && (
-        <QrChoice key={asset + network} qr={session.qr} uri={session.payment_uri ?? null} payment={payment} />
-      )}
+      <div class="scan">
+        {session.qr && (
+          <QrChoice key={asset + network} qr={session.qr} uri={session.payment_uri ?? null} payment={payment} />
+        )}
+        <Actions session={session} payment={payment} />
+      </div>
     </div>
   )
 }

@@ -101,7 +101,7 @@ const SECOND_PASTE = {
   same: 'refund.same',
   incomplete: 'check.incomplete',
   other: 'refund.other',
-  elsewhere: 'refund.named',
+  named_other_network: 'refund.named',
 } as const
 
 /** Shows a sound address in groups, with the field to paste it again, and the last warning. */

@@ -5,6 +5,7 @@ import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import { CopyRow } from '../../layout/copy-row'
+import { Warning } from '../../layout/warning'
 import type { RefundModel } from '../../state/refund-model'
 import { RefundDetails } from './refund-details'
 
@@ -13,15 +14,11 @@ type Props = { refund: RefundLink; result: ReturnType<RefundModel['result']['pee
 /** A refund that is being sent or was sent, with its address and transaction. */
 export function RefundTransfer({ refund, result }: Props) {
   const { t, plural } = useI18n()
-  const { status, network, address, hash, explorer_url: explorer } = refund
+  const { mode, status, network, address, hash, explorer_url: explorer } = refund
   const { usualTime } = NETWORK_DEFINITIONS[network]
   return (
     <>
-      {result === 'used' && (
-        <p class="only" role="alert">
-          {t('refund.used')}
-        </p>
-      )}
+      {result === 'used' && <Warning role="alert">{t('refund.used')}</Warning>}
       <p class="lead" key={status}>
         {status === 'success'
           ? t('refund.success_text', { network: networkName(network), time: t(`time.${usualTime}`) })
@@ -45,7 +42,8 @@ export function RefundTransfer({ refund, result }: Props) {
           </span>
         </CopyRow>
       )}
-      {explorer && (
+      {/* the sandbox invents hashes */}
+      {explorer && mode === 'live' && (
         <a class="quiet refund-explorer" href={explorer} target="_blank" rel="noopener noreferrer">
           {t('refund.explorer')}
         </a>

@@ -13,8 +13,8 @@ export type Json = Record<string, unknown>
 const refOf = (name: string) => `#/components/schemas/${name}`
 
 const plain = (schema: JsonSchema): Json => {
-  const { $schema: _, $defs: __, ...rest } = schema
-  return { ...rest }
+  const { $schema: _, $defs: __, ...schemaFields } = schema
+  return { ...schemaFields }
 }
 
 /** Converts schemas of requests (`input`) or answers (`output`) to JSON Schema, with references to named schemas. */

@@ -46,7 +46,10 @@ export function bind<Needs extends Bound>(
   }
 }
 
-/** Answers 401 before 404 below `paths`. Call this after all operations are bound. */
+/**
+ * Answers requests below `paths` that have no caller with 401, also where no operation serves the path. Call this after
+ * all operations are bound.
+ */
 export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Callers): void {
   for (const path of paths)
     app.use(`${path}/*`, async (c, next) => {

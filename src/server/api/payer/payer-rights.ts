@@ -1,6 +1,7 @@
 import { PAYER_TOKEN, PayerName } from '../../../contract/session/payer-token'
+import { answerState } from '../../http/answers'
 import { operation, operationsOf, type PayerApi } from '../operation/operation'
-import { payerTokenOf } from './payer'
+import { payerTokenOf, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 const PAYER_TOKEN_HEADERS = [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }]
@@ -20,5 +21,19 @@ export const PAYER_RIGHT_OPERATIONS = operationsOf('Payer', [
     errors: [403, 429],
     handle: ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) =>
       payer.rights.name(visitor, slug, session_id, payerTokenOf(c)),
+  }),
+  operation({
+    id: 'requestRefund',
+    method: 'post',
+    path: `${PATH}/refund-requests`,
+    summary: 'Ask the merchant for the money that was not due',
+    description:
+      'Asks for everything in `refundable`, once: a repeated request changes nothing. The merchant sees the request and decides. 403 without the payment’s `payer_token`, 409 if there is no such money.',
+    auth: 'none',
+    headers: PAYER_TOKEN_HEADERS,
+    answer: { status: 200, ...SESSION },
+    errors: [403, 409, 429],
+    handle: async ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) =>
+      answerState(await payer.rights.requestRefund(visitor, slug, session_id, payerTokenOf(c))),
   }),
 ])

@@ -14,7 +14,7 @@ const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
 async function testSession(visitor: Visitor, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
   const record = await readSessionOnPage(api, visitor, slug, session_id)
   if (record.session.mode !== 'test') throw missing()
-  await api.limits.onPage(visitor.block, 'sandbox', record.page)
+  await api.limits.onPage(visitor.ipRanges, 'sandbox', record.page)
   return record
 }
 

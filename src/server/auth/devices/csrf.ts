@@ -24,8 +24,8 @@ export function requireOwnOrigin(c: Context, publicUrl: string): void {
 export function requireOwnPage(c: Context, secret: string, publicUrl: string): void {
   requireOwnOrigin(c, publicUrl)
   if (SAFE_METHODS.has(c.req.method)) return
-  const given = Buffer.from(c.req.header('x-csrf-token') ?? '')
+  const token = Buffer.from(c.req.header('x-csrf-token') ?? '')
   const expected = Buffer.from(csrfTokenOf(secret))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (token.length !== expected.length || !timingSafeEqual(token, expected))
     throw forbidden('X-CSRF-Token: Must be the token of GET /api/v1/me')
 }

@@ -21,7 +21,7 @@ const viewOf = (device: DeviceRow, { name, email }: Pick<MemberRow, 'name' | 'em
   expires_at: device.expiresAt.toISOString(),
 })
 
-/** An owner sees the devices of all members, others their own. */
+/** Owners see the devices of all members. Other members see only their own. */
 const visibleTo = ({ merchantId, role, member }: Caller) =>
   and(eq(members.merchantId, merchantId), role === 'owner' ? undefined : eq(members.id, member?.id ?? ''))
 

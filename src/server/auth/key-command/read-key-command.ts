@@ -31,17 +31,17 @@ export const KeyCommand = v.variant('act', [
   v.object({ act: v.literal('list'), merchant: Handle }),
   v.object({
     act: v.literal('revoke'),
-    /** Or the key itself, or a link to the studio. */
+    /** The `jti`, the key itself, or a link to the studio. */
     jti: v.pipe(v.string(), v.trim(), v.minLength(1, '--revoke needs the jti of a key')),
   }),
   v.object({
     act: v.literal('adopt'),
-    /** Or a link to the studio. */
+    /** The key itself, or a link to the studio. */
     key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
   }),
   v.object({ act: v.literal('dashboard'), merchant: Handle, email: Address, isNew: IsNew }),
   /** Sent by `npm run doctor`, which reaches the running service by the socket, too. */
-  v.object({ act: v.literal('accept_rate'), part: v.picklist([...ASSETS, ...CURRENCIES]) }),
+  v.object({ act: v.literal('accept_rate'), currency: v.picklist([...ASSETS, ...CURRENCIES]) }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
   v.object({ act: v.literal('merchants') }),
   v.object({ act: v.literal('close'), merchant: Handle }),
@@ -70,7 +70,7 @@ const OPTIONS = {
 } as const
 
 /** The options that name a command, each with the other options that it takes. Without any of them, a key is issued. */
-const TAKEN = {
+const USED_WITH = {
   list: ['merchant'],
   dashboard: ['merchant', 'email', 'new'],
   merchants: [],
@@ -80,8 +80,8 @@ const TAKEN = {
   adopt: [],
   studio: [],
 } as const
-type Named = keyof typeof TAKEN
-const NAMED = Object.keys(TAKEN) as Named[]
+type Named = keyof typeof USED_WITH
+const NAMED = Object.keys(USED_WITH) as Named[]
 
 type Values = ReturnType<typeof parse>
 
@@ -93,10 +93,10 @@ function parse(args: string[]) {
   }
 }
 
-/** Refuses an option without effect, because the operator would take it as done. */
-function requireTaken(values: Values, named: Named): void {
-  const taken: readonly string[] = [named, ...TAKEN[named]]
-  const unused = Object.keys(values).find((name) => !taken.includes(name))
+/** Refuses an option without effect, because the operator would believe that it had an effect. */
+function requireUsedOptions(values: Values, named: Named): void {
+  const used: readonly string[] = [named, ...USED_WITH[named]]
+  const unused = Object.keys(values).find((name) => !used.includes(name))
   if (unused) throw new KeyCommandError(`--${unused} is not used with --${named}`)
 }
 
@@ -123,10 +123,11 @@ function requestOf(values: Values, named: Named | undefined): object {
 export function readKeyCommand(args: string[]): KeyCommand {
   if (args.includes('--help')) throw new KeyCommandError(USAGE)
   const values = parse(args)
-  const given = NAMED.filter((name) => values[name] !== undefined)
-  const [named] = given
-  if (given.length > 1 || (named === undefined && values.merchant === undefined)) throw new KeyCommandError(USAGE)
-  if (named) requireTaken(values, named)
+  const namedOptions = NAMED.filter((name) => values[name] !== undefined)
+  const [named] = namedOptions
+  if (namedOptions.length > 1 || (named === undefined && values.merchant === undefined))
+    throw new KeyCommandError(USAGE)
+  if (named) requireUsedOptions(values, named)
   const result = v.safeParse(KeyCommand, requestOf(values, named))
   if (!result.success) throw new KeyCommandError(result.issues[0].message)
   return result.output

@@ -41,7 +41,7 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'accept_rate':
-      return { output: await acceptRate(deps, command.part), note: '' }
+      return { output: await acceptRate(deps, command.currency), note: '' }
     case 'dashboard':
       return dashboardLink(deps, command)
     case 'studio':
@@ -58,9 +58,9 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
 }
 
 /** Makes every running process accept the next price of a coin or currency. Returns the line to print. */
-export async function acceptRate({ storage }: Pick<Deps, 'storage'>, part: string): Promise<string> {
-  await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
-  return `the next price of ${part} is accepted, even if it jumped`
+export async function acceptRate({ storage }: Pick<Deps, 'storage'>, currency: string): Promise<string> {
+  await storage.change(async ({ announce }) => announce(channelOf.accept_rate(currency)))
+  return `the next price of ${currency} is accepted, even if it jumped`
 }
 
 async function issueKey(deps: KeyDeps, keys: Keys, command: Issue): Promise<KeyAnswer> {
@@ -77,8 +77,8 @@ async function issueKey(deps: KeyDeps, keys: Keys, command: Issue): Promise<KeyA
 }
 
 async function keyTable({ storage: { database }, clock }: KeyDeps, merchant: string): Promise<string> {
-  const rows = (await listKeys(database, merchant, clock.now())).map(({ key, own, parent }) => {
-    const revoked = own ?? parent
+  const rows = (await listKeys(database, merchant, clock.now())).map(({ key, revocation, parentRevocation }) => {
+    const revoked = revocation ?? parentRevocation
     return [
       ...[key.jti, key.mode, key.scope ?? (key.scopes.join(',') || '-')],
       ...[key.createdAt, key.expiresAt, revoked?.revokedAt, key.lastUsedAt].map((at) => at?.toISOString() ?? '-'),
@@ -113,16 +113,16 @@ const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mo
   isHidden(settings, { merchant, mode }) ? '\nthis belongs to the demo: the service accepts it only with DEMO=on' : ''
 
 /** The verified claims of a key, or of the key in a studio link. */
-async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
-  const claims = await keys.claimsOf(given.slice(given.indexOf('#') + 1))
+async function claimsIn(keys: Keys, keyOrLink: string): Promise<KeyClaims> {
+  const claims = await keys.claimsOf(keyOrLink.slice(keyOrLink.indexOf('#') + 1))
   if (claims === null) throw new KeyCommandError('this is not a key of this service, or it has expired')
   return claims
 }
 
 /** Records a signed key that the database does not know, as after a restored backup. Returns its `jti`. */
-async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<string> {
+async function adoptKey(deps: KeyDeps, keys: Keys, keyOrLink: string): Promise<string> {
   const { database } = deps.storage
-  const { jti, sub, mode, scope, scopes, parent, iat, exp } = await claimsIn(keys, given)
+  const { jti, sub, mode, scope, scopes, parent, iat, exp } = await claimsIn(keys, keyOrLink)
   if (await isRevoked(database, jti)) throw new KeyCommandError('this key was revoked')
   if (await isIssued(database, jti)) return jti
   await ensureMerchant(deps, sub)
@@ -134,8 +134,8 @@ async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<strin
 }
 
 /** The `jti` of a key. A key that is given as a token need not be in the database, because its signature proves it. */
-async function jtiToRevoke(database: Database, keys: Keys, given: string): Promise<string> {
-  if (given.split('.').length >= 3) return (await claimsIn(keys, given)).jti
-  if (await isIssued(database, given)) return given
-  throw new KeyCommandError(`no key with the jti ${given} was issued: --list shows them, or give the key itself`)
+async function jtiToRevoke(database: Database, keys: Keys, jtiOrKey: string): Promise<string> {
+  if (jtiOrKey.split('.').length >= 3) return (await claimsIn(keys, jtiOrKey)).jti
+  if (await isIssued(database, jtiOrKey)) return jtiOrKey
+  throw new KeyCommandError(`no key with the jti ${jtiOrKey} was issued: --list shows them, or give the key itself`)
 }

@@ -5,8 +5,8 @@ import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
 /**
- * The number of unused links that a member can have at once. Anyone can enter the address, so mails are limited. The
- * earlier mails still have a working link then, so that a stranger cannot lock the member out.
+ * The number of unused links that a member can have at once, because anyone can enter the address. At the limit, the
+ * links of the earlier mails still work, so that a stranger cannot lock the member out.
  */
 const MAX_OPEN = 2
 

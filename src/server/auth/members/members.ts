@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Member, MemberPatch } from '../../../contract/members/member'
-import { changedFields, nameOnly, withValue } from '../../audit/field-changes'
+import { changedFields, withoutValue, withValue } from '../../audit/field-changes'
 import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
@@ -19,8 +19,8 @@ type MemberDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 export const auditedMember = ({ role, name, email }: Pick<MemberRow, 'role' | 'name' | 'email'>) => ({
   role: withValue(role),
-  name: nameOnly(name),
-  email: nameOnly(email),
+  name: withoutValue(name),
+  email: withoutValue(email),
 })
 
 export async function readMemberView(database: Database, id: string, caller: Caller): Promise<Member> {
@@ -45,8 +45,8 @@ export async function listMembers(
 
 async function requireAnotherOwner({ tx }: Change, { merchantId, id, role }: MemberRow): Promise<void> {
   if (role !== 'owner') return
-  const others = and(membersOf(merchantId), eq(members.role, 'owner'), ne(members.id, id))
-  if ((await tx.$count(members, others)) === 0)
+  const otherOwners = and(membersOf(merchantId), eq(members.role, 'owner'), ne(members.id, id))
+  if ((await tx.$count(members, otherOwners)) === 0)
     throw conflict('The last owner cannot be removed', 'role: Must stay owner, because there is no other owner.')
 }
 
@@ -79,14 +79,14 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     if (role !== 'owner')
       await revokeMadeBy(deps, change, caller.actor, before, patch.keep_keys ? 'links' : 'links and keys')
     const changes = changedFields(auditedMember(before), auditedMember(after))
-    const keepsAddress = role === 'owner' && email === before.email
-    const former = keepsAddress ? null : formerAddress(before)
-    await recordUpdate(deps, change, caller, 'member.updated', id, changes, former)
+    const isSameOwner = role === 'owner' && email === before.email
+    const alsoNotify = isSameOwner ? null : formerOwnerAddress(before)
+    await recordUpdate(deps, change, caller, 'member.updated', id, changes, alsoNotify)
     return readMemberView(tx, id, caller)
   })
 
-/** A removed owner is notified at the former address. */
-const formerAddress = ({ role, email }: MemberRow) => (role === 'owner' ? email : null)
+/** The address of a former owner, or of an owner whose address changed, which is notified too. Null for other roles. */
+const formerOwnerAddress = ({ role, email }: MemberRow) => (role === 'owner' ? email : null)
 
 /** 404 if the member is not the merchant's. */
 export const requireMember = ({ storage }: MemberDeps, { merchantId }: Caller, id: string): Promise<MemberRow> =>
@@ -108,13 +108,13 @@ export const removeMember = (
     await requireAnotherOwner(change, member)
     const now = deps.clock.now()
     change.announce(channelOf.access(`member:${id}`))
-    const gone = { removedAt: now, name: null, email: null, emailKey: null }
-    await tx.update(members).set(gone).where(eq(members.id, id))
+    const removed = { removedAt: now, name: null, email: null, emailKey: null }
+    await tx.update(members).set(removed).where(eq(members.id, id))
     await tx
       .update(devices)
       .set({ signedOutAt: now })
       .where(and(eq(devices.memberId, id), isNull(devices.signedOutAt)))
     await endLinks(tx, id, now)
     await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
-    await recordChange(deps, change, caller, 'member.removed', id, [], formerAddress(member))
+    await recordChange(deps, change, caller, 'member.removed', id, [], formerOwnerAddress(member))
   })

@@ -23,9 +23,9 @@ export async function recordRevocation(deps: AuditDeps, change: Change, actor: s
       .where(inArray(issuedKeys.jti, jtis))
       .orderBy(issuedKeys.jti)
       .for('update')
-    for (const one of jtis) {
-      const key = keys.find((key) => key.jti === one)
-      await revoke(deps, change, actor, one, key)
+    for (const revokedJti of jtis) {
+      const key = keys.find((key) => key.jti === revokedJti)
+      await revoke(deps, change, actor, revokedJti, key)
     }
     jtis = await madeWith(change, keys)
   }
@@ -53,7 +53,7 @@ async function revoke(
 async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promise<string[]> {
   const [first] = makers
   if (!first) return []
-  const made = inArray(
+  const isMadeWith = inArray(
     issuedKeys.createdBy,
     makers.map(({ jti }) => jti),
   )
@@ -61,7 +61,7 @@ async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promis
   const rows = await tx
     .select({ jti: issuedKeys.jti })
     .from(issuedKeys)
-    .where(and(eq(issuedKeys.merchantId, first.merchantId), made, notExists(revocation)))
+    .where(and(eq(issuedKeys.merchantId, first.merchantId), isMadeWith, notExists(revocation)))
   return rows.map(({ jti }) => jti)
 }
 
@@ -71,14 +71,14 @@ export async function revokeMadeBy(
   change: Change,
   actor: string,
   { merchantId, id }: Pick<MemberRow, 'merchantId' | 'id'>,
-  which: 'links' | 'links and keys',
+  kinds: 'links' | 'links and keys',
 ): Promise<void> {
   const { tx } = change
   const ofMember = and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.createdBy, `member:${id}`))
-  const revocable = which === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
-  const made = await tx
+  const revocable = kinds === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
+  const madeKeys = await tx
     .select({ jti: issuedKeys.jti })
     .from(issuedKeys)
     .where(and(revocable, gt(issuedKeys.expiresAt, deps.clock.now())))
-  for (const { jti } of made) await recordRevocation(deps, change, actor, jti)
+  for (const { jti } of madeKeys) await recordRevocation(deps, change, actor, jti)
 }

@@ -29,7 +29,7 @@ const MAX_ADDRESSES = 20
 const AddressState = v.object({
   /** The height of the last scan. */
   head: Height,
-  /** The number of outputs that were known then. */
+  /** The number of outputs that were known at the last scan. */
   outputs: Height,
   /** The ids of outputs that are not final yet. */
   open: v.array(v.string()),
@@ -105,10 +105,10 @@ async function scanAddress(
   const confirmed = outputs.filter(({ height }) => height !== null)
   if (new Set([...state.final, ...confirmed.map(({ id }) => id)]).size < activity.confirmedOutputs)
     throw new ChainUnavailable('unreadable', 'fewer outputs than it counts')
-  const seen = new Set([...state.final, ...outputs.map(({ id }) => id)])
+  const knownIds = new Set([...state.final, ...outputs.map(({ id }) => id)])
 
   const movements: DepositMovement[] = []
-  const next: AddressState = { head: height, outputs: seen.size, open: [], final: state.final }
+  const nextState: AddressState = { head: height, outputs: knownIds.size, open: [], final: state.final }
   for (const { id, txid, satoshis, height: block } of outputs.filter(({ id }) => !final.has(id))) {
     // a block may have been found since the height was read
     const confirmations = block === null ? 0 : Math.max(1, height - block + 1)
@@ -116,14 +116,14 @@ async function scanAddress(
     // an output of 0 satoshis is counted by Esplora, but reports no money
     if (satoshis > 0n)
       movements.push(movementOf(chain, address, BTC, { id, hash: txid, amount: satoshis }, { confirmations, isFinal }))
-    if (isFinal) next.final = [...next.final, id]
-    else next.open.push(id)
+    if (isFinal) nextState.final = [...nextState.final, id]
+    else nextState.open.push(id)
   }
-  for (const id of state.open.filter((id) => !seen.has(id))) {
+  for (const id of state.open.filter((id) => !knownIds.has(id))) {
     if (await isDropped(id)) movements.push(droppedMovement(chain, address, BTC, { id, hash: txidOf(id), amount: 0n }))
-    else next.open.push(id)
+    else nextState.open.push(id)
   }
-  return { address, movements, state: next, scannedUntil }
+  return { address, movements, state: nextState, scannedUntil }
 }
 
 const txidOf = (id: string) => id.slice(0, id.indexOf(':'))

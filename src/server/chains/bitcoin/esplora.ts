@@ -18,7 +18,10 @@ const Transaction = v.object({
 })
 type Transaction = v.InferOutput<typeof Transaction>
 
-/** The smallest pages of hosts have ten transactions. No deposit address has more than this many pages of them. */
+/**
+ * The maximum number of pages that are read for an address. Pages have at least ten transactions, and no deposit
+ * address has a thousand.
+ */
 const MAX_PAGES = 100
 
 /** An output that pays an address. */

@@ -24,7 +24,7 @@ const MAX_AGGREGATED = 1_500
 /** Money in earlier blocks is reported without its transaction. */
 const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: HOUR_MS }
 
-/** Asks for the balance of an address at the end of a block. */
+/** A query for the balance of an address at the end of a block. */
 export interface BalanceQuery {
   address: string
   asset: RpcAsset
@@ -38,7 +38,7 @@ export interface EvmNode extends ChainSource {
   fullBlock(number: number): Promise<FullBlock>
   /** Returns the balances of each address, in the order of the assets, at the end of a block. */
   balances(addresses: readonly string[], block: number): Promise<bigint[][]>
-  /** Null for a block whose state the node has pruned, which is most after 128 of them. */
+  /** Null for a block whose state the node has pruned. Most nodes prune a state after 128 blocks. */
   balancesAt(queries: readonly BalanceQuery[]): Promise<(bigint | null)[]>
   /** The number of transactions that each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>

@@ -5,11 +5,11 @@ import { Atoms, Height, IncomingTransfer, ReportedTransfer } from '../stored-sta
 const AssetState = v.object({
   /** The balance at the block `settled`. */
   balance: Atoms,
-  /** The last counted id, for money that no log names. */
+  /** The last number that was given as an id to money that no log names. */
   counted: Height,
   /**
-   * The blocks after `settled` at whose end the balance had risen. `located`: the rise is in this very block, as far as
-   * can be known.
+   * The blocks after `settled` at whose end the balance had risen. `located`: as far as the node can tell, the rise is
+   * in this block and not in an earlier one.
    */
   rises: v.array(v.object({ block: Height, hash: v.string(), balance: Atoms, located: v.boolean() })),
   /** Money that came after `settled`. */

@@ -59,8 +59,8 @@ async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigin
   if (exact.length === 1) return exact
   if (direct.length === 0 || direct.length > MAX_RECEIPTS) return []
   const worked = await node.haveSucceeded(direct.map(({ hash }) => hash))
-  const done = direct.filter((_, index) => worked[index])
-  return worked.includes(null) || sumOf(done) > rise ? [] : done
+  const succeeded = direct.filter((_, index) => worked[index])
+  return worked.includes(null) || sumOf(succeeded) > rise ? [] : succeeded
 }
 
 /** Finds two neighbouring blocks between which the balance rose. `risen` is null if the node has pruned the state. */

@@ -16,7 +16,7 @@ interface Watched extends AddressWithState<EvmState> {
   safe: number
 }
 
-/** Scans many addresses: reads the balances of all, and the rest only of those with news. */
+/** Scans many addresses: reads the balances of all, and logs and blocks only for addresses with news. */
 export async function scanAddresses(
   chain: RpcChain,
   node: EvmNode,
@@ -33,13 +33,15 @@ export async function scanAddresses(
       safe: settle ? Math.max(one.state.settled, safe) : one.state.settled,
     }),
   )
-  const news = watched.filter((one) => chain.assets.some((asset, index) => hasNews(one, asset, index)))
-  const safeBalances = news.length === 0 ? [] : await node.balances(addressesOf(news), safe)
-  await checkFalls(chain, node, news, safeBalances, safe)
-  const transfers = await transfersTo(node, news, head)
+  const withNews = watched.filter((one) => chain.assets.some((asset, index) => hasNews(one, asset, index)))
+  const safeBalances = withNews.length === 0 ? [] : await node.balances(addressesOf(withNews), safe)
+  await checkFalls(chain, node, withNews, safeBalances, safe)
+  const transfers = await transfersTo(node, withNews, head)
   const scans: AddressScan<EvmState>[] = []
-  for (const one of watched)
-    scans.push(await scanAddress(chain, node, head, one, safeBalances[news.indexOf(one)], transfers))
+  for (const watchedAddress of watched)
+    scans.push(
+      await scanAddress(chain, node, head, watchedAddress, safeBalances[withNews.indexOf(watchedAddress)], transfers),
+    )
   return scans
 }
 
@@ -47,9 +49,9 @@ const addressesOf = (watched: readonly { address: string }[]) => watched.map(({ 
 const stateOf = ({ state }: Watched, { asset }: RpcAsset) => state.assets[asset] ?? NEW_ASSET
 
 /** Whether the balance changed, or earlier money is not final yet. */
-function hasNews(one: Watched, asset: RpcAsset, index: number): boolean {
-  const { balance, rises, open } = stateOf(one, asset)
-  return one.balances[index] !== balance || rises.length > 0 || open.length > 0
+function hasNews(watchedAddress: Watched, asset: RpcAsset, index: number): boolean {
+  const { balance, rises, open } = stateOf(watchedAddress, asset)
+  return watchedAddress.balances[index] !== balance || rises.length > 0 || open.length > 0
 }
 
 /**
@@ -60,11 +62,11 @@ function hasNews(one: Watched, asset: RpcAsset, index: number): boolean {
 async function checkFalls(
   { assets }: RpcChain,
   node: EvmNode,
-  news: readonly Watched[],
+  withNews: readonly Watched[],
   safeBalances: readonly bigint[][],
   block: number,
 ) {
-  const falls = news.flatMap((one, addressIndex) =>
+  const falls = withNews.flatMap((one, addressIndex) =>
     assets.flatMap((asset, assetIndex) => {
       const balance = safeBalances[addressIndex]?.[assetIndex] ?? 0n
       const fell = one.safe > one.state.settled && balance < stateOf(one, asset).balance
@@ -72,10 +74,10 @@ async function checkFalls(
     }),
   )
   if (falls.length === 0) return
-  const again = await node.balancesAt(falls)
+  const balancesAgain = await node.balancesAt(falls)
   const native = falls.filter(({ asset }) => asset.contract === null).map(({ address }) => address)
   const nonces = await node.nonces(native, block)
-  if (falls.some(({ balance }, index) => again[index] !== balance) || nonces.includes(0))
+  if (falls.some(({ balance }, index) => balancesAgain[index] !== balance) || nonces.includes(0))
     throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
 }
 
@@ -108,29 +110,29 @@ async function scanAddress(
   chain: RpcChain,
   node: EvmNode,
   head: Block,
-  one: Watched,
+  watchedAddress: Watched,
   safeBalances: readonly bigint[] | undefined,
   transfers: Transfers,
 ): Promise<AddressScan<EvmState>> {
-  const { address, state, safe } = one
-  const next: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
+  const { address, state, safe } = watchedAddress
+  const nextState: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
   const movements: DepositMovement[] = []
   const depthOf = (block: number) => ({ confirmations: head.number - block + 1, isFinal: block <= safe })
   for (const [index, asset] of chain.assets.entries()) {
-    if (!safeBalances || !hasNews(one, asset, index)) continue
+    if (!safeBalances || !hasNews(watchedAddress, asset, index)) continue
     const { found, state: known } = await scanAsset(node, {
       chainId: chain.chainId,
       address,
       asset,
-      state: stateOf(one, asset),
+      state: stateOf(watchedAddress, asset),
       settled: state.settled,
       head,
-      balance: one.balances[index] ?? 0n,
+      balance: watchedAddress.balances[index] ?? 0n,
       safe: { block: safe, balance: safeBalances[index] ?? 0n },
       transfers: arrivalsOf(chain.chainId, transfers.get(state.settled) ?? null, address, asset),
     })
-    next.assets[asset.asset] = known
+    nextState.assets[asset.asset] = known
     movements.push(...movementsOf(chain, address, asset, found, ({ block }) => depthOf(block)))
   }
-  return { address, movements, state: next, scannedUntil: headOfBlock(head).at }
+  return { address, movements, state: nextState, scannedUntil: headOfBlock(head).at }
 }

@@ -27,13 +27,13 @@ export async function sentTo(
     { method: 'eth_getTransactionByHash', params: [hash] },
     { method: 'eth_getTransactionReceipt', params: [hash] },
   ])
-  const sent = readAs(Transaction, transaction)
-  const done = readAs(Receipt, receipt)
-  if (!sent || !done) return null
+  const parsedTransaction = readAs(Transaction, transaction)
+  const parsedReceipt = readAs(Receipt, receipt)
+  if (!parsedTransaction || !parsedReceipt) return null
   const recipient = address.toLowerCase()
-  const hasWorked = done.status === 1n
+  const hasWorked = parsedReceipt.status === 1n
   const tokens = (contract: string) =>
-    done.logs
+    parsedReceipt.logs
       .filter(
         ({ address: emitter, topics: [kind, , to] }) =>
           kind === TRANSFER_TOPIC &&
@@ -44,8 +44,9 @@ export async function sentTo(
   const known = assets.flatMap(({ asset, contract, decimals }): [Asset, string][] => {
     if (!hasWorked) return [[asset, '0']]
     if (contract !== null) return [[asset, formatUnits(tokens(contract), decimals)]]
-    if (sent.to?.toLowerCase() === recipient) return [[asset, formatUnits(sent.value, decimals)]]
-    return sent.input === NO_CALL ? [[asset, '0']] : []
+    if (parsedTransaction.to?.toLowerCase() === recipient)
+      return [[asset, formatUnits(parsedTransaction.value, decimals)]]
+    return parsedTransaction.input === NO_CALL ? [[asset, '0']] : []
   })
   return Object.fromEntries(known)
 }

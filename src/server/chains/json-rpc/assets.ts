@@ -43,7 +43,7 @@ export function readBalance({ contract }: RpcAsset, answer: unknown): bigint {
 export async function requireChain(
   rpc: JsonRpc,
   { chainId, assets }: Pick<RpcChain, 'chainId' | 'assets'>,
-  others: readonly RpcCall[] = [],
+  otherCalls: readonly RpcCall[] = [],
 ): Promise<unknown[]> {
   const tokens = assets.filter(({ contract }) => contract !== null)
   const [id, ...answers] = await rpc.all([
@@ -52,7 +52,7 @@ export async function requireChain(
       method: 'eth_call',
       params: [{ to: contract, data: encodeDecimals() }, 'latest'],
     })),
-    ...others,
+    ...otherCalls,
   ])
   if (readAs(Quantity, id) !== BigInt(chainId)) throw new ChainUnavailable('chain', 'another chain')
   tokens.forEach(({ decimals }, index) => {

@@ -11,9 +11,9 @@ const FullBlock = v.object({
 })
 export type FullBlock = v.InferOutput<typeof FullBlock>
 
-export const blockCall = (block: number | 'latest', full = false) => ({
+export const blockCall = (block: number | 'latest', isFull = false) => ({
   method: 'eth_getBlockByNumber',
-  params: [block === 'latest' ? block : hexOf(block), full],
+  params: [block === 'latest' ? block : hexOf(block), isFull],
 })
 
 /** Parses an answer to `blockCall`. Throws `behind` for a block that the node does not have. */

@@ -19,27 +19,27 @@ export type ListAnswer = RpcResult[] | { refusedList: number }
 export async function sendInLists(
   calls: readonly RpcCall[],
   size: ListSize,
-  send: (part: readonly RpcCall[]) => Promise<ListAnswer>,
+  send: (list: readonly RpcCall[]) => Promise<ListAnswer>,
 ): Promise<RpcResult[]> {
   const results: RpcResult[] = []
   const usual = size.most()
   let length = usual
   let isRest = false
   while (results.length < calls.length) {
-    const part = calls.slice(results.length, results.length + length)
-    const answer = await send(part)
+    const list = calls.slice(results.length, results.length + length)
+    const answer = await send(list)
     if (!Array.isArray(answer)) {
       const refused = { refused: answer.refusedList }
       // shorter lists are refused too, so the reason is not their length
-      if (part.length === 1 && length < usual && results.length === 0) return calls.map(() => refused)
-      if (part.length > 1) length = fewer(part.length)
+      if (list.length === 1 && length < usual && results.length === 0) return calls.map(() => refused)
+      if (list.length > 1) length = fewer(list.length)
       else results.push(refused)
       continue
     }
-    const count: number = isRest ? answer.length : countAnswered(part, answer)
+    const count: number = isRest ? answer.length : countAnswered(list, answer)
     if (answer.some((one) => 'result' in one)) size.learn(length)
     else length = usual
-    isRest = count < part.length
+    isRest = count < list.length
     if (isRest) length = count
     results.push(...answer.slice(0, count))
   }
@@ -50,10 +50,10 @@ export async function sendInLists(
  * Counts the answered calls. A refusal of a method that was answered earlier in the list means that the list was too
  * long.
  */
-function countAnswered(part: readonly RpcCall[], answer: readonly RpcResult[]): number {
+function countAnswered(list: readonly RpcCall[], answer: readonly RpcResult[]): number {
   const last = answer.findLastIndex((one) => 'result' in one)
-  const refused = part[last + 1]?.method
-  const isAnsweredBefore = part
+  const refused = list[last + 1]?.method
+  const isAnsweredBefore = list
     .slice(0, last + 1)
     .some(({ method }, at) => method === refused && 'result' in (answer[at] ?? {}))
   return last + 1 < answer.length && isAnsweredBefore ? last + 1 : answer.length

@@ -24,7 +24,7 @@ const Answers = v.union([v.array(Answer), v.object({ error: RefusedCall })])
 export interface JsonRpcSettings {
   /** The path of JSON-RPC below the endpoint's URL. */
   path?: string
-  /** The maximum number of calls in a list, before the host refuses that many. */
+  /** The maximum number of calls in a list, until the host refuses a list of this length. */
   maxCalls?: number
 }
 
@@ -34,7 +34,7 @@ export interface JsonRpc {
   /** Returns the results in the order of the calls. Throws if one is refused. */
   all(calls: readonly RpcCall[]): Promise<unknown[]>
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** The number of calls that the host answers at once, by one of its nodes. */
+  /** The number of calls that the host answers in one list, so that one of its nodes answers all of them. */
   maxCalls(): number
 }
 

@@ -18,8 +18,8 @@ const LIMIT_WORDS =
 const SPAN_WORDS = /range|results|response size|batch/i
 
 /**
- * Whether a node asks for fewer requests in the body of an answer with another status. Codes alone do not tell, since
- * nodes use some of them for refusals too.
+ * Whether an error in the body of an answer asks for fewer requests, since not all hosts use the status 429. The code
+ * alone does not tell, since nodes use some codes for refusals, too.
  */
 export function isLimit({ code, message = '' }: RpcError, methods: readonly string[]): boolean {
   if (LIMITS.includes(code)) return true

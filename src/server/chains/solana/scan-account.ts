@@ -43,35 +43,35 @@ export async function scanAccount(node: SolanaNode, reading: AccountReading): Pr
   const listed = await node.signatures(state.account, state.cursor, since)
   const earlier = new Map(state.open.map((one) => [one.signature, one]))
   const found: AccountFindings = { incoming: [], dropped: [], state: { ...state, open: [] } }
-  const { incoming, dropped, state: next } = found
+  const { incoming, dropped, state: nextState } = found
   let isFinal = settle
-  for (const one of listed.slice(0, MAX_TRANSACTIONS)) {
-    const { signature, slot } = one
+  for (const listedTransaction of listed.slice(0, MAX_TRANSACTIONS)) {
+    const { signature, slot } = listedTransaction
     const before = earlier.get(signature)
     earlier.delete(signature)
-    isFinal &&= one.isFinal
+    isFinal &&= listedTransaction.isFinal
     if (!isFinal && before?.slot === slot) {
-      next.open.push(before)
+      nextState.open.push(before)
       incoming.push({ ...before, isFinal })
       continue
     }
     const transaction = await node.transaction(signature, isFinal)
-    if (!transaction) throw new ChainUnavailable('behind', 'it does not have what it lists')
+    if (!transaction) throw new ChainUnavailable('behind', 'it does not have a transaction that it lists')
     const counts = slot > from && !mentionsAny(transaction, countedFirst)
     const amount = counts ? receivedBy(transaction, owner, asset) : 0n
     if (isFinal) {
-      next.cursor = { signature, slot }
-      next.balance = balanceAfter(transaction, state.account, asset)
+      nextState.cursor = { signature, slot }
+      nextState.balance = balanceAfter(transaction, state.account, asset)
     }
     if (amount > 0n) {
       incoming.push({ signature, slot, amount, isFinal })
-      if (!isFinal) next.open.push({ signature, slot, amount })
-    } else if (before) (isFinal ? dropped : next.open).push(before)
+      if (!isFinal) nextState.open.push({ signature, slot, amount })
+    } else if (before) (isFinal ? dropped : nextState.open).push(before)
   }
-  for (const one of earlier.values()) {
-    const isListed = listed.some(({ signature }) => signature === one.signature)
-    if (!isListed && (await isDropped(one))) dropped.push(one)
-    else next.open.push(one)
+  for (const transfer of earlier.values()) {
+    const isListed = listed.some(({ signature }) => signature === transfer.signature)
+    if (!isListed && (await isDropped(transfer))) dropped.push(transfer)
+    else nextState.open.push(transfer)
   }
   return found
 }

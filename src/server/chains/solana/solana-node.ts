@@ -28,7 +28,7 @@ const MAX_PAGES = 40
 const NEWEST_VERSION = 1
 /** The position of the amount in a token account: 8 bytes, lowest first. */
 const AMOUNT = { offset: 64, length: 8 }
-/** The mint, which is the first 32 bytes, the owner and the amount. */
+/** The bytes of the mint (the first 32), of the owner and of the amount. */
 const MINT_TO_AMOUNT = { offset: 0, length: 72 }
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -87,11 +87,11 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
   const rpc = createJsonRpc(endpoint, { maxCalls: 1 })
   const size = createListSize(MAX_ACCOUNTS)
   /** The agreement among validators that a visible block needs. */
-  let seen: Commitment = 'confirmed'
+  let visible: Commitment = 'confirmed'
   const ask = (method: string, ...params: unknown[]) => askNode(rpc, method, params)
 
   async function page(account: string, options: object, since: number) {
-    const settings = { ...options, commitment: seen, minContextSlot: since }
+    const settings = { ...options, commitment: visible, minContextSlot: since }
     return readAs(v.array(Listed), await ask('getSignaturesForAddress', account, settings))
   }
 
@@ -101,7 +101,7 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
         throw new ChainUnavailable('chain', 'another first block')
       // `confirmed` equals `finalized` since October 2026, and will be removed
       const [answer] = await rpc.batch([{ method: 'getSlot', params: [{ commitment: 'confirmed' }] }])
-      seen = answer && 'refused' in answer && answer.refused === INVALID_PARAMS ? 'finalized' : 'confirmed'
+      visible = answer && 'refused' in answer && answer.refused === INVALID_PARAMS ? 'finalized' : 'confirmed'
     },
     async head() {
       const height = readAs(Count, await ask('getSlot', { commitment: 'finalized' }))
@@ -110,15 +110,15 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       return { height, at: new Date(seconds * 1000) }
     },
     holdings: (accounts, since) =>
-      holdingsInParts(accounts, size, async (part) => {
-        const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
-        const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', part, settings))
-        if (value.length !== part.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
+      holdingsInBatches(accounts, size, async (batch) => {
+        const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: visible, minContextSlot: since }
+        const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', batch, settings))
+        if (value.length !== batch.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
         if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
         return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
       }),
     async tokenAccounts(owner, since) {
-      const settings = { encoding: 'base64', dataSlice: MINT_TO_AMOUNT, commitment: seen, minContextSlot: since }
+      const settings = { encoding: 'base64', dataSlice: MINT_TO_AMOUNT, commitment: visible, minContextSlot: since }
       const answer = await ask('getTokenAccountsByOwner', owner, { programId: TOKEN_PROGRAM }, settings)
       return readAs(TokenAccounts, answer).value.map(({ pubkey, account }) => {
         const bytes = bytesOf(account)
@@ -133,7 +133,7 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
     async transaction(signature, isFinal) {
       const settings = {
         encoding: 'json',
-        commitment: isFinal ? 'finalized' : seen,
+        commitment: isFinal ? 'finalized' : visible,
         maxSupportedTransactionVersion: NEWEST_VERSION,
       }
       const answer = readAs(v.nullable(Transaction), await ask('getTransaction', signature, settings))
@@ -157,24 +157,24 @@ type Holdings = { slot: number; holdings: (Holding | null)[] }
 /**
  * Reads as many accounts at once as the host answers, and fewer after a refusal. `slot` is that of the oldest answer.
  */
-async function holdingsInParts(
+async function holdingsInBatches(
   accounts: readonly string[],
   size: ListSize,
-  read: (part: readonly string[]) => Promise<Holdings>,
+  read: (batch: readonly string[]) => Promise<Holdings>,
 ): Promise<Holdings> {
   const holdings: (Holding | null)[] = []
   let oldest = Number.POSITIVE_INFINITY
   let length = size.most()
   while (holdings.length < accounts.length) {
-    const part = accounts.slice(holdings.length, holdings.length + length)
+    const batch = accounts.slice(holdings.length, holdings.length + length)
     try {
-      const found = await read(part)
+      const found = await read(batch)
       size.learn(length)
       oldest = Math.min(oldest, found.slot)
       holdings.push(...found.holdings)
     } catch (error) {
-      if (part.length === 1 || !(error instanceof ChainUnavailable) || error.fault !== 'refused') throw error
-      length = fewer(part.length)
+      if (batch.length === 1 || !(error instanceof ChainUnavailable) || error.fault !== 'refused') throw error
+      length = fewer(batch.length)
     }
   }
   return { slot: oldest, holdings }

@@ -28,8 +28,8 @@ interface SolanaSettings extends Omit<ReaderSettings, 'confirmations'> {
  * Reads Solana through JSON-RPC. Changed balances lead to the accounts with news, and their transactions give one
  * movement for each transaction and asset. A movement is confirmed once its block is final; the confirmations of an
  * earlier one are slots. Tokens count in any token account of the owner; unusual ones are found when the owner's
- * accounts are listed, in turn. Invisible are unknown tokens, money from the owner's own transactions, and, until a
- * balance changes, money that came and went between two scans.
+ * accounts are listed, in turn. The reader does not see unknown tokens, money from the owner's own transactions, and,
+ * until a balance changes, money that came and went between two scans.
  */
 export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSettings): ChainReader {
   const sources = createFailover(endpoints, clock, (endpoint) => createSolanaNode(endpoint, genesis))
@@ -89,7 +89,7 @@ async function scanAddress(
 ): Promise<AddressScan<SolanaState>> {
   const { height: since, at } = head
   const known = accounts.map((one) => one.known)
-  const next = { ...state, head: since, accounts: [...known] }
+  const nextState = { ...state, head: since, accounts: [...known] }
   const movements: DepositMovement[] = []
   const hasNews = accounts.some(
     ({ asset, known }) => balanceOf(holdings.get(known.account), asset) !== known.balance || known.open.length > 0,
@@ -107,7 +107,7 @@ async function scanAddress(
       settle,
       isDropped,
     })
-    next.accounts[index] = found.state
+    nextState.accounts[index] = found.state
     const named = <One extends Open>(one: One) => ({
       ...one,
       id: `${one.signature}:${address}:${asset.mint ?? asset.asset}`,
@@ -123,7 +123,7 @@ async function scanAddress(
       ),
     )
   }
-  return { address, movements, state: next, scannedUntil: at }
+  return { address, movements, state: nextState, scannedUntil: at }
 }
 
 /**

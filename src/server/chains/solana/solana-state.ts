@@ -27,7 +27,10 @@ export const SolanaState = v.object({
   from: Height,
   /** The slot in which the owner's token accounts were last listed. */
   listed: Height,
-  /** In the order of discovery, the usual ones first. An asset that was added to the catalogue since then has none. */
+  /**
+   * In the order of discovery, the usual ones first. An asset that was added to the catalogue after the last scan has
+   * none.
+   */
   accounts: v.array(AccountState),
 })
 export type SolanaState = v.InferOutput<typeof SolanaState>

@@ -44,15 +44,15 @@ export async function withOtherAccounts(node: SolanaNode, watched: readonly Watc
   const first = watched.findIndex(({ state }) => state.listed === oldest)
   const found: Watched[] = []
   let canList = true
-  for (const [index, one] of watched.entries()) {
-    if (!canList || (index !== first && head - one.state.listed < DAY_SLOTS)) {
-      found.push(one)
+  for (const [index, watchedAddress] of watched.entries()) {
+    if (!canList || (index !== first && head - watchedAddress.state.listed < DAY_SLOTS)) {
+      found.push(watchedAddress)
       continue
     }
-    const others = await otherAccounts(node, one, head)
+    const others = await otherAccounts(node, watchedAddress, head)
     canList = others !== null
-    const accounts = [...one.accounts, ...(others ?? [])]
-    found.push({ ...one, accounts, state: { ...one.state, listed: head } })
+    const accounts = [...watchedAddress.accounts, ...(others ?? [])]
+    found.push({ ...watchedAddress, accounts, state: { ...watchedAddress.state, listed: head } })
   }
   return found
 }

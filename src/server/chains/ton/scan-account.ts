@@ -13,7 +13,7 @@ const MAX_PAGES = 20
 export interface AccountReading {
   state: AccountState
   /** The logical time of its last transaction. */
-  last: bigint
+  lastLt: bigint
   /** The amount of the asset that a transaction brought. */
   received: (transaction: Transaction) => bigint
   isFinal: (transaction: Transaction) => boolean
@@ -42,38 +42,38 @@ const follows = ({ prev_trans_lt, orig_status }: Transaction, before: bigint) =>
   prev_trans_lt === before || (prev_trans_lt === 0n && orig_status === 'nonexist')
 
 /**
- * Reads the transactions after the settled ones, oldest first. Each names the one before it, or says that the account
- * did not exist, which reveals a missing one: an index fills its blocks in any order.
+ * Reads the transactions after the settled ones, oldest first. Each transaction names the one before it, or says that
+ * the account did not exist. This reveals a missing transaction, since an index fills its blocks in any order.
  */
 export async function scanAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
-  const { state, last, received, isFinal, isDropped } = reading
+  const { state, lastLt, received, isFinal, isDropped } = reading
   const found: AccountFindings = { incoming: [], dropped: [], state: { ...state, open: [] } }
   const { incoming, dropped, state: next } = found
   const earlier = new Map(state.open.map((one) => [one.hash, one]))
   let isSettled = true
   let at = state.settled
-  for (let page = 0; at < last && page < MAX_PAGES; page += 1) {
+  for (let page = 0; at < lastLt && page < MAX_PAGES; page += 1) {
     const listed = await source.transactions(state.account, at)
     const real = listed.filter(({ emulated }) => !emulated)
-    for (const one of real) {
-      if (!follows(one, at)) throw new ChainUnavailable('behind', 'a transaction is missing')
-      at = one.lt
-      isSettled &&= isFinal(one)
-      if (isSettled) next.settled = one.lt
-      const { hash, lt } = one
-      const [amount, before] = [received(one), earlier.get(hash)]
+    for (const transaction of real) {
+      if (!follows(transaction, at)) throw new ChainUnavailable('behind', 'a transaction is missing')
+      at = transaction.lt
+      isSettled &&= isFinal(transaction)
+      if (isSettled) next.settled = transaction.lt
+      const { hash, lt } = transaction
+      const [amount, before] = [received(transaction), earlier.get(hash)]
       earlier.delete(hash)
       if (amount > 0n) {
-        incoming.push({ hash, lt, amount, block: one.mc_block_seqno, isFinal: isSettled })
+        incoming.push({ hash, lt, amount, block: transaction.mc_block_seqno, isFinal: isSettled })
         if (!isSettled) next.open.push({ hash, lt, amount })
       } else if (before) dropped.push(before)
     }
-    if (at < last && (real.length === 0 || listed.length < PAGE))
+    if (at < lastLt && (real.length === 0 || listed.length < PAGE))
       throw new ChainUnavailable('behind', 'fewer transactions than it counts')
   }
-  for (const one of earlier.values()) {
-    if (at >= last && (await isDropped(one))) dropped.push(one)
-    else next.open.push(one)
+  for (const transfer of earlier.values()) {
+    if (at >= lastLt && (await isDropped(transfer))) dropped.push(transfer)
+    else next.open.push(transfer)
   }
   return found
 }

@@ -38,8 +38,8 @@ export async function tokenHolders(source: Toncenter, owners: readonly string[])
 }
 
 /**
- * Adds the accounts of tokens as the index names them now. It may have named a wrong account before, and names none
- * until the token has come.
+ * Adds the accounts of tokens as the index names them now. The index may have named a wrong account before, and names
+ * no account until the token has come.
  */
 export async function withTokenAccounts(source: Toncenter, watched: readonly Watched[]): Promise<Watched[]> {
   let found = [...watched]

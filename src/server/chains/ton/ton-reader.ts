@@ -39,8 +39,8 @@ interface TonSettings extends ReaderSettings {
  * Reads TON through version 3 of TON Center's index, such as https://toncenter.com/api/v3, with one movement for each
  * transaction of the account, and of the account in which it holds a token of the catalogue. The token account itself
  * is read, since a transfer that its sender's account reports may have been sent back. Confirmations are masterchain
- * blocks. Invisible are unknown tokens, currencies other than TON, and TON that comes with tokens or is left over from
- * fees. No host reports the decimals of a token, so the catalogue's are used.
+ * blocks. The reader does not see unknown tokens, currencies other than TON, and TON that comes with tokens or is left
+ * over from fees. No host reports the decimals of a token, so the catalogue's are used.
  */
 export function tonReader({ endpoints, clock, confirmations, identity = MAINNET }: TonSettings): ChainReader {
   const chain: Chain = {
@@ -61,8 +61,8 @@ export function tonReader({ endpoints, clock, confirmations, identity = MAINNET 
       const holders = await tokenHolders(source, owners)
       const summaries = await source.accounts(owners)
       return owners.map((owner) => {
-        const { balance, last } = summaries.get(owner) ?? { balance: 0n, last: 0n }
-        const isUsed = balance > 0n || last > 0n || holders.has(owner)
+        const { balance, lastLt } = summaries.get(owner) ?? { balance: 0n, lastLt: 0n }
+        const isUsed = balance > 0n || lastLt > 0n || holders.has(owner)
         return isUsed ? null : { head: height, accounts: ownAccounts(owner) }
       })
     },
@@ -100,19 +100,19 @@ async function scanAddress(
   const confirmationsOf = (block: number) => Math.max(1, height - block + 1)
   const isFinal = ({ finality, mc_block_seqno }: Transaction) =>
     settle && finality === 'finalized' && confirmationsOf(mc_block_seqno) >= chain.required
-  const next: TonState = { head: height, accounts: { ...state.accounts } }
+  const nextState: TonState = { head: height, accounts: { ...state.accounts } }
   const movements: DepositMovement[] = []
   for (const asset of ASSETS) {
     const wrong = dropped.filter((one) => one.asset === asset.asset)
     movements.push(...wrong.map(({ open }) => droppedMovement(chain, address, asset, named(open))))
     const known = state.accounts[asset.asset]
     if (!known) continue
-    const last = summaries.get(known.account)?.last ?? 0n
-    if (last < known.settled) throw new ChainUnavailable('behind', 'fewer transactions than before')
-    if (last === known.settled && known.open.length === 0) continue
+    const lastLt = summaries.get(known.account)?.lastLt ?? 0n
+    if (lastLt < known.settled) throw new ChainUnavailable('behind', 'fewer transactions than before')
+    if (lastLt === known.settled && known.open.length === 0) continue
     const received = asset.master === null ? receivedCoins : receivedTokens
-    const found = await scanAccount(source, { state: known, last, received, isFinal, isDropped })
-    next.accounts[asset.asset] = found.state
+    const found = await scanAccount(source, { state: known, lastLt, received, isFinal, isDropped })
+    nextState.accounts[asset.asset] = found.state
     movements.push(
       ...movementsOf(
         chain,
@@ -123,7 +123,7 @@ async function scanAddress(
       ),
     )
   }
-  return { address, movements, state: next, scannedUntil: at }
+  return { address, movements, state: nextState, scannedUntil: at }
 }
 
 const named = <One extends Open>(one: One) => ({ ...one, id: `${one.hash}:${one.lt}` })

@@ -36,7 +36,7 @@ export interface TonIdentity {
 /** The balance of an account, and `last`, the logical time of its last transaction. */
 export interface AccountSummary {
   balance: bigint
-  last: bigint
+  lastLt: bigint
 }
 
 /**
@@ -91,7 +91,7 @@ export function createToncenter(endpoint: Endpoint, identity: TonIdentity): Tonc
       return new Map(
         accounts.map(({ address, balance, last_transaction_lt }) => [
           address,
-          { balance: balance ?? 0n, last: last_transaction_lt ?? 0n },
+          { balance: balance ?? 0n, lastLt: last_transaction_lt ?? 0n },
         ]),
       )
     },

@@ -22,9 +22,9 @@ export interface Located {
 export const NOT_LOCATED: Located = { samples: [], arrivals: [], isComplete: true }
 
 /**
- * Locates transfers of TRX, which leaves no log, in the blocks. They look like those of a TRC-10 token, which anybody
- * can create, so a transaction counts only if it explains the rise of the balance exactly. TRX that a contract sends
- * has no transaction of its own.
+ * Locates transfers of TRX, which leaves no log, in the blocks. A transfer of TRX looks like one of a TRC-10 token,
+ * which anybody can create, so a transaction counts only if it explains the rise of the balance exactly. TRX that a
+ * contract sends has no transaction of its own.
  */
 export async function locateTrx(node: TronNode, account: string, from: TrxSample, to: TrxSample): Promise<Located> {
   const blocks = await blocksBetween(node, from, to)

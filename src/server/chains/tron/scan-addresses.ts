@@ -38,8 +38,8 @@ export async function scanAddresses(
   const transfers = await transfersTo(node, watched, observation.block.number)
   const scan: ScanContext = { chain, node, observation, transfers, options, hasBlock: createBlockCheck(node) }
   const scans: AddressScan<TronState>[] = []
-  for (const [index, one] of watched.entries())
-    scans.push(await scanAddress(scan, one, observation.balances[index] ?? []))
+  for (const [index, watchedAddress] of watched.entries())
+    scans.push(await scanAddress(scan, watchedAddress, observation.balances[index] ?? []))
   return scans
 }
 
@@ -68,14 +68,14 @@ function createBlockCheck(node: TronNode) {
 
 async function scanAddress(
   scan: ScanContext,
-  one: Watched,
+  watchedAddress: Watched,
   balances: readonly bigint[],
 ): Promise<AddressScan<TronState>> {
   const { chain, node, observation, options, hasBlock } = scan
-  const { address, account, state } = one
+  const { address, account, state } = watchedAddress
   const { number: head, hash } = observation.block
   const settled = options.settle ? Math.max(state.settled, safeBlock(chain.required, head)) : state.settled
-  const next: TronState = { ...state, head, settled, tokens: { ...state.tokens } }
+  const nextState: TronState = { ...state, head, settled, tokens: { ...state.tokens } }
   const movements: DepositMovement[] = []
   const report = (asset: RpcAsset, found: FoundTransfers) =>
     movements.push(
@@ -98,7 +98,7 @@ async function scanAddress(
         idPrefix,
         hasBlock,
       })
-      next.trx = trx
+      nextState.trx = trx
       report(asset, found)
     } else {
       const transfers = scan.transfers.filter(
@@ -111,9 +111,9 @@ async function scanAddress(
         const unread = { ...state, tokens: { ...state.tokens, [asset.asset]: token } }
         throw new AddressUnreadable('an address holds more than its logs show', { address, state: toJson(unread) })
       }
-      if (state.tokens[asset.asset] || transfers.length > 0) next.tokens[asset.asset] = token
+      if (state.tokens[asset.asset] || transfers.length > 0) nextState.tokens[asset.asset] = token
       report(asset, found)
     }
   }
-  return { address, movements, state: next, scannedUntil: headOfBlock(observation.block).at }
+  return { address, movements, state: nextState, scannedUntil: headOfBlock(observation.block).at }
 }

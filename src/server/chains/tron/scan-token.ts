@@ -19,9 +19,9 @@ const sumOf = (transfers: readonly { amount: bigint }[]) => transfers.reduce((su
 
 /**
  * Scans a token by its logs. A node of Tron without an index of logs, or with a gap in it, answers with an empty list.
- * An address starts empty, so it cannot hold more than all transfers in its logs. If it does, or did at a block that
- * the chain still has, `found` is null, and the state records that for later scans, when the owner may have collected
- * the money.
+ * An address starts empty, so it cannot hold more than all transfers in its logs. If it holds more, or held more at a
+ * block that the chain still has, `found` is null, and the state records that for later scans, when the owner may have
+ * collected the money.
  */
 export async function scanToken(reading: TokenReading): Promise<{ found: FoundTransfers | null; state: TokenState }> {
   const { chainId, state, transfers, now, safe, hasBlock } = reading
@@ -29,7 +29,7 @@ export async function scanToken(reading: TokenReading): Promise<{ found: FoundTr
     const id = hash.slice(2)
     return { id: `${chainId}:${id}:${logIndex}`, hash: id, amount, block }
   })
-  // every arrival has an id, so none is counted
+  // every arrival has an id of its own, so no number is needed as an id
   const { named, dropped } = assignIds(arrivals, state.open, state.final, () => '')
   const isUnlogged = ({ block, balance }: TrxSample) =>
     balance > state.received + sumOf(named.filter((one) => one.block <= block))

@@ -12,7 +12,7 @@ export interface TrxReading {
   now: TrxSample
   /** The last block that is final. */
   safe: number
-  /** The prefix of counted ids. */
+  /** The prefix of numbered ids. */
   idPrefix: string
   /** Whether the chain still has the block of the sample. */
   hasBlock(sample: TrxSample): Promise<boolean>
@@ -53,7 +53,8 @@ function lastOf(samples: readonly TrxSample[]): TrxSample {
 }
 
 /**
- * The samples whose block the chain still has: all until the latest such one, since each block implies those before it.
+ * The samples whose blocks the chain still has: all up to the latest such sample, since each block implies those before
+ * it.
  */
 async function canonicalSamples({ state, now, hasBlock }: TrxReading): Promise<TrxSample[]> {
   const { samples, open } = state
@@ -72,7 +73,8 @@ async function canonicalSamples({ state, now, hasBlock }: TrxReading): Promise<T
  * nothing.
  */
 async function requireMoved(node: TronNode, { address, account }: TrxReading, before: bigint): Promise<void> {
-  const again = await node.balance(account)
+  const balanceAgain = await node.balance(account)
   const { hasSent } = await node.activity(address)
-  if (again >= before || !hasSent) throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
+  if (balanceAgain >= before || !hasSent)
+    throw new ChainUnavailable('unreadable', 'a balance fell without a transaction')
 }

@@ -102,17 +102,17 @@ async function observeOnce(
   let block: Block | null = null
   const balances: bigint[] = []
   for (let at = 0; at < queries.length; at += length) {
-    const part = queries.slice(at, at + length)
+    const batch = queries.slice(at, at + length)
     const [before, ...rest] = await rpc.all([
       blockCall('latest'),
-      ...part.map(({ account, asset }) => balanceCall(asset, account, 'latest')),
+      ...batch.map(({ account, asset }) => balanceCall(asset, account, 'latest')),
       { method: 'eth_blockNumber', params: [] },
     ])
     const now = readBlock(before)
     block ??= now
     const isSameBlock = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
     if (!isSameBlock || rpc.maxCalls() < length + 2) return null
-    balances.push(...part.map(({ asset }, index) => readBalance(asset, rest[index])))
+    balances.push(...batch.map(({ asset }, index) => readBalance(asset, rest[index])))
   }
   return block && { block, balances }
 }

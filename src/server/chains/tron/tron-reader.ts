@@ -32,9 +32,9 @@ const MAX_ADDRESSES = Math.floor((MAX_CALLS - 2) / ASSETS.length)
  * Reads Tron from the base URL of `/jsonrpc` and `/wallet/getaccount`, such as https://api.trongrid.io, which takes its
  * key from the header `TRON-PRO-API-KEY`; the URL of the JSON-RPC itself works too. The JSON-RPC has balances at the
  * newest block only. Tokens are read from their logs, one movement for each transfer, and all are visible. TRX leaves
- * no log: its balances decide, each stored with the hash of its block, and blocks give the transactions. Invisible are
- * TRX that comes and goes between two scans, TRX that comes while its owner moves as much, and unknown tokens,
- * including TRC-10.
+ * no log: its balances decide, each stored with the hash of its block, and blocks give the transactions. The reader
+ * does not see TRX that comes and goes between two scans, TRX that comes while its owner moves as much, and unknown
+ * tokens, including TRC-10.
  */
 export function tronReader({ endpoints, clock, confirmations }: ReaderSettings): ChainReader {
   const chain: RpcChain = {
@@ -56,13 +56,13 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
     state: TronState,
     head: async (node) => headOfBlock(await node.newest()),
     initialStates: (node, addresses, requireCurrent) =>
-      inParts(
+      inBatches(
         node,
         addresses.map((address) => ({ address })),
-        async ({ block, balances }, part) => {
+        async ({ block, balances }, batch) => {
           requireCurrent(headOfBlock(block))
           const states: (TronState | null)[] = []
-          for (const [index, { address }] of part.entries()) {
+          for (const [index, { address }] of batch.entries()) {
             const isFresh = await isUnused(node, address, balances[index] ?? [])
             states.push(isFresh ? freshState(chain, block) : null)
           }
@@ -70,24 +70,24 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
         },
       ),
     scan: (node, addresses, options, requireCurrent) =>
-      inParts(node, addresses, (observation, part) => {
+      inBatches(node, addresses, (observation, batch) => {
         requireCurrent(headOfBlock(observation.block))
-        return scanAddresses(chain, node, observation, part, options)
+        return scanAddresses(chain, node, observation, batch, options)
       }),
   })
 }
 
 /** Observes addresses in parts that the host answers at once, each at a block of its own. */
-async function inParts<One extends { address: string }, Found>(
+async function inBatches<One extends { address: string }, Found>(
   node: TronNode,
   addresses: readonly One[],
-  work: (observation: Observation, part: readonly One[]) => Promise<Found[]>,
+  work: (observation: Observation, batch: readonly One[]) => Promise<Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = []
   while (found.length < addresses.length) {
-    const part = addresses.slice(found.length, found.length + node.maxAccounts())
-    const observation = await node.observe(part.map(({ address }) => accountOf(address)))
-    if (observation) found.push(...(await work(observation, part)))
+    const batch = addresses.slice(found.length, found.length + node.maxAccounts())
+    const observation = await node.observe(batch.map(({ address }) => accountOf(address)))
+    if (observation) found.push(...(await work(observation, batch)))
   }
   return found
 }

@@ -10,7 +10,7 @@ const Sample = v.object({ block: Height, hash: v.string(), balance: Atoms })
 
 const TrxState = v.object({
   ...Known.entries,
-  /** The last counted id. */
+  /** The last number that was given as an id. */
   counted: Height,
   /** The observed balances, oldest first. Everything before the first one is final. */
   samples: v.pipe(v.array(Sample), v.minLength(1)),

@@ -15,7 +15,7 @@ import type { MailRow } from '../../storage/schema/service-state'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { brandOf } from '../wording/brand'
 import { createMailI18n, criticalLine, type MailI18n } from '../wording/mail-i18n'
-import { amountOf, orderOf, readMailedSession, receivedValues } from '../wording/mailed-session'
+import { amountOf, nameOf, orderOf, readMailedSession, receivedValues } from '../wording/mailed-session'
 import { markTestMode } from '../wording/mark-test-mode'
 import { zoneOf } from '../wording/time-zone'
 
@@ -29,8 +29,8 @@ type CustomerMailDeps = Pick<Deps, 'storage' | 'publicUrl' | 'clock' | 'log' | '
 
 /**
  * A mail to the customer of a session, in the language of the payment. It contains no deposit address, because mails
- * can be forged, and no name, because names are not verified. Null if the customer was erased, or the payment needs no
- * mail any more.
+ * can be forged. Names are not verified, so only the receipt contains one, which costs a payment. Null if the customer
+ * was erased, or the payment needs no mail any more.
  */
 export async function sessionMail(
   deps: CustomerMailDeps,
@@ -127,12 +127,14 @@ function addressMail(payment: Payment, i18n: MailI18n): Text {
 function receiptMail(payment: Payment, atoms: bigint, refund: OpenRefund | null, i18n: MailI18n): Text {
   const { t } = i18n
   const due = dueOf(payment)
+  const payer = nameOf(payment.session)
   const received = receivedValues(payment.session, atoms, zoneOf(payment.session.currency))
   return {
     subject: t('receipt.subject', due(i18n)),
     paragraphs: [
       ...criticalLine(i18n, 'receipt.lead', due),
       ...(received ? criticalLine(i18n, 'receipt.received', received) : []),
+      ...(payer ? [{ text: t('receipt.payer', { name: payer }) }] : []),
       { text: t('receipt.open'), link: payment.link },
       ...(refund
         ? [{ text: t('receipt.refund', { crypto: refundAmount(refund.row) }), link: inLanguage(refund.url, i18n) }]

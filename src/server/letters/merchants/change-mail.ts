@@ -15,7 +15,10 @@ const MAX_NAMED = 20
 
 type ChangeMail = Pick<MailRow, 'merchantId' | 'memberId' | 'formerAddress' | 'entryIds'>
 
-/** The mail about changes to an owner, or to the merchant's or operator's address while no owner has one. */
+/**
+ * The mail that tells an owner about changes. While no owner has an address, it goes to the merchant's or the
+ * operator's.
+ */
 export async function changeMail(
   { storage: { database }, settings, publicUrl }: Pick<Deps, 'storage' | 'settings' | 'publicUrl'>,
   mail: ChangeMail,

@@ -5,7 +5,10 @@ import type { MailRow } from '../../storage/schema/service-state'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { readAccountHolder } from './read-recipient'
 
-/** The mail that the webhook endpoint was switched off. Null if it is on again, or the merchant has no address. */
+/**
+ * The mail that tells a merchant that the webhook endpoint was switched off. Null if the endpoint was switched on
+ * again, or the merchant has no address.
+ */
 export async function endpointMail(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
   { endpointId }: Pick<MailRow, 'endpointId'>,

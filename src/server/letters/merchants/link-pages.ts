@@ -15,7 +15,7 @@ import { type LinkPage, linkDocument } from './link-document'
 import { createMerchantI18n } from './merchant-i18n'
 
 type LinkDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'> & {
-  /** Reads the object of a token. An unknown token counts against the limit of the caller's address block. */
+  /** Reads the object of a token. An unknown token counts against the limit of the caller's IP range. */
   lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null>
 }
 

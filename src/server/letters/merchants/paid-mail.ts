@@ -7,7 +7,7 @@ import { amountOf, nameOf, orderOf, readMailedSession, receivedValues, titleOf }
 import { markTestMode } from '../wording/mark-test-mode'
 import { readSubscriber } from './read-recipient'
 
-/** The mail to a merchant that a session was paid. Null once such mails are switched off. */
+/** The mail that tells a merchant that a session was paid. Null once such mails are switched off. */
 export async function paidMail(
   deps: Pick<Deps, 'storage' | 'publicUrl'>,
   { sessionId }: Pick<MailRow, 'sessionId'>,

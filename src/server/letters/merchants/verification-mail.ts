@@ -9,7 +9,10 @@ import { readMerchantBrand } from '../wording/brand'
 import { markTestMode } from '../wording/mark-test-mode'
 import { createMerchantI18n } from './merchant-i18n'
 
-/** The mail by which the owner of an address confirms it for a merchant's mails. Null if the link has expired. */
+/**
+ * The mail with a link by which the owner of an address confirms it for a merchant's mails. Null if the link has
+ * expired.
+ */
 export async function verificationMail(
   deps: Pick<Deps, 'storage' | 'publicUrl' | 'jwtSecret' | 'clock'>,
   { verificationId }: Pick<MailRow, 'verificationId'>,

@@ -7,8 +7,8 @@ import { wallets } from '../../storage/schema/wallets'
 import { readAccountHolder } from './read-recipient'
 
 /**
- * The mail to a merchant that unpaid payments of public pages have nearly used up their share of a wallet's addresses.
- * Null if the share has room again, or the merchant has no address.
+ * The mail that tells a merchant that unpaid payments of public pages have nearly used up their share of a wallet's
+ * addresses. Null if the share has room again, or the merchant has no address.
  */
 export async function walletMail(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,

@@ -84,11 +84,11 @@ const footerHtml = ({ text, link }: { text: string; link: string }) =>
 /** The mail as HTML. It loads nothing, so that opening it cannot be tracked; the logo is attached. */
 export function html({ language, subject, brand, lead, order, paragraphs, unsubscribe }: MailMessage): string {
   const button = paragraphs.findIndex(({ link }) => link)
-  const body = paragraphs.map(({ text, link, language: other }, index) => {
-    const words = link ? buttonHtml(text, link, brand) : escapeHtml(text)
+  const body = paragraphs.map(({ text, link, language: ownLanguage }, index) => {
+    const content = link ? buttonHtml(text, link, brand) : escapeHtml(text)
     // paragraphs after the button are less important
     const quiet = index > button ? ` style="${QUIET}"` : ''
-    return `<p${other ? ` ${languageAttributes(other)}` : ''}${quiet}>${words}</p>`
+    return `<p${ownLanguage ? ` ${languageAttributes(ownLanguage)}` : ''}${quiet}>${content}</p>`
   })
   return `<!doctype html>
 <html ${languageAttributes(language)}>

@@ -50,10 +50,10 @@ export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, 
     else await storage.database.delete(mails).where(ownLease(mail))
   }
 
-  async function retryLater(mail: MailRow, { final, reason }: Failure): Promise<void> {
-    const pause = final ? undefined : PAUSES_MS[mail.attempts - 1]
+  async function retryLater(mail: MailRow, { isFinal, reason }: Failure): Promise<void> {
+    const pause = isFinal ? undefined : PAUSES_MS[mail.attempts - 1]
     log.warn({
-      event: pause === undefined ? 'mail.given_up' : 'mail.unsent',
+      event: pause === undefined ? 'mail.dropped' : 'mail.send_failed',
       attempt: mail.attempts,
       session: mail.sessionId ?? undefined,
       error: reason,

@@ -27,7 +27,7 @@ export async function queueMail(
   await tx.insert(mails).values({ ...mail, id: random.uuid(), dueAt: storage.now(), createdAt: clock.now() })
 }
 
-/** Queues a mail to the customer of a session, if it has one: `address` has the link to the payment. */
+/** Queues a mail to the customer of a session, if it has one. The kind `address` has the link to the payment. */
 export async function queueCustomerMail(
   change: Change,
   deps: MailDeps,
@@ -69,7 +69,7 @@ export async function queueRefundMail(
 /** Payments in test mode are free, so mails about them are limited per hour. */
 const MAX_PAID_IN_TEST = 20
 
-/** Queues a mail to the merchant that a session was paid, unless such mails are switched off. */
+/** Queues the mail that tells the merchant that a session was paid, unless such mails are switched off. */
 export async function queuePaidMail(
   change: Change,
   deps: MailDeps,

@@ -4,8 +4,8 @@ import { html, LOGO_ID, type MailMessage, oneLine, plainText } from './mail-mess
 const DEADLINE_MS = 20_000
 const STEP_MS = 10_000
 
-/** `reason` has only error codes, because the server's messages may contain the address. `final`: do not retry. */
-export type Failure = { final: boolean; reason: string }
+/** `reason` has only error codes, because the server's messages may contain the address. `isFinal`: do not retry. */
+export type Failure = { isFinal: boolean; reason: string }
 
 /** Sends a mail to the mail server. Null if it was accepted. The id becomes the Message-ID. */
 export type Post = (message: MailMessage, id: string) => Promise<Failure | null>
@@ -77,6 +77,6 @@ type SmtpError = { code?: string; syscall?: string; command?: string; responseCo
 
 /** Final if the recipient or the content is refused. The operator can fix a wrong sender, password or encryption. */
 const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({
-  final: permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE'),
+  isFinal: permanent === true && (command === 'RCPT TO' || code === 'EMESSAGE'),
   reason: [code, command, responseCode].filter(Boolean).join(' '),
 })

@@ -6,14 +6,20 @@ import type { Database } from '../../ports/storage'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses } from '../../storage/schema/sessions'
 
-/** Schedules a scan of a merchant's own address for now, on all networks of its family (an EVM address is on each). */
+/**
+ * Makes the scan of a merchant's own address due at once, on all networks of its family: an EVM address exists on each
+ * of them.
+ */
 export const scanSoon = (tx: Database, network: Network, address: string, now: Date) =>
   tx
     .update(watchedAddresses)
     .set({ dueAt: now, activeAt: now, awaited: true })
     .where(and(inArray(watchedAddresses.network, networksOf(familyOf(network))), eq(watchedAddresses.address, address)))
 
-/** Schedules scans for now of the session's addresses in the merchant's own wallets. A custodian watches its own. */
+/**
+ * Makes scans of the session's addresses due at once. Only addresses of the merchant's own wallets are scanned: a
+ * custodian watches its addresses itself.
+ */
 export async function rescanAddresses(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   sessionId: string,

@@ -25,19 +25,22 @@ interface AddressRequest {
   sessionId: string
   pair: Pick<Pair, 'asset' | 'network'>
   caller: Requester
-  /** The address that the session has shown in this pair already. */
+  /** The address that the session has already shown for this pair. */
   existing?: VerifiedAddress | undefined
 }
 
-/** The limit ends when one of the caller's open payments is paid. That cannot be predicted, so clients retry then. */
+/**
+ * How long a client waits before it tries again. The limit ends when one of the caller's open payments is paid, which
+ * cannot be predicted.
+ */
 const RETRY_S = 60
 const UNAVAILABLE = 'Deposit addresses are not available at the moment'
 
 /**
  * Runs `work`, whose transaction takes the session's address for a pair. A custodian is called before the transaction,
- * and always returns the first address again for a session and pair. A merchant's own wallet issues the address within
- * the transaction, which may be retried, so `work` may run several times. Throws 503 if there is no address, or only
- * one that must not be shown.
+ * and always returns the same address for a session and pair. A merchant's own wallet issues the address within the
+ * transaction, which may be retried, so `work` may run several times. Throws 503 if there is no address, or only an
+ * address that must not be shown.
  */
 export async function withAddress<T>(
   deps: Pick<Deps, 'custody' | 'log'>,

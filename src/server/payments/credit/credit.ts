@@ -20,8 +20,8 @@ const wasAddressShown = (
   addresses: readonly SessionAddressRow[],
 ): boolean => addresses.some((row) => row.addressKey === deposit.addressKey && row.network === deposit.network)
 
-/** The session's request for exactly this address, coin and network, current or earlier. */
-export const requestedAt = (
+/** Finds the session's request, current or earlier, for exactly the deposit's address, coin and network. */
+export const findRequest = (
   deposit: Pick<DepositRow, 'asset' | 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ) =>
@@ -41,14 +41,15 @@ function quotedWorth(deposit: Sent, session: Priced, addresses: readonly Session
   if (!from || !to || deposit.isUnexpected || !wasAddressShown(deposit, addresses)) return ZERO
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
-  const requested = requestedAt(deposit, addresses)
+  const requested = findRequest(deposit, addresses)
   if (!requested || requested.cryptoAmount <= 0n) return ZERO
   return { units: deposit.amount * (session.cryptoAmount ?? 0n), per: requested.cryptoAmount }
 }
 
 /**
- * The amount that a deposit pays, in atoms of the session's pair. After the grace period, it counts at the rate when it
- * was first detected, but never for more than at the quoted price, and for nothing until that rate is known.
+ * The amount that a deposit pays, in atoms of the session's pair. A deposit that comes after the grace period counts at
+ * the rate of the time when it was first detected, but never for more than at the quoted price, and for nothing until
+ * that rate is known.
  */
 function creditedWorth(
   deposit: LateCreditable,

@@ -11,16 +11,19 @@ export const graceEnd = ({ expiresAt, lateGraceMinutes }: Window): Date =>
   new Date(expiresAt.getTime() + lateGraceMinutes * MINUTE_MS)
 
 type LateMoney = {
-  /** The part of the price that it pays, in atoms of the session's pair and in minor units; 0 until it has a rate. */
+  /**
+   * The part of the price that the late money pays, in atoms of the session's pair and in minor units. Money without a
+   * rate does not count.
+   */
   atoms: bigint
   fiat: bigint
   /** Whether any late deposit waits for a rate. */
   awaitsRate: boolean
-  /** The rate of the last late deposit in the session's asset; null if there is none. */
+  /** The rate of the last late deposit in the session's asset. Null if there is no such deposit. */
   rate: string | null
 }
 
-/** The money that arrived for a session after the grace period. Null if there is none. */
+/** The money that arrived for a session after the grace period. Null if no money did. */
 export function computeLateMoney(
   session: SessionRow,
   deposits: readonly DepositRow[],
@@ -38,7 +41,7 @@ export function computeLateMoney(
   }
 }
 
-/** Whether the money detected for a session covers its price, including late money. */
+/** Whether the money detected for a session, including late money, covers its price. */
 export function coversPrice(session: SessionRow, late: LateMoney | null): boolean {
   const { cryptoAmount, seenAmount, tolerancePercent } = session
   if (cryptoAmount === null) return false

@@ -21,11 +21,12 @@ export type AccountRecord = {
   banks: (typeof bankAccounts.$inferSelect)[]
 }
 
-const TAKEN = 'an account that another customer has'
+const TAKEN = 'the account belongs to another customer'
 
 /**
  * The customer's permanent addresses and bank accounts. The first request creates them at custody; concurrent requests
- * wait for it. 409 for an erased customer without an account. 503 if custody is unavailable or the process closes.
+ * wait for it. Throws 409 for an erased customer without an account. Throws 503 if custody is unavailable or the
+ * process closes.
  */
 export async function ensureDepositAccount(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
   const stored = await readAccount(deps, customer.id)
@@ -99,7 +100,7 @@ async function withAccount<T>(
     return made
   }
   try {
-    const made = await port.account(
+    const account = await port.account(
       {
         merchant: customer.merchantId,
         reference: customer.id,
@@ -109,8 +110,9 @@ async function withAccount<T>(
       },
       `account:${customer.id}`,
     )
-    if (typeof made === 'function') return await made((take) => work(async (change) => verify(await take(change))))
-    const verified = verify(made)
+    if (typeof account === 'function')
+      return await account((take) => work(async (change) => verify(await take(change))))
+    const verified = verify(account)
     return await work(async () => verified)
   } catch (error) {
     if (error instanceof CustodyUnavailable || error instanceof CustodyRefused)
@@ -120,8 +122,9 @@ async function withAccount<T>(
 }
 
 /**
- * False if another payment or customer holds one of the addresses, another source gave it, or another customer has one
- * of the bank accounts. Conflicts are checked here, because a database error would log the number of the bank account.
+ * Stores the account. Returns false if another payment or customer holds one of the addresses, if another source gave
+ * such an address, or if another customer has one of the bank accounts. Conflicts are checked here, because a database
+ * error would log the number of the bank account.
  */
 async function storeAccount(
   tx: Database,

@@ -8,7 +8,7 @@ import { events } from '../../storage/schema/webhooks'
 /** Events of one customer that are rewritten by one statement. */
 const BATCH_SIZE = 500
 
-/** Replaces the holder's name of a bank account. */
+/** The text that replaces the name of a bank account's holder. */
 export const ERASED = 'erased'
 
 /** Removes names and e-mails from customers, their sessions and their bank accounts. */
@@ -53,12 +53,12 @@ type ErasedCustomer = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
  */
 async function eraseFromEvents(tx: Database, customer: ErasedCustomer) {
   const { id, position, payload, merchantId, mode } = events
-  for (let after = 0; ; ) {
+  for (let lastPosition = 0; ; ) {
     const rows = await tx
       .select({ id, position, payload, merchantId, mode })
       .from(events)
       // The merchant is not part of the condition: with stale statistics, PostgreSQL would read all its events.
-      .where(and(eq(events.customerId, customer.id), gt(position, after)))
+      .where(and(eq(events.customerId, customer.id), gt(position, lastPosition)))
       .orderBy(asc(position))
       .limit(BATCH_SIZE)
     const last = rows.at(-1)
@@ -72,7 +72,7 @@ async function eraseFromEvents(tx: Database, customer: ErasedCustomer) {
       from jsonb_to_recordset(${erased}::jsonb) as erased(id text, payload text)
       where events.id = erased.id`)
     if (rows.length < BATCH_SIZE) return
-    after = last.position
+    lastPosition = last.position
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PeriodQuery } from '../../../contract/envelope'
+import type { PagedRangeQuery } from '../../../contract/envelope'
 import type { CustomerSearch } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
@@ -11,7 +11,10 @@ import { createOwnedReader, ownedRowCondition } from '../owned-rows'
 
 export const readCustomer = createOwnedReader(customers)
 
-/** Reads the customer, who cannot be erased until the transaction ends. 404 if the customer is not the merchant's. */
+/**
+ * Reads the customer, who cannot be erased until the transaction ends. Throws 404 if the customer is not the
+ * merchant's.
+ */
 export async function lockCustomer(tx: Database, owner: MerchantAndMode, id: string): Promise<CustomerRow> {
   const [customer] = await tx
     .select()
@@ -25,7 +28,7 @@ export async function lockCustomer(tx: Database, owner: MerchantAndMode, id: str
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { from, to, page, limit }: PeriodQuery,
+  { from, to, page, limit }: PagedRangeQuery,
 ): Promise<PageOfRows<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
   return readPageOfRows(database, customers, {

@@ -11,7 +11,7 @@ import { readCustomer } from './read-customer'
 
 type Registered = { customer: CustomerRow; created: boolean }
 
-export type Person = { firstName: string; lastName: string | null; email: string }
+export type Person = { firstName: string | null; lastName: string | null; email: string }
 
 /**
  * Finds the merchant's customer by e-mail, ignoring case, or creates one. An existing customer is not changed, because
@@ -39,15 +39,15 @@ export async function findOrCreateCustomer(
     updatedAt: now,
   }
   for (;;) {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(customers)
       .values(fresh)
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
       .returning({ id: customers.id })
-    if (made) return { customer: fresh, created: true }
-    const [found] = await tx.select().from(customers).where(hasEmail).for(lock)
-    // Not found: erased meanwhile, so create a new customer.
-    if (found) return { customer: found, created: false }
+    if (inserted) return { customer: fresh, created: true }
+    const [existing] = await tx.select().from(customers).where(hasEmail).for(lock)
+    // A customer that is not found was erased meanwhile, so the loop creates a new one.
+    if (existing) return { customer: existing, created: false }
   }
 }
 

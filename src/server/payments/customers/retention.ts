@@ -14,7 +14,10 @@ import { LINK_MS } from '../merchant/address-verification'
 import { eraseCustomers } from './erase-person'
 
 const BATCH_SIZE = 500
-/** Longer than mails are retried: older mails exist only if the mail server was removed from the settings. */
+/**
+ * How long unsent mails are kept. Mails are not retried for so long, so older ones exist only if the mail server was
+ * removed from the settings.
+ */
 const MAILS_MS = 2 * DAY_MS
 /** How long an expired quotation can still be read. */
 const QUOTATIONS_MS = 7 * DAY_MS
@@ -27,7 +30,7 @@ type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 /**
  * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails, expired links to verify an
  * address, ended devices of members, and unused quotations. After `RETENTION_DAYS` it also deletes old events, and the
- * names and e-mails of inactive customers. Payments stay. Stops between two batches.
+ * names and e-mails of inactive customers. Payments stay. Checks between two batches whether it must stop.
  */
 export async function applyRetention(deps: RetentionDeps, isStopped = () => false): Promise<void> {
   const { storage, clock, settings } = deps
@@ -77,7 +80,8 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     const ids = locked.map(({ id }) => id)
-    // Checked again under the lock: the first statement does not see payments that were committed after it began.
+    // The customers are checked again under the lock: the first statement does not see payments that were committed
+    // after it began.
     const stillInactive = await tx
       .select({ id: customers.id })
       .from(customers)
@@ -111,7 +115,7 @@ async function eraseNames({ storage: { database } }: RetentionDeps, before: Date
   return erased.length
 }
 
-/** Deletes a batch of old events, also those for a disabled endpoint, but none that are still retried. */
+/** Deletes a batch of old events, also events for a disabled endpoint, but no event that is still retried. */
 async function deleteEvents({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const active = database
     .select({ id: webhookEndpoints.id })

@@ -47,7 +47,7 @@ export async function applyDeposit(
     if (deposit) await updateOwner(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
-  // Priced after the transaction, so that no session stays locked while rates are fetched.
+  // The deposit is priced after the transaction, so that no session stays locked while rates are fetched.
   if (unpriced && !(await priceDeposit(deps, unpriced)))
     deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }

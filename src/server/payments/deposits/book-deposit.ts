@@ -10,7 +10,7 @@ import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
-import { creditForDeposit, requestedAt } from '../credit/credit'
+import { creditForDeposit, findRequest } from '../credit/credit'
 import { MAX_TRANSACTIONS, type SessionRecord } from '../sessions/record/payer-view'
 import type { FullRecord } from '../sessions/record/session-record'
 import type { DepositOwner, ReportedDeposit } from './deposit-owner'
@@ -53,7 +53,10 @@ export async function bookDeposit(
   return row
 }
 
-/** The reported movement as a notice, with the facts from its session. Throws if the amount does not fit its pair. */
+/**
+ * Converts the reported movement to a notice, and adds whether the session expects it and is already paid. Throws if
+ * the amount does not fit its pair.
+ */
 async function toNotice(
   tx: Database,
   { movement, noticeId, addressKey }: ReportedDeposit,
@@ -136,7 +139,7 @@ function isUnexpectedDeposit(
   const { session, addresses } = record
   const pair = pairOf(received.asset, received.network ?? '')
   const isInSessionPair = received.asset === session.asset && received.network === session.network
-  const requested = isInSessionPair ? requestedAt(received, addresses)?.cryptoAmount : undefined
+  const requested = isInSessionPair ? findRequest(received, addresses)?.cryptoAmount : undefined
   if (!pair || requested === undefined) return true
   const isFirst = stored ? !stored.isUnexpected : session.seenAmount === 0n
   return !isFirst || received.amount !== roundUpToDisplayed(requested, pair)

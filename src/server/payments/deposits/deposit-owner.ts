@@ -50,13 +50,13 @@ async function lockClaimHolder(
   network: Network,
 ): Promise<{ owner: DepositOwner } | Unowned> {
   const { tx } = change
-  const read = () => readClaim(tx, { mode, network, address })
-  for (let claim = await read(); claim; ) {
+  const readLatestClaim = () => readClaim(tx, { mode, network, address })
+  for (let claim = await readLatestClaim(); claim; ) {
     const { sessionId, accountId } = claim
     if (claim.source !== source) return { owner: null, merchantId: await findMerchant(tx, claim) }
     if (accountId !== null) return { owner: await accountOwner(tx, accountId) }
     if (sessionId === null) break
-    const [session, latest] = await together(lockSession(change, sessionId), read())
+    const [session, latest] = await together(lockSession(change, sessionId), readLatestClaim())
     // If the claim has changed, a renewal has taken over the address while this transaction waited for the lock.
     if (session && latest?.sessionId === sessionId) return { owner: await sessionOwner(tx, session, clock.now()) }
     claim = latest

@@ -20,8 +20,8 @@ type Waiting = Pick<DepositRow, 'id' | 'mode' | 'sessionId'>
 const awaitsRate = sql`past_grace and late_rate is null`
 
 /**
- * Prices a late deposit at the current rate, and updates the status of its session. False without a rate: the deposit
- * keeps waiting. A deposit gets its rate once, so a second process or attempt changes nothing.
+ * Prices a late deposit at the current rate, and updates the status of its session. Returns false if there is no rate:
+ * the deposit then keeps waiting. A deposit gets its rate once, so a second process or attempt changes nothing.
  */
 export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<boolean> {
   const table = await currentRates(deps, deposit.mode)
@@ -70,7 +70,7 @@ async function priceWith(deps: LateDeps, { id, sessionId }: Waiting, table: Rate
   return deps.storage.change(async (change) => {
     const session = await lockSession(change, sessionId)
     if (!session) return false
-    // Without a row, another process has priced it, or a renewal has taken it over at the current price.
+    // If there is no row, another process has priced the deposit, or a renewal has taken it over at the current price.
     const [deposit] = await change.tx
       .select({ asset: deposits.asset, network: deposits.network })
       .from(deposits)

@@ -35,7 +35,10 @@ export function createIntake(deps: Deps) {
     }
   }
 
-  /** Until the movements were read to their end once, the start of the process counts as the last reading. */
+  /**
+   * Until the movements have been read to their end for the first time, the start of the process counts as the last
+   * reading.
+   */
   async function saveCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
     await database
       .insert(custodyCursors)
@@ -46,8 +49,8 @@ export function createIntake(deps: Deps) {
   return {
     apply,
     /**
-     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable`; movements that were
-     * read before are booked. Stops between two pages.
+     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable` if custody does not
+     * answer; the pages that were read before are booked then. Checks between two pages whether it must stop.
      */
     async read(mode: Mode, isStopped = () => false): Promise<void> {
       const port = custody[mode]

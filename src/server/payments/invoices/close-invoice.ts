@@ -43,7 +43,7 @@ export async function closeInvoice(
   return true
 }
 
-/** Those of the sessions whose invoice is paid or void. */
+/** Returns the ids of the sessions whose invoice is paid or void. */
 export async function sessionsWithClosedInvoice(tx: Database, sessionIds: string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: sessions.id })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
 import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, readReferenced } from '../../http/problem'
@@ -36,7 +36,10 @@ export const invoiceView = (invoice: InvoiceRow): Invoice => ({
   updated_at: invoice.updatedAt.toISOString(),
 })
 
-/** Lines with amounts, and their sum. 400 names every line with too many decimals or too large an amount. */
+/**
+ * Computes the amount of each line, and the sum of the lines. Throws 400 that names every line with too many decimals
+ * or too large an amount.
+ */
 function sumItems({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items']; amount: bigint } {
   const errors: string[] = []
   let amount = 0n
@@ -53,7 +56,7 @@ function sumItems({ currency, items }: InvoiceRequest): { lines: InvoiceRow['ite
   return { lines, amount }
 }
 
-/** Creates an invoice, once per idempotency key. 404 if the customer is not the merchant's. */
+/** Creates an invoice, once per idempotency key. Throws 404 if the customer is not the merchant's. */
 export const createInvoice = createOnce('invoice', makeInvoice, readInvoice)
 
 async function makeInvoice(
@@ -97,20 +100,20 @@ const auditedInvoice = ({ status, currency, amount, items, reference, customer_i
   status: withValue(status),
   currency: withValue(currency),
   amount: withValue(amount),
-  items: nameOnly(items),
-  reference: nameOnly(reference),
-  customer_id: nameOnly(customer_id),
+  items: withoutValue(items),
+  reference: withoutValue(reference),
+  customer_id: withoutValue(customer_id),
   due_date: withValue(due_date),
 })
 
-/** Reads an invoice that can be paid. 404 if it is not the merchant's. 409 if it is paid or void. */
+/** Reads an invoice that can be paid. Throws 404 if it is not the merchant's. Throws 409 if it is paid or void. */
 export async function requireOpenInvoice(database: Database, owner: MerchantAndMode, id: string): Promise<InvoiceRow> {
   const invoice = await readInvoice(database, owner, id)
   requireOpen(invoice)
   return invoice
 }
 
-/** Locks the invoice, so that it stays open until the new payment is stored. 409 if it is paid or void. */
+/** Locks the invoice, so that it stays open until the new payment is stored. Throws 409 if it is paid or void. */
 export async function lockOpenInvoice(tx: Database, id: string): Promise<void> {
   requireOpen(requireRow(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
 }
@@ -142,7 +145,8 @@ export async function listInvoices(
 }
 
 /**
- * Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. 409 if it has the other status already.
+ * Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. Throws 409 if it has the other status
+ * already.
  */
 export async function endInvoice(
   deps: InvoiceDeps,

@@ -29,7 +29,7 @@ export async function readAvailable(tx: Database, owner: MerchantAndMode): Promi
 export const availableOnNetwork = (available: readonly Available[], currency: string, network: string | null): bigint =>
   available.find((one) => one.currency === currency && one.network === network)?.units ?? 0n
 
-/** The amount that can be spent of a currency on all networks together, less the debts on any of them. */
+/** The amount that can be spent of a currency on all networks together, less the debts on any network. */
 export const availableOnAllNetworks = (available: readonly Available[], currency: string): bigint =>
   available.filter((one) => one.currency === currency).reduce((sum, one) => sum + sendablePart(one), 0n)
 
@@ -48,10 +48,10 @@ export function takeLargestFirst(
   const taken: Available[] = []
   for (const balance of balances) {
     const sendable = sendablePart(balance)
-    const part = sendable < left ? sendable : left
-    if (part <= 0n) break
-    taken.push({ ...balance, units: part })
-    left -= part
+    const amount = sendable < left ? sendable : left
+    if (amount <= 0n) break
+    taken.push({ ...balance, units: amount })
+    left -= amount
   }
   const [first, ...others] = taken
   return left === 0n ? taken : [{ ...largest, units: (first?.units ?? 0n) + left }, ...others]
@@ -61,8 +61,8 @@ const largestFirst = (balances: readonly Available[]): Available[] =>
   balances.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
 
 /**
- * The amount without the decimals that some network of the asset lacks, so that any part of it can be sent on any of
- * them.
+ * Cuts off the decimals that some network of the asset does not support, so that any part of the amount can be sent on
+ * any network.
  */
 function sendablePart({ currency, units }: Available): bigint {
   return units - (units % toBalance(1n, digitsOf(currency)))

@@ -20,7 +20,7 @@ export async function post(change: Change, kind: CauseKind, cause: Cause, wanted
   await postAll(change, kind, [{ cause, wanted }], now)
 }
 
-/** Posts the deposits of a locked session. The session's current pair decides which of them are spendable. */
+/** Posts the deposits of a locked session. The session's current pair decides which of the deposits are spendable. */
 export async function postDeposits(
   change: Change,
   session: Pick<SessionRow, 'asset'>,
@@ -57,11 +57,11 @@ export const isSpendable = (
 export async function postSwap(change: Change, swap: SwapRow, now: Date): Promise<void> {
   const { fromCurrency, sourceAmount } = swap
   const drawn = await drawnBySwap(change.tx, swap)
-  const parts =
+  const amountsByNetwork =
     drawn.length > 0
       ? drawn
       : takeLargestFirst(await readAvailable(change.tx, swap), fromCurrency, decimalToBalance(sourceAmount))
-  await post(change, 'swap', swap, swapPostings(swap, parts), now)
+  await post(change, 'swap', swap, swapPostings(swap, amountsByNetwork), now)
 }
 
 /** The amounts that a swap has drawn from each network, by its entries. */

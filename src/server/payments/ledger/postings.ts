@@ -70,7 +70,7 @@ export function missingPostings(wanted: readonly Posting[], posted: readonly Pos
     const before = missing.get(key)?.amount ?? 0n
     missing.set(key, { currency, network, account, amount: before + sign * amount })
   }
-  for (const one of wanted) add(one, 1n)
-  for (const one of posted) add(one, -1n)
+  for (const posting of wanted) add(posting, 1n)
+  for (const posting of posted) add(posting, -1n)
   return [...missing.values()].filter(({ amount }) => amount !== 0n)
 }

@@ -24,12 +24,15 @@ export async function lockBalance(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** 409 unless the balance covers a transfer that was just posted. The balance must be locked. */
+/** Throws 409 if the balance does not cover a transfer that was just posted. The balance must be locked. */
 export async function requireCovered({ tx }: Change, owner: MerchantAndMode, spent: Spent): Promise<void> {
   refuseUncovered(await readAvailable(tx, owner), spent)
 }
 
-/** 409 if the balance does not cover a payout that was just posted, or if the merchant has a debt in any currency. */
+/**
+ * Throws 409 if the balance does not cover a payout that was just posted, or if the merchant has a debt in any
+ * currency.
+ */
 export async function requireNoDebt({ tx }: Change, owner: MerchantAndMode, spent: Spent): Promise<void> {
   const available = await readAvailable(tx, owner)
   refuseUncovered(available, spent)
@@ -50,7 +53,7 @@ function refuseUncovered(available: readonly Available[], { currency, network, u
   const digits = digitsOf(currency, network)
   const before = formatBalance(remaining + toBalance(units, digits), currency, digits)
   throw conflict(
-    'The balance does not cover this',
+    'The balance does not cover this transfer',
     `${field}: Must not be more than the available balance of ${before} ${balanceName(currency, network)}.`,
   )
 }

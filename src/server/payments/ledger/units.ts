@@ -16,13 +16,13 @@ export function digitsOf(currency: string, network: string | null = null): numbe
   return Math.min(...pairs.map(({ decimals }) => decimals))
 }
 
-/** Minor or atomic units in the decimals of a balance. */
+/** Converts minor or atomic units to the decimals of a balance. */
 export const toBalance = (units: bigint, digits: number) => units * 10n ** BigInt(DIGITS - digits)
 
-/** A positive decimal in the decimals of a balance. */
+/** Converts a positive decimal to the decimals of a balance. */
 export function decimalToBalance(decimal: string): bigint {
   const units = parseUnits(decimal, DIGITS)
-  if (units === null) throw new Error('a decimal that no balance can hold')
+  if (units === null) throw new Error('the decimal does not fit into a balance')
   return units
 }
 
@@ -43,7 +43,8 @@ export const defaultNetwork = (currency: Currency | Asset): Network | null =>
   isFiat(currency) ? null : cheapestNetwork(currency)
 
 /**
- * The requested network of a currency, or its default network; null for fiat. 400 if the currency does not exist there.
+ * The requested network of a currency, or its default network; null for fiat. Throws 400 if the currency does not exist
+ * on that network.
  */
 export function networkFor(
   currency: Currency | Asset,

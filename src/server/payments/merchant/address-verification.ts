@@ -24,7 +24,9 @@ export const verificationToken = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: st
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Queues a mail with a link to the address. 429 if the address or the merchant has had too many. */
+/**
+ * Queues a mail with a link to the address. Throws 429 if too many links were sent to the address, or for the merchant.
+ */
 export async function requestVerification(
   change: Change,
   deps: VerificationDeps,
@@ -35,17 +37,17 @@ export async function requestVerification(
   const now = deps.clock.now()
   const addressHash = sha256(address.toLowerCase())
   const since = new Date(now.getTime() - LINK_MS)
-  for (const [isCounted, most] of [
+  for (const [condition, limit] of [
     [eq(mailVerifications.addressHash, addressHash), MAX_PER_ADDRESS],
     [eq(mailVerifications.merchantId, owner.merchantId), MAX_PER_MERCHANT],
   ] as const) {
     const sent = await tx
       .select({ at: mailVerifications.createdAt })
       .from(mailVerifications)
-      .where(and(isCounted, gt(mailVerifications.createdAt, since)))
+      .where(and(condition, gt(mailVerifications.createdAt, since)))
       .orderBy(asc(mailVerifications.createdAt))
-    const [oldest] = sent.slice(-most)
-    if (oldest && sent.length >= most) throw tooMany((oldest.at.getTime() + LINK_MS - now.getTime()) / 1000)
+    const [oldest] = sent.slice(-limit)
+    if (oldest && sent.length >= limit) throw tooMany((oldest.at.getTime() + LINK_MS - now.getTime()) / 1000)
   }
   const id = deps.random.uuid()
   await tx.insert(mailVerifications).values({

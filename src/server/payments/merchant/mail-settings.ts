@@ -35,8 +35,8 @@ export async function readMailSettings(database: Database, owner: MerchantAndMod
 }
 
 /**
- * The address for mails about changes if no member with the role owner has an address: the merchant's own, else the one
- * that the operator recorded for the merchant, else the operator's.
+ * The address for mails about changes if no member with the role owner has an address: the merchant's own address, else
+ * the address that the operator recorded for the merchant, else the operator's address.
  */
 export async function fallbackMailAddress(
   database: Database,
@@ -91,8 +91,8 @@ export async function merchantMailView(
 }
 
 /**
- * Applies a patch under a lock on the merchant. A new address is stored only when its link is used. 400 if no mail can
- * be sent; 429 if too many links were sent.
+ * Applies a patch under a lock on the merchant. A new address is stored only when its link is used. Throws 400 if no
+ * mail can be sent; 429 if too many links were sent.
  */
 export async function changeMailSettings(
   change: Change,
@@ -147,7 +147,10 @@ export function nextSummaryAt(now: Date, timeZone: string): Date {
   return today > now ? today : morning(startOfNextDay(now, timeZone))
 }
 
-/** Stores the settings. Summaries start now if they were off, and end if they are no longer wanted. */
+/**
+ * Stores the settings. Summaries start now if they were off, and end if the merchant has switched them off or has no
+ * address.
+ */
 async function writeMailSettings(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/members/merchant'
 import { themeProblems } from '../../../payment/theme/theme-problems'
-import { changedFields, type Fields, nameOnly, originOf, withValue } from '../../audit/field-changes'
+import { changedFields, type Fields, originOf, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
@@ -27,7 +27,7 @@ async function readProfile(
     .from(merchants)
     .leftJoin(merchantProfiles, and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, mode)))
     .where(eq(merchants.id, merchantId))
-  if (!row) throw new Error('the merchant of a key is gone')
+  if (!row) throw new Error('the merchant of a key does not exist')
   const { merchant, profile } = row
   const { name, logoUrl, supportEmail, privacyUrl, createdAt } = merchant
   const recorded = {
@@ -67,9 +67,9 @@ export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader
   toMerchant(await readProfile(deps.storage.database, reader), await readMail(deps.storage.database, deps, reader))
 
 /**
- * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. 400 for a logo that is not
- * the merchant's, for a theme with text that cannot be read, and for a mail address if the service sends no mails. 429
- * if too many links were sent to verify addresses.
+ * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. Throws 400 for a logo that
+ * is not the merchant's, for a theme with text that cannot be read, and for a mail address if the service sends no
+ * mails. Throws 429 if too many links were sent to verify addresses.
  */
 export async function changeMerchant(
   deps: MerchantDeps,
@@ -136,14 +136,14 @@ const valueOr = <Value>(value: Value | undefined, fallback: Value): Value => (va
 
 /** The fields of a merchant for the audit log: no name, and no address. */
 const auditedMerchant = ({ name, logo_url, support_email, privacy_url, theme, locale, mail }: Merchant): Fields => ({
-  name: nameOnly(name),
-  logo_url: nameOnly(logo_url),
-  support_email: nameOnly(support_email),
+  name: withoutValue(name),
+  logo_url: withoutValue(logo_url),
+  support_email: withoutValue(support_email),
   privacy_url: originOf(privacy_url),
-  theme: nameOnly(theme),
+  theme: withoutValue(theme),
   locale: withValue(locale),
-  'mail.address': nameOnly(mail?.address),
-  'mail.pending_address': nameOnly(mail?.pending_address),
+  'mail.address': withoutValue(mail?.address),
+  'mail.pending_address': withoutValue(mail?.pending_address),
   'mail.payments': withValue(mail?.payments ?? null),
   'mail.daily_summary': withValue(mail?.daily_summary ?? null),
   'mail.name_customers': withValue(mail?.name_customers ?? null),

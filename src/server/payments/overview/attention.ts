@@ -7,10 +7,10 @@ import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { paymentsNeedingAttention, RECENT_MS } from './find-attention'
 
-/** The number of payments that are named. */
+/** The maximum number of payments that one entry names. */
 const MAX_NAMED = 5
 
-/** The payments and webhooks that need the merchant's attention. Empty if there are none. */
+/** The payments and webhooks that need the merchant's attention. Empty if nothing needs attention. */
 export async function listAttention(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
   owner: MerchantAndMode,

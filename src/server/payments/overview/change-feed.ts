@@ -5,11 +5,13 @@ import { sessions } from '../../storage/schema/sessions'
 import { MAX_CHANGES, type Subscriber, type Subscription } from './subscription'
 import { createSubscriptions, type Subscriptions } from './subscriptions'
 
-/** How long changes are gathered, so that a busy minute is one query a second, however many subscribers there are. */
+/**
+ * How long changes are gathered, so that a busy service makes one query a second, however many subscribers there are.
+ */
 const GATHER_MS = 1000
 /** With more changes at once, their merchants are not looked up: every subscriber reads everything again. */
 const MAX_GATHERED = 2000
-/** Proxies close a connection that is silent for a minute. New payments are looked for as often. */
+/** Proxies close a connection that is silent for a minute. New payments are searched for at the same interval. */
 const KEEPALIVE_MS = 20_000
 /** The longest delay until a new payment is visible: transactions take a while, and clocks of machines differ. */
 const OVERLAP_MS = 10_000
@@ -37,7 +39,7 @@ function createChangePush({ storage, clock }: FeedDeps, subscriptions: Subscript
       .from(sessions)
       .where(and(inArray(sessions.id, ids), inArray(sessions.merchantId, merchants)))
     for (const { merchantId, mode, ...change } of rows)
-      for (const one of subscriptions.of({ merchantId, mode })) one.push(change)
+      for (const subscription of subscriptions.of({ merchantId, mode })) subscription.push(change)
   }
 
   return {
@@ -53,7 +55,7 @@ function createChangePush({ storage, clock }: FeedDeps, subscriptions: Subscript
   }
 }
 
-/** Pushes new payments, which are not announced, and a sign of life. */
+/** Pushes new payments, which are not announced, and keep-alive messages. */
 function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subscriptions) {
   let stop = () => {}
   let lastSearch = clock.now()
@@ -65,10 +67,10 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
     await subscriptions.endRevoked()
     for (const owner of subscriptions.owners()) {
       const created = await newPayments(owner, since)
-      for (const one of subscriptions.of(owner)) {
-        if (created.length > MAX_CHANGES) one.pushMany()
-        else for (const change of created) one.push(change)
-        one.keepAlive()
+      for (const subscription of subscriptions.of(owner)) {
+        if (created.length > MAX_CHANGES) subscription.pushMany()
+        else for (const change of created) subscription.push(change)
+        subscription.keepAlive()
       }
     }
   }
@@ -117,7 +119,9 @@ export function createChangeFeed(deps: FeedDeps) {
       subscriptions.pushManyToAll()
       if (!subscriptions.isEmpty()) void subscriptions.endRevoked().catch(subscriptions.pushManyToAll)
     },
-    /** Subscribes to the merchant's changed payments, for at most ten minutes. Null for too many subscriptions. */
+    /**
+     * Subscribes to the merchant's changed payments, for at most ten minutes. Null if there are too many subscriptions.
+     */
     follow(owner: Subscriber): Subscription | null {
       if (closed) return null
       const isFirst = subscriptions.isEmpty()

@@ -25,12 +25,12 @@ import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
-import { refunds } from '../../storage/schema/payouts'
+import { refundRequests, refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
-/** Older cases are not reported: the merchant has seen them, or never will. */
+/** Older cases are not reported, since the merchant has had a month to see them. */
 export const RECENT_MS = 30 * DAY_MS
-/** The largest number of payments that a search returns. */
+/** The maximum number of payments that a search returns. */
 const MAX_FOUND = 1000
 
 /** The ids of the merchant's payments that need attention for a reason, latest first, at most 1,000. */
@@ -52,12 +52,12 @@ type Finder = (
 ) => { limit(most: number): PromiseLike<{ id: string | null }[]> }
 
 /**
- * The conditions that are constant in every search, with their values in the text of the statement. PostgreSQL then
- * knows how rare they are, and which index covers them, also in a generic plan.
+ * Writes the values of conditions that are the same in every search into the text of the statement. PostgreSQL then
+ * knows how rare the matching rows are, and which index covers them, even in a generic plan.
  */
 const constant = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
 
-/** No refund of the session's money was sent or is in progress. `which` limits the refunds. */
+/** Holds if no refund of the session's money was sent or is in progress. `which` restricts the refunds that count. */
 const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
   notExists(
     database
@@ -86,7 +86,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         ),
       )
       .orderBy(desc(sessions.createdAt)),
-  /** Late money waits for its rate, or does not cover the price, and the merchant decides. */
+  /** Payments whose late money waits for its rate, or does not cover the price, so that the merchant decides. */
   late: (database, owner, since) =>
     database
       .select({ id: deposits.sessionId })
@@ -152,6 +152,25 @@ const FINDERS: Record<PaymentAttention, Finder> = {
   },
   wrong_coin: (database, owner, since) => withHeldMoney(database, owner, since, false),
   unexpected_amount: (database, owner, since) => withHeldMoney(database, owner, since, true),
+  refund_requested: (database, owner, since) =>
+    database
+      .select({ id: refundRequests.sessionId })
+      .from(refundRequests)
+      .where(
+        and(
+          ownedBy(refundRequests, owner),
+          gte(refundRequests.createdAt, since),
+          notRefunded(
+            database,
+            refundRequests.sessionId,
+            and(
+              gte(refunds.createdAt, refundRequests.createdAt),
+              sql`${refunds.fromHeldFunds} = (${refundRequests.cause} <> 'overpaid')`,
+            ),
+          ),
+        ),
+      )
+      .orderBy(desc(refundRequests.createdAt)),
   refund_to_send: (database, { merchantId, mode }) =>
     database
       .select({ id: refunds.sessionId })
@@ -166,7 +185,10 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .orderBy(desc(refunds.createdAt)),
 }
 
-/** Payments with money on the held account that they did not ask for, or not in this amount. */
+/**
+ * Payments with money on the held account, since it came in a coin or on a network that they did not request, or, if
+ * `isUnexpected`, in another amount.
+ */
 function withHeldMoney(database: Database, owner: MerchantAndMode, since: Date, isUnexpected: boolean) {
   return database
     .select({ id: deposits.sessionId })

@@ -8,7 +8,7 @@ import { sessions } from '../../storage/schema/sessions'
 
 const DAYS = 30
 
-/** The starts of the last thirty days in a time zone, today last. Summer time makes some longer or shorter. */
+/** The starts of the last thirty days in a time zone, today last. Summer time makes some days longer or shorter. */
 function lastDays(timeZone: string, now: Date): Date[] {
   let start = startOfDay(now, timeZone)
   const starts = [start]
@@ -19,7 +19,7 @@ function lastDays(timeZone: string, now: Date): Date[] {
   return starts
 }
 
-/** The payments of a merchant that were completed from a time on, and before another. */
+/** Selects the payments of a merchant that were completed at or after `from`, and before `until`. */
 export const completedIn = (owner: MerchantAndMode, from: Date, until: Date) =>
   and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 
@@ -57,12 +57,12 @@ export async function receivedByDay(
       return { date: calendar.format(start), amount, payments }
     })
     const today = days.at(-1)
-    const sum = days.reduce((all, { amount }) => all + amount, 0n)
+    const total = days.reduce((all, { amount }) => all + amount, 0n)
     return {
       currency,
       today: formatFiat(today?.amount ?? 0n, currency),
       payments_today: today?.payments ?? 0,
-      last_30_days: formatFiat(sum, currency),
+      last_30_days: formatFiat(total, currency),
       days: days.map((one) => ({ ...one, amount: formatFiat(one.amount, currency) })),
     }
   })

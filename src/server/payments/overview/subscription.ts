@@ -1,16 +1,19 @@
 import type { PaymentChange } from '../../../contract/session/payment-change'
 import type { MerchantAndMode } from '../../storage/owner'
 
-/** With more changes at once, the client reads everything again, so that a slow reader takes no more memory. */
+/**
+ * The maximum number of changes that wait for a slow reader. With more changes, the client has to read everything
+ * again.
+ */
 export const MAX_CHANGES = 200
 
-/** Changed payments; `many` if there are too many to list; `keep_alive` keeps the connection alive. */
+/** Changed payments, or `many` if there are too many to list, or `keep_alive`, which keeps the connection open. */
 export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'keep_alive'
 
 /** A reader of the feed. */
 export interface Subscriber extends MerchantAndMode {
   person: string
-  /** The member's device; for an API key, its id again. */
+  /** The member's device. For an API key, this is again the id of the key. */
   device: string
   isAllowed(): Promise<boolean>
 }

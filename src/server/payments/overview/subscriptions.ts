@@ -1,7 +1,10 @@
 import type { MerchantAndMode } from '../../storage/owner'
 import { createSubscription, type Subscriber, type Subscription } from './subscription'
 
-/** The most open subscriptions in a process, of a merchant in one mode, of a member or key, and of a device. */
+/**
+ * The maximum number of open subscriptions in a process: in all, of a merchant in one mode, of a member or key, and of
+ * a device.
+ */
 const MAX = { process: 1000, merchant: 50, person: 20, device: 10 } as const
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
@@ -24,12 +27,12 @@ export function createSubscriptions() {
   }
 
   const end = (isOver: (owner: Subscriber) => boolean) => {
-    for (const one of [...open]) if (isOver(one.owner)) one.end()
+    for (const subscription of [...open]) if (isOver(subscription.owner)) subscription.end()
   }
 
   return {
     isEmpty: () => open.size === 0,
-    /** Null if there are too many already. */
+    /** Null if there are too many subscriptions already. */
     add(owner: Subscriber, onEnd: () => void): Subscription | null {
       if (!hasRoomFor(owner)) return null
       const added = createSubscription(owner, (ended) => {
@@ -43,7 +46,7 @@ export function createSubscriptions() {
     of: (owner: MerchantAndMode) => [...open].filter((one) => isSameOwner(one.owner, owner)),
     end,
     pushManyToAll() {
-      for (const one of open) one.pushMany()
+      for (const subscription of open) subscription.pushMany()
     },
     /** Ends the subscriptions of devices, members and keys that may no longer read the payments. */
     async endRevoked(): Promise<void> {

@@ -96,12 +96,12 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
 async function allowShopToFrame({ tx, announce }: Change, merchantId: string, origin: string) {
   const framed = await pageBySlug(tx, 'demo', eq(paymentPages.merchantId, merchantId))
   if (!framed) return
-  const own = eq(paymentPages.id, framed.page.id)
-  const { slug, allowedOrigins } = requireRow(await tx.select().from(paymentPages).where(own).for('no key update'))
+  const isFramed = eq(paymentPages.id, framed.page.id)
+  const { slug, allowedOrigins } = requireRow(await tx.select().from(paymentPages).where(isFramed).for('no key update'))
   if (allowedOrigins.includes(origin)) return
   await tx
     .update(paymentPages)
     .set({ allowedOrigins: [...allowedOrigins, origin] })
-    .where(own)
+    .where(isFramed)
   for (const name of [slug, ...(await formerSlugsOf(tx, framed.page.id))]) announce(channelOf.page(name))
 }

@@ -10,8 +10,8 @@ import { parseSuggestedAmounts } from '../quotes/parse-suggested-amounts'
 import { type PageColumns, patchedColumns } from './page-fields'
 
 /**
- * The page's columns after `patch`. Absent fields stay; null removes a field. 400 names every invalid field, after the
- * given `problems`.
+ * The page's columns after `patch`. Absent fields stay; null removes a field. Throws 400 that lists the given
+ * `problems` and every invalid field.
  */
 export function mergePage(
   before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,

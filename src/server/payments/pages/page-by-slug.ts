@@ -17,7 +17,7 @@ const hasProfile = sql`${merchantProfiles.merchantId} is not null`
 const { name, logoUrl, supportEmail, privacyUrl } = merchants
 const { theme, locale } = merchantProfiles
 
-/** A profile counts as a whole: a field that it lacks was removed. */
+/** If the merchant has a profile in this mode, all fields come from the profile: a field that is null was removed. */
 const merchantColumns = {
   ...getTableColumns(merchants),
   name: sql<string>`coalesce(${merchantProfiles.name}, ${name})`,
@@ -80,11 +80,11 @@ export async function formerSlugsOf(database: Database, pageId: string): Promise
 
 /** Whether a page had the slug earlier. Pages of `merchantId` are ignored. */
 export async function isFormerSlug(database: Database, slug: string, merchantId?: string): Promise<boolean> {
-  const [one] = await database
+  const [page] = await database
     .select({ id: paymentPages.id })
     .from(formerSlugs)
     .innerJoin(paymentPages, eq(paymentPages.id, formerSlugs.pageId))
     .where(and(eq(formerSlugs.slug, slug), merchantId ? ne(paymentPages.merchantId, merchantId) : undefined))
     .limit(1)
-  return one !== undefined
+  return page !== undefined
 }

@@ -1,6 +1,6 @@
 import type { PaymentPage, PaymentPagePatch } from '../../../contract/page/payment-page'
 import { formatFiat } from '../../../payment/money'
-import { type Field, type Fields, nameOnly, originOf, withValue } from '../../audit/field-changes'
+import { type Field, type Fields, originOf, withoutValue, withValue } from '../../audit/field-changes'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { pairsOf } from '../quotes/quotes'
 import type { PageRecord } from './page-by-slug'
@@ -35,8 +35,8 @@ const money = (column: 'amount' | 'minAmount' | 'maxAmount') => {
 
 /** The fields that a merchant can set, in the order in which a page shows them. */
 const FIELDS = {
-  title: { column: 'title', audited: nameOnly },
-  description: { column: 'description', defaultValue: null, audited: nameOnly },
+  title: { column: 'title', audited: withoutValue },
+  description: { column: 'description', defaultValue: null, audited: withoutValue },
   slug: { column: 'slug', audited: withValue },
   currency: { column: 'currency', audited: withValue },
   amount: money('amount'),
@@ -51,18 +51,18 @@ const FIELDS = {
     view: ({ page }) => pairsOf(page).map(({ asset, network }) => ({ asset, network })),
     audited: ({ options }: PaymentPageRow) => withValue(options.map(({ asset, network }) => `${asset} on ${network}`)),
   },
-  limits: { view: ({ page }) => page.limits, audited: ({ limits }: PaymentPageRow) => nameOnly(limits) },
-  items: { view: ({ page }) => page.items, audited: ({ items }: PaymentPageRow) => nameOnly(items) },
-  image: { column: 'image', defaultValue: null, audited: nameOnly },
+  limits: { view: ({ page }) => page.limits, audited: ({ limits }: PaymentPageRow) => withoutValue(limits) },
+  items: { view: ({ page }) => page.items, audited: ({ items }: PaymentPageRow) => withoutValue(items) },
+  image: { column: 'image', defaultValue: null, audited: withoutValue },
   session_minutes: { column: 'sessionMinutes', defaultValue: null, audited: withValue },
   tolerance_percent: { column: 'tolerancePercent', defaultValue: 0, audited: withValue },
   rate_spread_percent: { column: 'rateSpreadPercent', defaultValue: 0, audited: withValue },
   late_grace_minutes: { column: 'lateGraceMinutes', defaultValue: 60, audited: withValue },
   underpaid: { column: 'underpaid', defaultValue: 'wait', audited: withValue },
-  merchant: { view: publicMerchant, audited: ({ merchant }: PaymentPageRow) => nameOnly(merchant) },
+  merchant: { view: publicMerchant, audited: ({ merchant }: PaymentPageRow) => withoutValue(merchant) },
   locale: { column: 'locale', defaultValue: null, audited: withValue },
-  copy: { column: 'copy', defaultValue: null, audited: nameOnly },
-  theme: { column: 'theme', defaultValue: null, audited: nameOnly },
+  copy: { column: 'copy', defaultValue: null, audited: withoutValue },
+  theme: { column: 'theme', defaultValue: null, audited: withoutValue },
   allowed_origins: { column: 'allowedOrigins', defaultValue: [], audited: withValue },
   return_url: { column: 'returnUrl', defaultValue: null, audited: originOf },
   return: { column: 'returnMode', defaultValue: 'button', audited: withValue, isPublic: true },
@@ -108,7 +108,7 @@ export const NEW_PAGE = {
   merchant: null,
 } as unknown as Omit<PageColumns, 'title' | 'currency'>
 
-/** The columns after a patch: absent fields stay, null removes one. */
+/** The columns after a patch: absent fields stay, null removes a field. */
 export const patchedColumns = (before: Partial<PageColumns>, patch: PaymentPagePatch) =>
   Object.fromEntries(
     COLUMN_FIELDS.filter(([name]) => name !== 'slug').map(([name, { column }]) => [

@@ -12,8 +12,8 @@ import { pageView } from './page-view'
 type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network' | 'startedPublicly'>
 
 /**
- * The page as customers see it, whatever its status. It offers the pairs that can pay `priced`, a payment with its own
- * amount, or else the page's amount. Without rates, it has no prices.
+ * The page as customers see it, whatever its status. It offers the pairs that can pay the amount of `priced`, or else
+ * the page's amount. If there are no rates, it shows no prices.
  */
 export async function pageForPayment(
   deps: Pick<Deps, 'rates' | 'custody' | 'clock'>,

@@ -12,7 +12,7 @@ const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
 /**
  * The public view of a page.
  * @param quotes the pairs that can be chosen
- * @param limited all pairs whose limits are shown, also those that cannot be chosen
+ * @param limited all pairs whose limits are shown, also pairs that cannot be chosen
  */
 export function pageView(
   record: PageRecord,

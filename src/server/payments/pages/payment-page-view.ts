@@ -26,6 +26,6 @@ export function draftCopyOf(record: PageRecord, publicUrl: string): PaymentPageR
   const { page } = record
   const { slug: _, ...fields } = paymentPageView(record, publicUrl)
   // Values that the page inherits from its merchant are inherited by the draft, too.
-  const own = { merchant: page.merchant, options: page.options }
-  return parse(PaymentPageRequest, { ...fields, ...own, status: 'draft' })
+  const ownFields = { merchant: page.merchant, options: page.options }
+  return parse(PaymentPageRequest, { ...fields, ...ownFields, status: 'draft' })
 }

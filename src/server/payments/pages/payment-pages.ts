@@ -38,14 +38,14 @@ const problemsOf = (
 
 const slugTaken = () => conflict('The slug is taken', 'slug: This slug is taken.')
 
-/** The merchant's page by id, slug or former slug. 404 if it is not the merchant's. */
+/** The merchant's page by id, slug or former slug. Throws 404 if it is not the merchant's. */
 export async function readPage(database: Database, owner: MerchantAndMode, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
-  const own = ownedBy(paymentPages, owner)
+  const isOwned = ownedBy(paymentPages, owner)
   const byId = v.is(Uuid, idOrSlug)
-    ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
+    ? await pagesWithMerchants(database).where(and(isOwned, eq(paymentPages.id, idOrSlug)))
     : []
-  const record = byId[0] ?? (await pageBySlug(database, idOrSlug, own))
+  const record = byId[0] ?? (await pageBySlug(database, idOrSlug, isOwned))
   if (!record) throw missing()
   return record
 }
@@ -64,8 +64,8 @@ export async function listPages(
 }
 
 /**
- * The page for a session whose request names no page: the oldest active one, which is `demo` in the sandbox. 409 if no
- * page is active.
+ * The page for a session whose request names no page: the oldest active one, which is `demo` in the sandbox. Throws 409
+ * if no page is active.
  */
 export async function defaultPage(database: Database, owner: MerchantAndMode): Promise<PaymentPageRow> {
   const [page] = await database
@@ -82,7 +82,7 @@ type CreatedPage = { record: PageRecord; returnSecret: string }
 
 /**
  * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from
- * the title. 409 if the slug is taken or was another merchant's.
+ * the title. Throws 409 if the slug is taken or was another merchant's.
  */
 export const createPage = createOnce('page', makePage, async (database, owner, id, { encryption }) => {
   const record = await readPage(database, owner, id)
@@ -103,7 +103,7 @@ async function makePage(
   return storeOnce(deps, lease, async (change, id) => {
     const { tx, announce } = change
     for (const slug of slugs) {
-      // A generated slug must be no page's former slug, because that page's old links would lead here.
+      // A generated slug must not be the former slug of a page, because that page's old links would lead here.
       if (!request.slug && (await isFormerSlug(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
@@ -131,7 +131,10 @@ async function makePage(
   })
 }
 
-/** Applies the patch. 404 if the page is not the merchant's. 409 if the new slug is taken or was another merchant's. */
+/**
+ * Applies the patch. Throws 404 if the page is not the merchant's. Throws 409 if the new slug is taken or was another
+ * merchant's.
+ */
 export async function changePage(
   deps: ChangeDeps,
   caller: Actor,
@@ -173,7 +176,7 @@ export async function changePage(
   }
 }
 
-/** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that is taken. */
+/** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that slug is taken. */
 function candidateSlugs(title: string, random: PageDeps['random']): string[] {
   const plain = title
     .normalize('NFKD')

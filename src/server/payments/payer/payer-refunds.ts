@@ -12,18 +12,18 @@ import { type PayerDeps, readSessionOnPage } from './session-on-page'
 export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['refunds']> {
   const { pages, limits, clock } = deps
 
-  /** Reads the refund of a link on the page. 404 if there is none. */
+  /** Reads the refund of a link on the page. Throws 404 if the page has no such refund. */
   async function readRefundOnPage(visitor: Visitor, slug: string, token: string) {
-    const found = await limits.unknownSlug(visitor.block, () => findRefundByToken(deps.storage.database, token))
+    const found = await limits.unknownSlug(visitor.ipRanges, () => findRefundByToken(deps.storage.database, token))
     if (!found || !(await pages.isAt(found.record, slug))) throw missing()
     return { ...found, page: found.record.page }
   }
 
   return {
     async refundLink(visitor, slug, id, token) {
-      limits.polls.requireRoom(visitor.block)
+      limits.polls.requireRoom(visitor.ipRanges)
       const { session, linkedRefund, page } = await readSessionOnPage(deps, visitor, slug, id)
-      limits.polls.count(visitor.block, session.mode)
+      limits.polls.count(visitor.ipRanges, session.mode)
       if (!matchesTokenHash(session.payerTokenHash, token)) throw forbidden('Only the browser that paid gets this link')
       const url = linkedRefund && refundUrl(deps, page.slug, linkedRefund)
       if (!url) throw missing()
@@ -31,16 +31,16 @@ export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['r
     },
 
     async read(visitor, slug, token) {
-      limits.polls.requireRoom(visitor.block)
+      limits.polls.requireRoom(visitor.ipRanges)
       const { refund, session, record } = await readRefundOnPage(visitor, slug, token)
-      limits.polls.count(visitor.block, refund.mode)
+      limits.polls.count(visitor.ipRanges, refund.mode)
       const page = await pageForPayment(deps, record, session)
       return { refund: customerRefundView(refund, session.reference, clock.now()), page }
     },
 
     async enterAddress(visitor, slug, token, address) {
       const { refund, session, page } = await readRefundOnPage(visitor, slug, token)
-      await limits.onPage(visitor.block, 'change', page)
+      await limits.onPage(visitor.ipRanges, 'change', page)
       await limits.changesOf(refund.id, page.mode)
       return enterAddress(deps, { refund, session }, address)
     },

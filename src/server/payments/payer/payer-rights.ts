@@ -1,18 +1,19 @@
-import { forbidden } from '../../http/problem'
+import { forbidden, missing } from '../../http/problem'
 import type { PayerService } from '../../payer/payer-service'
 import type { Visitor } from '../../payer/visitor'
 import { matchesTokenHash } from '../derived-token'
+import { requestRefund } from '../refunds/request-refund'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
 /** The rights of the browser that paid, which the payment's link alone does not give. */
 export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
-  const { limits } = deps
+  const { limits, views } = deps
 
-  /** 404 if the payment is not on the page, 403 without its token. */
+  /** Throws 404 if the payment is not on the page, and 403 without the payment's token. */
   async function readOwnSession(visitor: Visitor, slug: string, id: string, token: string | null) {
-    limits.polls.requireRoom(visitor.block)
+    limits.polls.requireRoom(visitor.ipRanges)
     const record = await readSessionOnPage(deps, visitor, slug, id)
-    limits.polls.count(visitor.block, record.session.mode)
+    limits.polls.count(visitor.ipRanges, record.session.mode)
     if (!matchesTokenHash(record.session.payerTokenHash, token))
       throw forbidden('Only the browser that paid may do this')
     return record
@@ -22,6 +23,16 @@ export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
     async name(visitor, slug, id, token) {
       const { session } = await readOwnSession(visitor, slug, id, token)
       return { first_name: session.firstName, last_name: session.lastName }
+    },
+
+    async requestRefund(visitor, slug, id, token) {
+      const { page } = await readOwnSession(visitor, slug, id, token)
+      await limits.onPage(visitor.ipRanges, 'change', page)
+      await limits.changesOf(id, page.mode)
+      await requestRefund(deps, id)
+      const view = await views.read(id)
+      if (!view) throw missing()
+      return view.state
     },
   }
 }

@@ -26,25 +26,25 @@ import { createPayerRefunds } from './payer-refunds'
 import { createPayerRights } from './payer-rights'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
-/** The customer, if the form has both a first name and an e-mail. */
+/** The customer, if the form has an e-mail. The page of a merchant's session asks for no name. */
 function toPerson({ first_name, last_name, email }: MethodRequest): Person | null {
-  return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
+  return email ? { firstName: first_name || null, lastName: last_name || null, email } : null
 }
 
 /** The offers of a page, and payments that start on it. */
 function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
   const { pages, isKeyOf, limits } = deps
 
-  /** 404 if the page is unknown, a draft or closed. */
+  /** Throws 404 if the page is unknown, a draft or closed. */
   async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
-    const record = pages.peek(slug) ?? (await limits.unknownSlug(visitor.block, () => pages.read(slug)))
+    const record = pages.peek(slug) ?? (await limits.unknownSlug(visitor.ipRanges, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
     return record
   }
 
   /** The page of the payment `id`, even if the page is closed. Null if the payment is not on the page. */
   async function pageOfPayment(visitor: Visitor, slug: string, id: string): Promise<Page | null> {
-    const found = await limits.unknownId(visitor.block, () => pageOfSession(deps, id.toLowerCase()))
+    const found = await limits.unknownId(visitor.ipRanges, () => pageOfSession(deps, id.toLowerCase()))
     if (!found || !(await pages.isAt(found.record, slug))) return null
     const { record, session } = found
     // A payment without a method still needs an open page and prices.
@@ -55,7 +55,10 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     return pageForPayment(deps, record, session)
   }
 
-  /** A merchant's own server may start payments with its key. No limit by IP address applies, and no form is needed. */
+  /**
+   * A merchant's own server may start payments with its key. Such payments have no limit by IP address, and need no
+   * form.
+   */
   async function readSource(visitor: Visitor, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isKeyOf(visitor.key, page)) return 'api-key'
     return token ? 'form' : 'no-form'
@@ -76,10 +79,11 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
 
     async quote(visitor, slug, amount) {
       const { page } = await openPage(visitor, slug)
-      await limits.onPage(visitor.block, 'estimate', page)
+      await limits.onPage(visitor.ipRanges, 'estimate', page)
       // A merchant's session can have another amount than its page, and its form asks for that amount.
       const minor = payableAmount({ ...page, amount: null }, amount)
-      // No network is left out for this caller, since the payment may be one that the merchant created.
+      // The caller counts as the merchant, for whom no network is left out, since the merchant may have created the
+      // payment.
       const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
       return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
@@ -89,10 +93,10 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
       const record = await openPage(visitor, slug)
       const locale = visitor.language(languageOfPage(record))
       const source = await readSource(visitor, record, token)
-      limits.newPayments.requireRoom(visitor.block, record.page, source)
+      limits.newPayments.requireRoom(visitor.ipRanges, record.page, source)
       const caller: Requester =
-        source === 'api-key' ? 'merchant' : { block: limits.newPayments.blockOf(visitor.block, record.page) }
-      const admit = () => limits.newPayments.admit(visitor.block, record.page, request.email, source)
+        source === 'api-key' ? 'merchant' : { rangeHash: limits.newPayments.rangeHash(visitor.ipRanges, record.page) }
+      const admit = () => limits.newPayments.admit(visitor.ipRanges, record.page, request.email, source)
       const { view, payerToken } = await pay(deps, record, request, locale, key, caller, admit)
       return { ...toSessionState(view), payerToken }
     },
@@ -110,21 +114,21 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
     async claim(visitor, slug, id, transaction) {
       const record = await readSessionOnPage(deps, visitor, slug, id)
       // A claim costs as much as an estimate, so it counts as one.
-      await limits.onPage(visitor.block, 'estimate', record.page)
+      await limits.onPage(visitor.ipRanges, 'estimate', record.page)
       // The addresses of a renewed payment belong to the next one.
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return checkClaim(transaction, watched, record.deposits, payingDeposits(record))
     },
 
     async follow(visitor, slug, id) {
-      limits.polls.requireRoom(visitor.block)
+      limits.polls.requireRoom(visitor.ipRanges)
       const find = async () => {
         const view = await views.read(id)
         return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
       }
       const now = await find()
       // An unknown payment costs a query, so it counts. It counts in test mode, where RATE_LIMITS=off applies.
-      limits.polls.count(visitor.block, now?.session.mode ?? 'test')
+      limits.polls.count(visitor.ipRanges, now?.session.mode ?? 'test')
       if (!now) throw missing()
       const read = async () => {
         const state = await find()
@@ -149,24 +153,24 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
   return {
     async method(visitor, slug, id, request, key) {
       const { page } = await readSessionOnPage(deps, visitor, slug, id)
-      await limits.onPage(visitor.block, 'change', page)
+      await limits.onPage(visitor.ipRanges, 'change', page)
       await limits.changesOf(id, page.mode)
       const record = await pages.read(slug)
       const locale = visitor.language(record && languageOfPage(record))
       const choice = { ...request, locale, key }
       const payerToken = await chooseMethod(deps, id, choice, toPerson(request), {
-        block: limits.newPayments.blockOf(visitor.block, page),
+        rangeHash: limits.newPayments.rangeHash(visitor.ipRanges, page),
       })
       return { ...(await stateAfter(id)), payerToken }
     },
 
     async renew(visitor, slug, id, request, { token, key }) {
       const { session, page } = await readSessionOnPage(deps, visitor, slug, id)
-      await limits.onPage(visitor.block, 'change', page)
-      // Counted by customer, because each renewal makes another session.
+      await limits.onPage(visitor.ipRanges, 'change', page)
+      // Renewals are counted by customer, because each renewal creates another session.
       await limits.changesOf(session.customerId ?? id, page.mode)
       const ownToken = matchesTokenHash(session.payerTokenHash, token) ? token : null
-      const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
+      const next = await renew(deps, id, { ...request, key }, limits.newPayments.rangeHash(visitor.ipRanges, page))
       return { ...(await stateAfter(next.id)), payerToken: ownToken ?? next.payerToken }
     },
   }

@@ -17,14 +17,14 @@ export type PayerDeps = Deps & {
   isKeyOf(authorization: string | undefined, owner: MerchantAndMode): Promise<boolean>
 }
 
-/** Reads the session's record. 404 if there is no such session on the page. */
+/** Reads the session's record. Throws 404 if there is no such session on the page. */
 export async function readSessionOnPage(
   { storage, encryption, pages, limits }: Pick<PayerDeps, 'storage' | 'encryption' | 'pages' | 'limits'>,
   visitor: Visitor,
   slug: string,
   id: string,
 ) {
-  const record = await limits.unknownId(visitor.block, () =>
+  const record = await limits.unknownId(visitor.ipRanges, () =>
     storage.read((database) => readRecord(database, encryption, id)),
   )
   if (!record || !(await pages.isAt(record, slug))) throw missing()

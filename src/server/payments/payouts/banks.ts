@@ -1,5 +1,5 @@
 import type { BankRequest } from '../../../contract/money/bank'
-import { createdFields, deletedFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, deletedFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
@@ -38,9 +38,9 @@ export const createBank = createOnce('bank', makeBank, readBank)
 
 const auditedBank = ({ bankCode, bankName, accountNumber, accountName }: BankRow) => ({
   bank_code: withValue(bankCode),
-  bank_name: nameOnly(bankName),
-  account_number: nameOnly(accountNumber),
-  account_name: nameOnly(accountName),
+  bank_name: withoutValue(bankName),
+  account_number: withoutValue(accountNumber),
+  account_name: withoutValue(accountName),
 })
 
 /** Deletes a bank record. Payouts to it keep a copy. */

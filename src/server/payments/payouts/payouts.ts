@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { invalid, readReferenced } from '../../http/problem'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
@@ -29,7 +29,10 @@ export const listPayouts = createOwnedLister(payouts)
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export const createPayout = createOnce('payout', makePayout, readPayout)
 
-/** 404 if the bank account is not the merchant's. 409 for a taken reference, too large an amount, or with a debt. */
+/**
+ * Throws 404 if the bank account is not the merchant's, and 409 for a taken reference, for an amount above the balance,
+ * or if the merchant has a debt.
+ */
 async function makePayout(
   deps: TransferDeps,
   caller: Actor,
@@ -44,7 +47,7 @@ async function makePayout(
     const now = deps.clock.now()
     const spent = { currency, units: minor, field: 'amount' }
     await lockBalance(change, caller, spent.currency)
-    const [made] = await change.tx
+    const [payout] = await change.tx
       .insert(payouts)
       .values({
         id,
@@ -66,12 +69,12 @@ async function makePayout(
       })
       .onConflictDoNothing({ target: [payouts.merchantId, payouts.mode, payouts.reference] })
       .returning()
-    if (!made) throw referenceTaken()
-    await post(change, 'payout', made, payoutPostings(made), now)
-    await requireNoDebt(change, made, spent)
-    await enqueue(deps, change, made, 'payout.created', payoutView(made))
-    await recordChange(deps, change, caller, 'payout.created', id, createdFields(auditedPayout(payoutView(made))))
-    return made
+    if (!payout) throw referenceTaken()
+    await post(change, 'payout', payout, payoutPostings(payout), now)
+    await requireNoDebt(change, payout, spent)
+    await enqueue(deps, change, payout, 'payout.created', payoutView(payout))
+    await recordChange(deps, change, caller, 'payout.created', id, createdFields(auditedPayout(payoutView(payout))))
+    return payout
   })
   return submitStored(deps, payoutTransfers, row, () => readPayout(deps.storage.database, row, row.id))
 }
@@ -97,7 +100,7 @@ const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   amount: withValue(amount),
   currency: withValue(currency),
   bank_id: withValue(bank_id),
-  reference: nameOnly(reference),
+  reference: withoutValue(reference),
 })
 
 export const payoutTransfers: Transfers<PayoutRow> = {

@@ -13,8 +13,8 @@ export const decimalsProblem = (currency: Currency) =>
     : `Must have at most ${minorDigits(currency)} decimals.`
 
 /**
- * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
- * 400 if it is missing, has too many decimals, is out of range, or differs from the fixed amount.
+ * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page. Throws 400 if
+ * it is missing, has too many decimals, is out of range, or differs from the fixed amount.
  */
 export function payableAmount(
   page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,
@@ -38,7 +38,7 @@ export function payableAmount(
   return minor
 }
 
-/** The customer's message, or null. 400 on a page with a fixed amount, whose form has no field for it. */
+/** The customer's message, or null. Throws 400 on a page with a fixed amount, whose form has no field for a message. */
 export function messageOf(
   { amount }: Pick<PaymentPageRow, 'amount'>,
   { message }: { message?: string | null | undefined },

@@ -18,7 +18,7 @@ type QuoteOptions = {
   chooser?: Chooser
 }
 
-/** The page's quote for the pair. 400 if the page does not offer it, or if limits exclude it at `amount`. */
+/** The page's quote for the pair. Throws 400 if the page does not offer it, or if limits exclude it at `amount`. */
 export function chooseQuote(
   page: PaymentPageRow,
   market: Market,

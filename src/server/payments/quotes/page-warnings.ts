@@ -33,11 +33,11 @@ export async function feeWarnings(
 ): Promise<string[]> {
   const market = await readMarketIfKnown(deps, page, 'merchant')
   if (!market) return []
-  const all = quotesOf(page, market, currency, null)
-  const offered = all.filter((quote) =>
+  const quotes = quotesOf(page, market, currency, null)
+  const offered = quotes.filter((quote) =>
     asset ? quote.pair.asset === asset && quote.pair.network === network : isWithinLimits(quote, amount),
   )
-  if (all.length > 0 && offered.length === 0) return ['limits: The limits exclude every pair for this amount.']
+  if (quotes.length > 0 && offered.length === 0) return ['limits: The limits exclude every pair for this amount.']
   return offered.flatMap((quote) => warningOf(quote))
 
   function warningOf({ pair, usualFee }: Quote): string[] {

@@ -15,7 +15,7 @@ export function parseItems(
 ): OrderItem[] {
   const before = errors.length
   let sum = 0n
-  const read = items.map((item, index) => {
+  const parsed = items.map((item, index) => {
     const minor = parseUnits(item.amount, minorDigits(currency))
     if (minor === null) errors.push(`items.${index}.amount: ${decimalsProblem(currency)}`)
     sum += minor ?? 0n
@@ -25,5 +25,5 @@ export function parseItems(
     errors.push(
       `items: The lines add up to ${formatFiat(sum, currency)}, not to the amount of ${formatFiat(amount, currency)}.`,
     )
-  return read
+  return parsed
 }

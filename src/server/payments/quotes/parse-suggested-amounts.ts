@@ -4,7 +4,7 @@ import { parseFiat } from './amounts'
 
 type Prices = Pick<PaymentPageRow, 'amount' | 'minAmount' | 'maxAmount' | 'currency'>
 
-/** A merchant's suggestions for an open amount, formatted. Adds their problems to `errors`. */
+/** Formats a merchant's suggestions for an open amount. Adds the problems of invalid suggestions to `errors`. */
 export function parseSuggestedAmounts(
   suggested: readonly string[],
   { amount, minAmount, maxAmount, currency }: Prices,
@@ -22,8 +22,9 @@ export function parseSuggestedAmounts(
     if (maxAmount !== null && minor > maxAmount) errors.push(`${field}: Must not be more than max_amount.`)
     return formatFiat(minor, currency)
   })
-  amounts.forEach((one, index) => {
-    if (amounts.indexOf(one) < index) errors.push(`suggested_amounts.${index}: ${one} is in the list already.`)
+  amounts.forEach((formatted, index) => {
+    if (amounts.indexOf(formatted) < index)
+      errors.push(`suggested_amounts.${index}: ${formatted} is in the list already.`)
   })
   return amounts
 }

@@ -35,7 +35,7 @@ export function pairsOf(page: Pick<PaymentPageRow, 'options'>): Pair[] {
   )
 }
 
-/** The current prices of a mode. 503 if there are none, or if the mode is not set up. */
+/** The current prices of a mode. Throws 503 if there are no prices, or if the mode is not set up. */
 export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable> {
   const port = requireRates(deps, mode)
   try {
@@ -53,7 +53,7 @@ export interface Market {
 }
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
-/** A merchant's market for a caller. 503 without prices, or if the mode is not set up. */
+/** A merchant's market for a caller. Throws 503 if there are no prices, or if the mode is not set up. */
 export async function readMarket(
   deps: MarketDeps,
   { merchantId, mode }: MerchantAndMode,
@@ -63,7 +63,7 @@ export async function readMarket(
   return { table, networks: (await deps.custody[mode]?.networks(merchantId, caller)) ?? null }
 }
 
-/** A merchant's market. Null without prices. */
+/** A merchant's market for a caller. Null if there are no prices. */
 export const readMarketIfKnown = (
   deps: MarketDeps,
   owner: MerchantAndMode,

@@ -5,7 +5,7 @@ import { FEE_DIGITS, FEES_AS_OF, usualFeeUsd } from '../../../payment/chains/usu
 import { fiatValue, formatFiat, parseUnits } from '../../../payment/money'
 import type { RateTable } from '../../ports/rates'
 
-/** In minor units. */
+/** A range of fees, in minor units. */
 export type FeeRange = { min: bigint; max: bigint }
 
 /** The usual cost of sending a pair. The fees are in USD, priced as USDT. Null without a rate. */

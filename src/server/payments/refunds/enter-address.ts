@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { RefundLink } from '../../../contract/refunds/refund-link'
-import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import type { Change, Database } from '../../ports/storage'
@@ -18,14 +17,14 @@ import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { customerRefundView } from './customer-view'
 import { endRequested } from './record/end-requested'
-import { addressProblem } from './refund-address'
-import { isStillAvailable } from './refund-source'
+import { isStillAvailable } from './record/refund-source'
+import { parseRefundAddress } from './refund-address'
 import { lockSessionOfRefund, refundTransfers } from './refund-transfers'
 
 /** A refund with the page and the payment that its link belongs to. */
 type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
 
-/** The refund of a link's token. Null if there is none. */
+/** Finds the refund of a link by the link's token. Null if no refund has this token. */
 export async function findRefundByToken(database: Database, token: string): Promise<CustomerRefund | null> {
   const tokenHash = parseTokenHash(token)
   if (tokenHash === null) return null
@@ -42,8 +41,9 @@ export async function findRefundByToken(database: Database, token: string): Prom
 type Outcome = RefundRow | 'void'
 
 /**
- * Stores the customer's address, once, and submits the refund to custody. 400 for an invalid address. 409 if an address
- * was entered before, or if the time is over. If the money is gone, also 409, and the refund ends.
+ * Stores the customer's address, once, and submits the refund to custody. Throws 400 for an invalid address. Throws 409
+ * if an address was entered before, or if the time is over. If the money is no longer available, also throws 409, and
+ * ends the refund.
  */
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,
@@ -73,7 +73,7 @@ async function storeAddress(
   const sessionRefunds = await tx.select().from(refunds).where(eq(refunds.sessionId, session.id))
   const refund = requireRow(sessionRefunds.filter((one) => one.id === id))
   requireRequested(refund, now)
-  const problem = addressProblem(refund.network, given, record.addresses)
+  const { address, problem } = parseRefundAddress(refund.network, given, record.addresses)
   if (problem) throw invalid(problem)
   // Money that custody took back meanwhile is not sent.
   if (!isStillAvailable({ ...record, refunds: sessionRefunds }, refund)) {
@@ -84,7 +84,7 @@ async function storeAddress(
   const row = requireRow(
     await tx
       .update(refunds)
-      .set({ status: 'created', address: displayAddress(refund.network, given), updatedAt: now })
+      .set({ status: 'created', address, updatedAt: now })
       .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
       .returning(),
   )
@@ -93,7 +93,7 @@ async function storeAddress(
   return row
 }
 
-/** 409 for a link that was used or has expired, and for a refund that was voided. */
+/** Throws 409 for a link that was used or has expired, and for a refund that was voided. */
 function requireRequested({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
   if (status === 'failed' && address === null && reason !== 'expired')
     throw conflict('The payment was completed with this money, or the money is no longer available')

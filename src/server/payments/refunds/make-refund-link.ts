@@ -13,7 +13,10 @@ export const newRefundLink = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string
   expiresAt: new Date(now.getTime() + LINK_MS),
 })
 
-/** The link of a refund on the page with this slug. Null if it has none, or if its secret is no longer configured. */
+/**
+ * The link of a refund on the page with this slug. Null if the refund has no link, or if the link's secret is no longer
+ * configured.
+ */
 export function refundUrl(
   { publicUrl, ...secrets }: TokenSecrets & Pick<Deps, 'publicUrl'>,
   slug: string,

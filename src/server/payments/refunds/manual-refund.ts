@@ -18,12 +18,13 @@ import { readRefund } from './refunds'
 type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 
 /**
- * Marks a refund as sent by the merchant from its own wallet, in this transaction. 400 if the hash has not the form of
- * the refund's network, or if the transaction sent too little for all refunds with this hash. 409 if the refund is not
- * manual, if it was marked with another hash, or if another refund has this hash and no node can be asked.
+ * Marks a refund as sent by the merchant from its own wallet, in this transaction. Throws 400 if the hash does not have
+ * the form of the refund's network, or if the transaction sent too little for all refunds with this hash. Throws 409 if
+ * the refund is not manual, if it was marked with another hash, or if another refund has this hash and no node can be
+ * asked.
  */
 export async function markRefundSent(deps: ManualDeps, caller: Actor, id: string, hash: string): Promise<void> {
-  // The node is asked before the transaction, whose locks must not last as long as its answer takes.
+  // The node is asked before the database transaction, whose locks must not last until the node answers.
   const sent = await readSentAmount(deps, await readRefund(deps.storage.database, caller, id), hash)
   await deps.storage.change(async (change) => {
     const refund = await readRefund(change.tx, caller, id)
@@ -40,7 +41,8 @@ export async function markRefundSent(deps: ManualDeps, caller: Actor, id: string
 
 /**
  * The amount of the refund's asset that a transaction has sent to its address, in atoms. Null if no node can be asked,
- * or if it does not know. 400 if the hash has not the form of the network, or if the transaction is in no block.
+ * or if the node does not know the amount. Throws 400 if the hash does not have the form of the network, or if the
+ * transaction is in no block.
  */
 async function readSentAmount(
   { chains, log }: Pick<Deps, 'chains' | 'log'>,
@@ -67,9 +69,10 @@ async function readSentAmount(
 }
 
 /**
- * 400 unless a transaction has sent enough for this refund and the merchant's others with this address and hash. If the
- * sent amount is unknown, 409 if there are others. Concurrent requests for the same recipient wait.
- * @param sent in atoms, from `lookUpTransaction`
+ * Throws 400 if a transaction has not sent enough for this refund and the merchant's other refunds with this address
+ * and hash. Throws 409 if the sent amount is unknown and there are such other refunds. Concurrent requests for one
+ * recipient wait for each other.
+ * @param sent the sent amount in atoms, from `readSentAmount`
  */
 async function requireEnough(tx: Database, refund: RefundRow, hash: string, sent: bigint | null): Promise<void> {
   const { asset, cryptoAmount } = refund

@@ -90,7 +90,7 @@ export async function lockSessionOfRefund(change: Change, condition: SQL | undef
   for (let refund = await read(); refund; ) {
     const session = await lockSession(change, refund.sessionId)
     refund = await read()
-    // If they differ, a renewal has moved the refund to the next session.
+    // If the sessions differ, a renewal has moved the refund to the next session.
     if (!session || refund?.sessionId === session.id) return session
   }
   return null

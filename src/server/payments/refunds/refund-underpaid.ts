@@ -9,7 +9,7 @@ import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
 import { randomOrder, type TransferDeps } from '../transfers/transfers'
-import { creditableSources } from './refund-source'
+import { creditableSources } from './record/refund-source'
 import { storeRefund } from './store-refund'
 
 const BATCH_SIZE = 100

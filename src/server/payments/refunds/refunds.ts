@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
-import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
-import { createdFields, nameOnly, withValue } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { requireRow } from '../../storage/database'
@@ -19,27 +18,31 @@ import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
+import { type RefundSource, refundSource, type SessionMoney } from './record/refund-source'
 import { refundView } from './record/refund-view'
+import { misdirectedCause, refundsAfter } from './record/refundable-money'
 import { refundWorth } from './record/refunded-amount'
-import { addressProblem } from './refund-address'
-import { type RefundSource, refundSource, type SessionMoney } from './refund-source'
+import { parseRefundAddress } from './refund-address'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
-/** The amount in atoms, and the recipient. 400 for an invalid address, and for one that the session has shown. */
+/**
+ * The amount in atoms, and the recipient. Throws 400 for an invalid address, and for an address that the session has
+ * shown.
+ */
 function parseRefund(
   pair: Pair,
   paidTo: readonly SessionAddressRow[],
   { crypto_amount, address = null }: RefundRequest,
 ) {
   const atoms = parseUnits(crypto_amount, pair.decimals)
-  const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
+  const recipient = address === null ? null : parseRefundAddress(pair.network, address, paidTo)
   const errors = [
     ...(atoms === null ? [`crypto_amount: Must have at most ${pair.decimals} decimals.`] : []),
-    ...(problem === null ? [] : [problem]),
+    ...(recipient?.problem ? [recipient.problem] : []),
   ]
   if (errors.length > 0 || atoms === null) throw invalid(...errors)
-  return { atoms, address: address === null ? null : displayAddress(pair.network, address) }
+  return { atoms, address: recipient?.address ?? null }
 }
 
 /** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
@@ -59,9 +62,9 @@ export function createRefund(
 }
 
 /**
- * 400 for invalid values. 409 for a taken reference, and if the amount is more than what is left or than the balance.
- * The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets a new
- * status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
+ * Throws 400 for invalid values. Throws 409 for a taken reference, and if the amount is more than what is left or than
+ * the balance. The session is locked, so that concurrent refunds cannot take the same money. An incomplete session gets
+ * a new status, since it now lacks the money. Without an address, the refund is not submitted to custody yet.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -102,8 +105,8 @@ const auditedRefund = (refund: Refund) => ({
   crypto_asset: withValue(refund.crypto_asset),
   network: withValue(refund.network),
   deposit_id: withValue(refund.deposit_id),
-  address: nameOnly(refund.address),
-  reference: nameOnly(refund.reference),
+  address: withoutValue(refund.address),
+  reference: withoutValue(refund.reference),
 })
 
 export async function listRefunds(
@@ -127,14 +130,10 @@ function refundCause(
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
-  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (fromHeldFunds) return misdirectedCause({ addresses }, pair)
   if (completedAt !== null) {
-    // Earlier refunds are not part of `seenAmount`.
-    const laterRefunds = refunds.filter(
-      (one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt,
-    )
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
-    const refundedSince = refundWorth([...laterRefunds, requested], session, addresses)
+    const refundedSince = refundWorth([...refundsAfter(completedAt, refunds), requested], session, addresses)
     return refundedSince <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
   }
   if (status === 'underpaid') return 'underpaid'

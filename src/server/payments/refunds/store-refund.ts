@@ -8,15 +8,15 @@ import { refundPostings } from '../ledger/postings'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
 import { referenceTaken, type TransferDeps } from '../transfers/transfers'
 import { newRefundLink } from './make-refund-link'
+import { type RefundSource, requireRefundable } from './record/refund-source'
 import { refundView } from './record/refund-view'
-import { type RefundSource, requireRefundable } from './refund-source'
 
 /** A refund to store. `address` is null if the customer enters it. */
 type NewRefund = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
 
 /**
  * Stores a refund of a locked session with its ledger entries and its event, and if it has a link, the mail with the
- * link. 409 for a taken reference, and if the amount is more than what is left or than the balance.
+ * link. Throws 409 for a taken reference, and if the amount is more than what is left or than the balance.
  */
 export async function storeRefund(
   change: Change,

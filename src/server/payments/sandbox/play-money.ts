@@ -13,8 +13,10 @@ import { digitsOf, formatBalance, isFiat, networkFor } from '../ledger/units'
 import { createOwnedReader } from '../owned-rows'
 import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
-/** Gives play money, once per idempotency key. 400 for too many decimals, or for a network without this currency. */
-export const givePlayMoney = createOnce('balance', give, readGiven)
+/**
+ * Gives play money, once per idempotency key. Throws 400 for too many decimals, or for a network without this currency.
+ */
+export const givePlayMoney = createOnce('balance', give, readSandboxBalance)
 
 function give(deps: OnceDeps, owner: MerchantAndMode, request: SandboxBalanceRequest, lease: Lease | null) {
   const { currency } = request
@@ -24,18 +26,18 @@ function give(deps: OnceDeps, owner: MerchantAndMode, request: SandboxBalanceReq
   return storeOnce(deps, lease, async (change, id) => {
     const { tx } = change
     const now = deps.clock.now()
-    const given = requireRow(
+    const credit = requireRow(
       await tx
         .insert(sandboxCredits)
         .values({ id, merchantId, mode, currency, network, amount, createdAt: now })
         .returning(),
     )
-    await post(change, 'play_money', given, playMoneyPostings(given), now)
-    return readGiven(tx, owner, id)
+    await post(change, 'play_money', credit, playMoneyPostings(credit), now)
+    return readSandboxBalance(tx, owner, id)
   })
 }
 
-/** The amount in its normal form. 400 if it is larger than any price can be. */
+/** The amount in its normal form. Throws 400 if it is larger than any price can be. */
 function readAmount({ currency, network = null, amount }: SandboxBalanceRequest): string {
   const digits = digitsOf(currency, network)
   const units = parseUnits(amount, digits)
@@ -49,7 +51,7 @@ function readAmount({ currency, network = null, amount }: SandboxBalanceRequest)
 
 const readCredit = createOwnedReader(sandboxCredits)
 
-async function readGiven(database: Database, owner: MerchantAndMode, id: string): Promise<SandboxBalance> {
+async function readSandboxBalance(database: Database, owner: MerchantAndMode, id: string): Promise<SandboxBalance> {
   const { currency, network, amount, createdAt } = await readCredit(database, owner, id)
   const balance = availableOnAllNetworks(await readAvailable(database, owner), currency)
   const available = formatBalance(balance, currency, digitsOf(currency, network))

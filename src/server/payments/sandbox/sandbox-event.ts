@@ -5,7 +5,7 @@ import { readEventRecord } from '../../webhooks/history'
 import { enqueue } from '../../webhooks/outbox'
 import { completeKey, createOnce, type OnceDeps } from '../idempotency'
 
-/** Sends an event for trying a receiver, once per idempotency key. 409 without an endpoint. */
+/** Sends a test event to the merchant's endpoint, once per idempotency key. Throws 409 without an endpoint. */
 export const sendSandboxEvent = createOnce(
   'event',
   (deps: OnceDeps, owner, { event: type, data }: SandboxEventRequest, lease) =>

@@ -16,7 +16,7 @@ import { updateStatus } from '../sessions/status/update-status'
 /** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300
 
-/** Simulates a deposit to the session's address. 409 without an address, or after too many deposits. */
+/** Simulates a deposit to the session's address. Throws 409 without an address, or after too many deposits. */
 export async function simulateDeposit(
   deps: Deps,
   record: SessionRecord,

@@ -29,15 +29,15 @@ type MethodChoice = {
 
 /**
  * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the current
- * pair again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state. Returns
- * the payer's token to the customer who chose the first pair, and to a retry of that request.
+ * pair again changes nothing, and returning to an earlier pair returns to its address. Throws 409 in any other state.
+ * Returns the payer's token to the customer who chose the first pair, and to a retry of that request.
  */
 export async function chooseMethod(
   deps: Deps,
   id: string,
   { asset, network, locale, key = null }: MethodChoice,
   person: Person | null,
-  { chooser = 'customer', block = null }: { chooser?: Chooser; block?: string | null } = {},
+  { chooser = 'customer', rangeHash = null }: { chooser?: Chooser; rangeHash?: string | null } = {},
 ): Promise<string | null> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
@@ -47,7 +47,7 @@ export async function chooseMethod(
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
-  const caller = chooser === 'merchant' ? 'merchant' : requesterOf(session, block)
+  const caller = chooser === 'merchant' ? 'merchant' : requesterOf(session, rangeHash)
   const market = await readMarket(deps, session, caller)
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
   const address = addresses.find((row) => row.asset === asset && row.network === network)

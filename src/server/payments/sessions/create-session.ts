@@ -21,8 +21,9 @@ import { newSession, openSession } from './open-session'
 
 /**
  * Creates a session with the merchant's price, once per idempotency key, and returns its id. Without an asset in the
- * request, the customer chooses one on the page. 400 for invalid values. 404 for a page, customer or invoice of another
- * merchant. 409 for an inactive page, a closed invoice or a taken reference. 503 if the mode is not set up.
+ * request, the customer chooses one on the page. Throws 400 for invalid values. Throws 404 for a page, customer or
+ * invoice of another merchant. Throws 409 for an inactive page, a closed invoice or a taken reference. Throws 503 if
+ * the mode is not set up.
  */
 export const createSession = createOnce('session', makeSession, (_database, _owner, id) => id)
 
@@ -88,7 +89,7 @@ async function makeSession(
 const toOwner = ({ merchantId, mode }: MerchantAndMode) => ({ merchantId, mode })
 
 /**
- * The amount in minor units, and the order lines. 400 if they do not fit their currency, or if fields are
+ * The amount in minor units, and the order lines. Throws 400 if they do not fit their currency, or if fields are
  * contradictory.
  */
 function readOrder({ amount, currency, items, customer, customer_id, crypto_asset, network }: MerchantSessionRequest): {
@@ -106,7 +107,7 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
   return { amount: minor, items: lines }
 }
 
-/** 404 or 409 if the invoice cannot be paid. 400 if the payment has another currency. */
+/** Throws 404 or 409 if the invoice cannot be paid. Throws 400 if the payment has another currency. */
 async function requireInvoice(
   database: Database,
   owner: MerchantAndMode,
@@ -128,7 +129,9 @@ async function readRequestedPage(
   return page
 }
 
-/** The request's return URL. 400 unless its origin may frame the page, or is the origin of the page's return URL. */
+/**
+ * The request's return URL. Throws 400 unless its origin may frame the page, or is the origin of the page's return URL.
+ */
 function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequest): string | null {
   if (!return_url) return null
   const allowed = [...page.allowedOrigins, ...(page.returnUrl ? [new URL(page.returnUrl).origin] : [])]
@@ -138,7 +141,7 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   return url.href
 }
 
-/** 400 if the page's limits exclude every pair for this amount, so that the customer could choose none. */
+/** Throws 400 if the page's limits exclude every pair for this amount, so that the customer could choose none. */
 async function requirePair(
   deps: Deps,
   page: PaymentPageRow,

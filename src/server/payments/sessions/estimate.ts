@@ -9,8 +9,8 @@ import { readRates } from '../quotes/quotes'
 import { sessionByReference } from './list/merchant-sessions'
 
 /**
- * The current price of a fiat amount in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown
- * reference.
+ * The current price of a fiat amount in a pair, rounded up. Throws 400 for a pair that is never offered, 404 for an
+ * unknown reference.
  */
 export async function estimate(deps: Deps, owner: MerchantAndMode, request: EstimateRequest): Promise<Estimate> {
   const { amount, currency, crypto_asset: asset, network, reference = null } = request

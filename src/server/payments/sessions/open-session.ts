@@ -46,7 +46,7 @@ const UNPRICED = {
   requiredConfirmations: null,
 } as const satisfies Partial<SessionRow>
 
-/** A generated reference, for a session whose merchant gave none. */
+/** A generated reference, for a session whose merchant gave no reference. */
 export const newReference = ({ random }: Pick<StatusDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How long the price of a payment on the page holds, in milliseconds. */
@@ -113,8 +113,8 @@ export function newSession(
 }
 
 /**
- * Stores a new session, with its address and mail. 409 if its invoice is not open, or its reference is taken. Nothing
- * is announced, since no client follows a new session yet.
+ * Stores a new session, with its address and mail. Throws 409 if its invoice is not open, or its reference is taken.
+ * Nothing is announced, since no client follows a new session yet.
  */
 export async function openSession(
   change: Change,
@@ -133,7 +133,10 @@ export async function openSession(
   )
 }
 
-/** 409 for a taken reference. The conflict is checked here, because a database error would log the merchant's order. */
+/**
+ * Throws 409 for a taken reference. The conflict is checked here, because a database error would log the merchant's
+ * order.
+ */
 async function insertSession(tx: Database, session: SessionRow): Promise<void> {
   const stored = await tx
     .insert(sessions)

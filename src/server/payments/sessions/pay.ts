@@ -40,13 +40,13 @@ export async function pay(
   return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, replay)
 
   // The stored answer lacks the token: the database has only its hash.
-  async function replay(note: string): Promise<Started> {
-    const view: Session = JSON.parse(note)
+  async function replay(response: string): Promise<Started> {
+    const view: Session = JSON.parse(response)
     return { view, payerToken: await rederivePayerToken(deps, view.id) }
   }
 
   async function open(lease: Lease | null): Promise<Started> {
-    const { blocks, mayMail } = await admit()
+    const { rangeHashes, mayMail } = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = payableAmount(page, request.amount)
     const market = await readMarket(deps, page, caller)
@@ -75,7 +75,7 @@ export async function pay(
         const view = payerView(newRecord(opened, page, deps.encryption))
         await together(
           openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
-          recordOpenPayment(change, opened, blocks),
+          recordOpenPayment(change, opened, rangeHashes),
           lease && completeKey(change, lease, JSON.stringify(view)),
         )
         return { view, payerToken }

@@ -19,15 +19,15 @@ type RenewRequest = { asset?: Asset | null; network?: Network | null; key?: stri
 /**
  * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id.
  * If the session was renewed before, returns the id of that renewal. The new session takes over deposits, addresses and
- * reference; its versions are higher, so its events count as newer. It keeps the address if it keeps the pair. 409
- * after a refund, after a failed refund if the pair changes, and if the invoice is not open. A request that chooses the
- * first pair gets the payer's token, and so does its retry.
+ * reference; its versions are higher, so its events count as newer. The new session keeps the address if it keeps the
+ * pair. Throws 409 after a refund, after a failed refund if the pair changes, and if the invoice is not open. A request
+ * that chooses the first pair gets the payer's token, and so does its retry.
  */
 export async function renew(
   deps: Deps,
   id: string,
   request: RenewRequest,
-  block: string | null = null,
+  rangeHash: string | null = null,
 ): Promise<Renewed> {
   const { key = null } = request
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
@@ -38,24 +38,27 @@ export async function renew(
   if (!takesPayments(record)) throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
-  const caller = requesterOf(session, block)
+  const caller = requesterOf(session, rangeHash)
   const price = renewalPrice(record, deps.clock.now())
-  const priced = await priceMethod(deps, record, request, price, caller)
+  const pairQuote = await priceMethod(deps, record, request, price, caller)
   const replace = (take: TakeAddress | null) =>
-    deps.storage.change((change) => replaceSession(change, deps, { record, next, price, priced, key }, take))
-  if (!priced) return replace(null)
-  const { quote, existing: address } = priced
+    deps.storage.change((change) => replaceSession(change, deps, { record, next, price, pairQuote, key }, take))
+  if (!pairQuote) return replace(null)
+  const { quote, existing: address } = pairQuote
   return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, existing: address }, replace)
 }
 
-/** The current price of the requested pair, or else of the session's pair. Null if there is neither. */
+/**
+ * The current price of the requested pair, or else of the session's pair. Null if no pair is requested and the session
+ * has no pair.
+ */
 async function priceMethod(
   deps: Deps,
   { session, page, addresses }: FullRecord,
   request: RenewRequest,
   price: Price,
   caller: Requester,
-): Promise<Renewal['priced']> {
+): Promise<Renewal['pairQuote']> {
   const asset = request.asset ?? session.asset
   const network = request.network ?? session.network
   if (!asset && !network) return null

@@ -5,9 +5,9 @@ import { creditableDeposits, creditForDeposits } from '../credit/credit'
 import { graceEnd } from '../credit/late-money'
 import type { SessionRecord } from './record/payer-view'
 
-/** How long a page's price holds for a payment that was started at it. */
+/** How long a page's price holds for a payment that was started at this price. */
 const PRICE_HOLDS_MS = DAY_MS
-/** The smallest part of the amount (1 in 100) that holds the price for longer once it has arrived. */
+/** The smallest part of the amount (1 in 100) that, once it has arrived, holds the price for longer. */
 const PRICE_HOLDING_PARTS = 100n
 
 export type Price = Pick<SessionRow, 'amount' | 'currency' | 'pagePricedAt'>

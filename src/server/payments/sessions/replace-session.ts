@@ -9,7 +9,7 @@ import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
 import { deposits } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { refunds } from '../../storage/schema/payouts'
+import { refundRequests, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import type { TakeAddress, VerifiedAddress } from '../addresses/with-address'
@@ -26,19 +26,22 @@ import { updateStatus } from './status/update-status'
 
 export type Renewed = { id: string; payerToken: string | null }
 
-/** How a session is to be renewed, as of `record`. */
+/** A planned renewal of the session in `record`. */
 export interface Renewal {
   record: FullRecord
   next: string
   price: Price
-  /** The price of the chosen pair, and the rates of all coins. Null if no pair is chosen. */
-  priced: { quote: Quote; existing?: VerifiedAddress | undefined; table: RateTable } | null
+  /**
+   * The price of the chosen pair, and the rates of all coins. `existing` is the address that the session already shows
+   * for this pair, and that the next session shows again. Null if no pair is chosen.
+   */
+  pairQuote: { quote: Quote; existing?: VerifiedAddress | undefined; table: RateTable } | null
   key: string | null
 }
 
 const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
-/** 409 for a session that was cancelled or paid. */
+/** Throws 409 for a session that was cancelled or paid. */
 export function requireRenewable(session: SessionRow): void {
   const { status, cancelledAt } = session
   const hasEnded = status === 'expired' || status === 'underpaid' || status === 'failed'
@@ -46,7 +49,7 @@ export function requireRenewable(session: SessionRow): void {
     throw conflict(`The payment is ${status}: it cannot be renewed`)
 }
 
-/** The session `by`, which was created by an earlier renewal. A retry of its request gets the payer's token again. */
+/** The session that an earlier renewal created. A retry of its request gets the payer's token again. */
 export async function existingRenewal(
   deps: Deps,
   database: Database,
@@ -65,7 +68,7 @@ export async function replaceSession(
   take: TakeAddress | null,
 ): Promise<Renewed> {
   const { tx, announce } = change
-  const { record, next, price, priced, key } = renewal
+  const { record, next, price, pairQuote, key } = renewal
   const { id } = record.session
   const locked = await lockSession(change, id)
   if (!locked) throw missing()
@@ -73,7 +76,7 @@ export async function replaceSession(
   await requireUnchanged(deps, tx, locked, renewal)
   const { version, reference } = await endSession(change, deps, locked, next)
   await moveClaims(tx, id, next)
-  const method = priced && take && { quote: priced.quote, verified: await take(change) }
+  const method = pairQuote && take && { quote: pairQuote.quote, verified: await take(change) }
   const isFirst = method !== null && locked.asset === null
   const { payerToken, ...tokenColumns } = isFirst ? newTokenForRequest(deps, next, key) : { payerToken: null }
   // A new price of the page comes with the page's order lines.
@@ -90,12 +93,12 @@ export async function replaceSession(
   return { id: next, payerToken }
 }
 
-/** 409 if the session changed since its renewal was priced, or if its money was sent back. */
-async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, priced }: Renewal) {
+/** Throws 409 if the session changed since its renewal was priced, or if its money was sent back. */
+async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, pairQuote }: Renewal) {
   const { session } = record
   requireRenewable(locked)
   if (!isSamePair(locked, session)) throw conflict('The coin was changed meanwhile: try again')
-  // Money that arrived while the new price was computed may hold the old one.
+  // If enough money arrived meanwhile, the session keeps its old price, and the new price must not be used.
   const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
   if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
     throw conflict('Money has arrived meanwhile: try again')
@@ -103,8 +106,10 @@ async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { 
   const sent = await readRefunds(tx, session.id)
   if (refundState(sent).hasActiveRefund) throw conflict('The payment was refunded: start a new one')
   // A failed refund may still be sent, and is recorded in atoms of the old pair.
-  if (!(priced && isSamePair(priced.quote.pair, locked)) && sent.length > 0)
-    throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
+  if (!(pairQuote && isSamePair(pairQuote.quote.pair, locked)) && sent.length > 0)
+    throw conflict(
+      `A refund of the payment failed: the payment can only be renewed in ${locked.asset} on ${locked.network}`,
+    )
 }
 
 /**
@@ -125,15 +130,16 @@ async function endSession(change: Change, deps: Deps, locked: SessionRow, next: 
 }
 
 /** Moves the money and the addresses of the session to the next one. */
-async function moveMoney(tx: Database, { record: { session, page }, next, price, priced }: Renewal): Promise<void> {
+async function moveMoney(tx: Database, { record: { session, page }, next, price, pairQuote }: Renewal): Promise<void> {
   const { id } = session
   await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-  if (priced) await repriceAddresses(tx, page, price, next, priced.table)
+  if (pairQuote) await repriceAddresses(tx, page, price, next, pairQuote.table)
   // All deposits count at the new price, even late ones.
   const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
   await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
-  // If a failed refund is sent after all, the new session lacks the money.
+  // A failed refund may still be sent. Its amount must then be subtracted from the session that now has the money.
   await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
+  await tx.update(refundRequests).set({ sessionId: next }).where(eq(refundRequests.sessionId, id))
 }
 
 /** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */

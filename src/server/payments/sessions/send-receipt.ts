@@ -9,12 +9,12 @@ import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { lockSession } from './record/lock-session'
 
-/** The number of receipts in an hour, since the customer may not want them. */
+/** The maximum number of receipts in an hour, since the customer may not want them. */
 const MAX_PER_HOUR = 3
 
 /**
- * Queues the receipt of a completed payment once more. 409 if it is not completed, its customer has
- * no e-mail, or no mails are sent. 429 after three in an hour.
+ * Queues the receipt of a completed payment once more. Throws 409 if the payment is not completed, if its customer has
+ * no e-mail, or if the service sends no mails. Throws 429 after three in an hour.
  */
 export async function sendReceipt(
   deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,

@@ -13,8 +13,8 @@ export interface UnwatchedNetwork {
 }
 
 /**
- * The networks that have no node, but payments that wait for money at merchants' own addresses. This happens when a
- * node is removed from the settings. The money is not detected, and the payments do not expire.
+ * The networks without a node on which payments wait for money at merchants' own addresses. This happens when a node is
+ * removed from the settings. The money is not detected, and the payments do not expire.
  */
 export async function unwatchedNetworks({
   storage: { database },

@@ -19,7 +19,7 @@ export const swapDigits = (currency: SwapCurrency) => DIGITS[currency]
 /** The largest amount to swap, in units: as large as any amount to pay. */
 export const maxSwapUnits = (currency: SwapCurrency) => (MAX_MINOR_UNITS * 10n ** BigInt(DIGITS[currency])) / 100n
 
-/** The worth of one unit in NGN, scaled by `RATE_DIGITS`. Null if it is not quoted. */
+/** The worth of one unit in NGN, scaled by `RATE_DIGITS`. Null if the currency is not quoted. */
 function worth(currency: SwapCurrency, table: RateTable): bigint | null {
   const rate = currency === 'NGN' ? '1' : table.rate(currency, 'NGN')
   return rate === null ? null : parseUnits(rate, RATE_DIGITS)

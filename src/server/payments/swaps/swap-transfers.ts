@@ -64,9 +64,9 @@ export const swapTransfers: Transfers<SwapRow> = {
   },
 }
 
-/** Whether custody delivers the quoted amount. True if it reports no amount. */
+/** Whether custody delivers the quoted amount. True if custody reports no amount. */
 const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, reported: string | null | undefined) =>
   reported == null || swapUnits(reported, toCurrency) === swapUnits(targetAmount, toCurrency)
 
 const logOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
-  log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })
+  log.error({ event: 'custody.target_amount_differs', mode, ...(custody !== null && { custody }) })

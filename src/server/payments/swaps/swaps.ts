@@ -23,7 +23,10 @@ export const readSwap = createOwnedReader(swaps)
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
-/** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields zero. */
+/**
+ * Quotes a swap, once per idempotency key. Throws 400 if the amount has too many decimals, is too large, or yields
+ * zero.
+ */
 export const quoteSwap = createOnce('quotation', makeQuote, readSwap)
 
 async function makeQuote(
@@ -64,7 +67,7 @@ async function makeQuote(
   )
 }
 
-/** Executes a quotation, at most once. 409 if it was executed, has expired, or costs more than the balance. */
+/** Executes a quotation, at most once. Throws 409 if it was executed, has expired, or costs more than the balance. */
 export async function executeSwap(deps: TransferDeps, caller: Actor, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   const { fromCurrency: currency } = await readSwap(database, caller, id)

@@ -11,7 +11,7 @@ import { themeVersions } from '../../storage/schema/studio'
 type VersionDeps = Pick<Deps, 'clock' | 'random'>
 type VersionRow = typeof themeVersions.$inferSelect
 
-/** The number of versions that are kept. Older ones are deleted. */
+/** The number of versions that are stored. Older versions are deleted. */
 const MAX_VERSIONS = 100
 
 /** The condition for versions of a page's theme, or of the merchant's theme if `pageId` is null. */
@@ -22,7 +22,7 @@ const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
 
 const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTime() + 1))
 
-/** Themes are compared as text, because one schema has put their tokens in order. */
+/** Themes are compared as text, since the schema puts the tokens of each theme into the same order. */
 const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
@@ -38,7 +38,7 @@ export async function recordTheme(
   theme: Theme | null,
 ): Promise<void> {
   if (isEqual(before.theme, theme)) return
-  const own = versionsOf({ merchantId, mode }, pageId)
+  const ownVersions = versionsOf({ merchantId, mode }, pageId)
   const row = (rowTheme: Theme | null, createdAt: Date) => ({
     id: random.uuid(),
     merchantId,
@@ -50,7 +50,7 @@ export async function recordTheme(
   const [newest] = await tx
     .select()
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(1)
   const last = newest ?? row(before.theme, before.since)
@@ -60,10 +60,10 @@ export async function recordTheme(
   const newestVersions = tx
     .select({ id: themeVersions.id })
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(MAX_VERSIONS)
-  await tx.delete(themeVersions).where(and(own, notInArray(themeVersions.id, newestVersions)))
+  await tx.delete(themeVersions).where(and(ownVersions, notInArray(themeVersions.id, newestVersions)))
 }
 
 export async function listThemes(
@@ -72,24 +72,24 @@ export async function listThemes(
   pageId: string | null,
   { page, limit }: ListQuery,
 ): Promise<{ items: ThemeVersion[]; total: number }> {
-  const own = versionsOf(owner, pageId)
+  const ownVersions = versionsOf(owner, pageId)
   const newest = database
     .select({ id: themeVersions.id })
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(1)
   const [current] = await database.select().from(themeVersions).where(inArray(themeVersions.id, newest))
   const rows = await database
     .select()
     .from(themeVersions)
-    .where(own)
+    .where(ownVersions)
     .orderBy(...NEWEST_FIRST)
     .limit(limit)
     .offset((page - 1) * limit)
   return {
     items: rows.map((row) => versionView(row, row.id === current?.id)),
-    total: await database.$count(themeVersions, own),
+    total: await database.$count(themeVersions, ownVersions),
   }
 }
 
@@ -100,7 +100,7 @@ const versionView = ({ id, theme, createdAt }: VersionRow, current: boolean): Th
   created_at: createdAt.toISOString(),
 })
 
-/** The theme of an earlier version. 404 if the version is not of this page, or of this merchant. */
+/** The theme of an earlier version. Throws 404 if the version is not of this page, or of this merchant. */
 export async function readThemeVersion(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,

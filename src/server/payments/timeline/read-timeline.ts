@@ -12,6 +12,7 @@ import { events } from '../../storage/schema/webhooks'
 import { creditableDeposits } from '../credit/credit'
 import { depositView } from '../deposits/deposit-view'
 import { refundView } from '../refunds/record/refund-view'
+import { readRefundRequests } from '../refunds/record/refunded-amount'
 import type { readOwnSession } from '../sessions/list/merchant-sessions'
 import { actorNames } from './notes'
 
@@ -45,6 +46,9 @@ export async function readTimeline(
     ...record.deposits.flatMap((deposit) => depositEntries(deposit, record, credited.get(deposit.id))),
     ...statusEntries(session),
     ...(await refundEntries(database, session)),
+    ...(await readRefundRequests(database, [session.id])).map(
+      ({ cause, createdAt }): TimelineEntry => ({ kind: 'refund_requested', at: createdAt.toISOString(), cause }),
+    ),
     ...(await eventEntries(database, session)),
     ...(await memberEntries(database, session)),
   ]

@@ -14,7 +14,7 @@ export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret
 /** A random order, so that transfers that always fail cannot block the others. */
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
-/** 409 also for the reference of a failed transfer, which may succeed after all. */
+/** The reference of a failed transfer is also taken, since that transfer may succeed after all. */
 export const referenceTaken = () => conflict('The reference is taken', 'reference: This reference was used before.')
 
 /**
@@ -35,7 +35,7 @@ export interface Transfers<Row extends Transfer = Transfer> {
   /** Up to `max` transfers older than `before` that custody has not accepted, in random order. */
   pending(deps: TransferDeps, before: Date, max: number): Promise<Row[]>
   accepted(deps: TransferDeps, row: Row, answer: CustodyTransfer): Promise<void>
-  /** Whether the database knows this transfer. */
+  /** Whether the database has this transfer. */
   exists(tx: Database, mode: Mode, id: string): Promise<boolean>
   /** Ends the transfer and writes its event. Does nothing if it already ended in this way, or with success. */
   end(change: Change, deps: TransferDeps, mode: Mode, id: string, ended: Outcome): Promise<void>

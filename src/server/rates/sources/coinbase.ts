@@ -5,7 +5,10 @@ import { PriceValue, type Reading, type Source } from './source'
 
 const Answer = v.object({ data: v.object({ currency: v.literal('USD'), rates: v.record(v.string(), PriceValue) }) })
 
-/** Coinbase's exchange rates: one answer has coins and currencies, in units for one US dollar, without a time. */
+/**
+ * Coinbase's exchange rates. One answer has, for each coin and currency, the units that one US dollar buys. It has no
+ * time.
+ */
 export const coinbase = (base = 'https://api.coinbase.com'): Source => ({
   name: 'coinbase',
   everyMs: 15_000,

@@ -26,8 +26,8 @@ const Coin = v.object({
 const Answer = v.record(v.string(), v.fallback(v.nullable(Coin), null))
 
 /**
- * CoinGecko's prices, with their times. The price of a US dollar in a currency is bitcoin's price in it divided by that
- * in US dollars.
+ * CoinGecko's prices, with their times. The price of a US dollar in a currency is bitcoin's price in that currency
+ * divided by bitcoin's price in US dollars.
  */
 export const coingecko = (base = 'https://api.coingecko.com'): Source => ({
   name: 'coingecko',

@@ -3,7 +3,7 @@ import { ASSETS, type Asset } from '../../../contract/enums'
 import { readJson, SourceUnavailable } from './read-json'
 import { middleOf, PriceValue, type Source } from './source'
 
-/** The name of the pair in requests, and in answers. */
+/** The two names of each pair: in requests, and in answers. */
 const PAIRS: Record<Asset, [requested: string, answered: string]> = {
   BTC: ['XBTUSD', 'XXBTZUSD'],
   ETH: ['ETHUSD', 'XETHZUSD'],
@@ -31,8 +31,8 @@ const UNKNOWN_PAIR = 'EQuery:Unknown asset pair'
 const READINGS_UNTIL_RETRY = 240
 
 /**
- * Kraken's tickers: the middle of bid and ask in US dollars, without a time. Kraken refuses all pairs if it does not
- * know one, which is then found and left out.
+ * Kraken's tickers: the middle of bid and ask in US dollars, without a time. If Kraken does not know one of the
+ * requested pairs, it refuses them all; the unknown pair is then found by halving the request, and left out.
  */
 export function kraken(base = 'https://api.kraken.com'): Source {
   const unknown = new Set<Asset>()
@@ -44,7 +44,8 @@ export function kraken(base = 'https://api.kraken.com'): Source {
     address.searchParams.set('pair', assets.map((asset) => PAIRS[asset][0]).join(','))
     const { error, result } = await readJson(address, Answer, deadlineMs)
     if (result && (error.length === 0 || Object.keys(result).length > 0)) return result
-    if (!error.some((one) => one.startsWith(UNKNOWN_PAIR))) throw new SourceUnavailable('an error in its answer')
+    if (!error.some((text) => text.startsWith(UNKNOWN_PAIR)))
+      throw new SourceUnavailable('the answer contains an error')
     if (assets.length === 1) {
       for (const asset of assets) unknown.add(asset)
       return {}
@@ -60,9 +61,9 @@ export function kraken(base = 'https://api.kraken.com'): Source {
     async read(deadlineMs) {
       if (readings % READINGS_UNTIL_RETRY === 0) unknown.clear()
       readings += 1
-      const known = ASSETS.filter((asset) => !unknown.has(asset))
-      const tickers = await readTickers(known, deadlineMs)
-      const prices = known.flatMap((asset) => {
+      const supported = ASSETS.filter((asset) => !unknown.has(asset))
+      const tickers = await readTickers(supported, deadlineMs)
+      const prices = supported.flatMap((asset) => {
         const [requested, answered] = PAIRS[asset]
         const ticker = tickers[answered] ?? tickers[requested]
         const value = middleOf(ticker?.b, ticker?.a)

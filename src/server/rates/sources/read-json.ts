@@ -9,7 +9,7 @@ export class SourceUnavailable extends LoggableError {
   override readonly name = 'SourceUnavailable'
   constructor(
     message: string,
-    /** The waiting time that the source requests, in milliseconds; 0 if none. */
+    /** The waiting time that the source requests, in milliseconds; 0 if it requests none. */
     readonly waitMs = 0,
   ) {
     super(message)
@@ -32,9 +32,9 @@ export async function readJson<Schema extends v.GenericSchema>(
     throw new SourceUnavailable(`status ${response.status}`, retryAfterMs(response.headers))
   }
   const bytes = await readAtMost(response, MAX_BYTES)
-  if (!bytes) throw new SourceUnavailable('too long an answer')
+  if (!bytes) throw new SourceUnavailable('the answer is too long')
   const result = v.safeParse(schema, jsonOf(bytes))
-  if (!result.success) throw new SourceUnavailable('an answer of another shape')
+  if (!result.success) throw new SourceUnavailable('the answer has an unexpected shape')
   return result.output
 }
 
@@ -42,6 +42,6 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new SourceUnavailable('no JSON')
+    throw new SourceUnavailable('the answer is not JSON')
   }
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Fraction } from '../../../payment/fraction'
 
-/** A price with its time, in milliseconds since 1970; null if the source gives none. */
+/** A price with its time, in milliseconds since 1970. The time is null if the source reports none. */
 export type Price = { value: Fraction; asOf: number | null }
 
-/** The quotes of one source. Those that it does not have are absent. */
+/** The quotes of one source. Prices that the source does not quote are absent. */
 export type Reading = {
   /** US dollars for one unit. */
   usd?: Partial<Record<Asset, Price>>
@@ -20,7 +20,7 @@ export interface Source {
   name: string
   /** The minimum time between two requests, in milliseconds. */
   everyMs: number
-  /** The currencies in which it trades USDT. */
+  /** The currencies in which the source trades USDT. */
   markets?: readonly Currency[]
   /** Throws `SourceUnavailable`, or an error of `fetch`. */
   read(deadlineMs: number): Promise<Reading>
@@ -45,13 +45,13 @@ export const PriceValue = v.pipe(
   ),
 )
 
-/** The maximum spread of a book that has a price. */
-const MAX_APART_PERCENT = 5n
+/** The maximum spread between bid and ask, in percent of the bid. A market with a larger spread has no usable price. */
+const MAX_SPREAD_PERCENT = 5n
 
-/** The middle of the best bid and ask. Undefined if one is missing, or they are too far apart. */
+/** The middle of the best bid and ask. Undefined if one of them is missing, or if they are too far apart. */
 export function middleOf(bid: Fraction | undefined, ask: Fraction | undefined): Fraction | undefined {
   if (!bid || !ask) return undefined
   const [low, high] = [bid.units * ask.per, ask.units * bid.per]
-  if (high < low || high * 100n > low * (100n + MAX_APART_PERCENT)) return undefined
+  if (high < low || high * 100n > low * (100n + MAX_SPREAD_PERCENT)) return undefined
   return { units: low + high, per: 2n * bid.per * ask.per }
 }

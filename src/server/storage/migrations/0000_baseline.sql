@@ -349,6 +349,15 @@ CREATE TABLE "payouts" (
 	CONSTRAINT "payouts_by_reference" UNIQUE("merchant_id","mode","reference")
 );
 --> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"merchant_id" uuid NOT NULL,
+	"mode" text NOT NULL,
+	"session_id" uuid NOT NULL,
+	"cause" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "refund_requests_session_id_cause_pk" PRIMARY KEY("session_id","cause")
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"merchant_id" uuid NOT NULL,
@@ -742,6 +751,8 @@ ALTER TABLE "former_slugs" ADD CONSTRAINT "former_slugs_page_id_payment_pages_id
 ALTER TABLE "payment_pages" ADD CONSTRAINT "payment_pages_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banks" ADD CONSTRAINT "banks_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_credits" ADD CONSTRAINT "sandbox_credits_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -799,6 +810,7 @@ CREATE INDEX "payment_pages_of_merchant" ON "payment_pages" USING btree ("mercha
 CREATE INDEX "banks_of_merchant" ON "banks" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "payouts_of_merchant" ON "payouts" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "payouts_unsubmitted" ON "payouts" USING btree ("created_at") WHERE status = 'created' and custody_id is null;--> statement-breakpoint
+CREATE INDEX "refund_requests_of_merchant" ON "refund_requests" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_of_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "refunds_requested" ON "refunds" USING btree ("expires_at") WHERE status = 'requested';--> statement-breakpoint
 CREATE INDEX "refunds_submitted" ON "refunds" USING btree ("merchant_id","mode") WHERE status = 'created' and custody_id is not null;--> statement-breakpoint

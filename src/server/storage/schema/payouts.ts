@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Network, RefundStatus } from '../../../contract/enums'
 import type { Bank } from '../../../contract/money/bank'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
+import type { RefundableCause } from '../../../contract/refunds/refundable'
 import { id, moment, timestamps, units } from './columns'
 import { owned } from './merchants'
 import { sessions } from './sessions'
@@ -98,3 +99,21 @@ export const refunds = pgTable(
   ],
 )
 export type RefundRow = typeof refunds.$inferSelect
+
+/** Requests of customers to get money back that was not due. A request is open until a refund of its cause is made. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    ...owned(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    cause: text('cause').$type<RefundableCause>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (request) => [
+    primaryKey({ columns: [request.sessionId, request.cause] }),
+    index('refund_requests_of_merchant').on(request.merchantId, request.mode, request.createdAt),
+  ],
+)
+export type RefundRequestRow = typeof refundRequests.$inferSelect

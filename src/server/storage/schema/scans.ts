@@ -33,7 +33,7 @@ export const networkScans = pgTable('network_scans', {
   failure: text('failure'),
 })
 
-/** An address of a wallet on one network, and what its reader knows of it. */
+/** An address of a wallet on one network, with the state that the network's reader returned for it. */
 export const watchedAddresses = pgTable(
   'watched_addresses',
   {

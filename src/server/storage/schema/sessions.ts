@@ -158,17 +158,17 @@ export const sessionAddresses = pgTable(
 export type SessionAddressRow = typeof sessionAddresses.$inferSelect
 
 /**
- * The address block that a payment was started from, hashed with the merchant and mode, for the limit on unpaid
+ * The IP range that a payment was started from, hashed with the merchant and mode, for the limit on unpaid
  * payments. An IPv6 address has two rows. Rows are deleted soon after `openUntil`, when the payment no longer counts.
  */
 export const openPayments = pgTable(
   'open_payments',
   {
-    block: text('block').notNull(),
+    rangeHash: text('block').notNull(),
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id),
     openUntil: moment('open_until').notNull(),
   },
-  (row) => [primaryKey({ columns: [row.block, row.sessionId] }), index('open_payments_expiry').on(row.openUntil)],
+  (row) => [primaryKey({ columns: [row.rangeHash, row.sessionId] }), index('open_payments_expiry').on(row.openUntil)],
 )

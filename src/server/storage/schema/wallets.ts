@@ -67,9 +67,11 @@ export const walletAddresses = pgTable(
     issuedAt: moment('issued_at'),
     /** Never issued, because this address or one near it had been used before. */
     skipped: boolean('skipped').notNull().default(false),
-    /** Issued to a visitor of a public page; a hash of the visitor's address block is stored for thirty days. */
+    /**
+     * Whether it was issued to a visitor of a public page. A hash of the visitor's IP range is stored for thirty days.
+     */
     issuedPublicly: boolean('issued_publicly').notNull().default(false),
-    callerBlock: text('caller_block'),
+    callerRange: text('caller_block'),
     /** When money on it was confirmed. */
     paidAt: moment('paid_at'),
     /** In a list: when it was last found empty, long after its payment had ended unpaid. */

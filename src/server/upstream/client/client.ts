@@ -17,11 +17,11 @@ type Payment = {
   metadata: Record<string, unknown>
 }
 
-/** All calls to the upstream. The last three send the key. `unverified`: the slug or id may be made up. */
+/** All calls to the upstream. The last three send the key. `isUnverified`: the slug or id may be made up. */
 export interface UpstreamClient {
-  readPage(slug: string, unverified: boolean): Promise<Reply>
+  readPage(slug: string, isUnverified: boolean): Promise<Reply>
   pay(slug: string, payment: Payment, idempotencyKey: string | null): Promise<Reply>
-  readSession(id: string, unverified: boolean): Promise<Reply>
+  readSession(id: string, isUnverified: boolean): Promise<Reply>
   requestAddress(id: string, choice: Choice): Promise<Reply>
   estimate(request: Choice & { amount: string; currency: string; reference?: string }): Promise<Reply>
 }
@@ -35,13 +35,13 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const page = (slug: string) => `/api/v1/p/${requireValid(UpstreamSlug, slug)}`
   const session = (id: string) => `/api/v1/payment-sessions/${requireValid(Uuid, id)}`
   return {
-    readPage: async (slug, unverified) =>
+    readPage: async (slug, isUnverified) =>
       exchange({
         name: 'page',
         method: 'GET',
         path: page(slug),
-        withKey: false,
-        unverified,
+        sendsKey: false,
+        isUnverified,
         deadlineMs: PAGE_DEADLINE_MS,
       }),
     pay: async (slug, body, idempotencyKey) =>
@@ -49,18 +49,18 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
         name: 'pay',
         method: 'POST',
         path: `${page(slug)}/pay`,
-        withKey: false,
+        sendsKey: false,
         body,
         headers: idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey },
       }),
-    readSession: async (id, unverified) =>
-      exchange({ name: 'session', method: 'GET', path: session(id), withKey: true, unverified }),
+    readSession: async (id, isUnverified) =>
+      exchange({ name: 'session', method: 'GET', path: session(id), sendsKey: true, isUnverified }),
     requestAddress: async (id, body) =>
       exchange({
         name: 'deposit-address',
         method: 'POST',
         path: `${session(id)}/deposit-address`,
-        withKey: true,
+        sendsKey: true,
         body,
       }),
     estimate: async (body) =>
@@ -68,7 +68,7 @@ export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
         name: 'estimate',
         method: 'POST',
         path: '/api/v1/payment-sessions/estimate',
-        withKey: true,
+        sendsKey: true,
         body,
       }),
   }

@@ -14,14 +14,14 @@ export type Reply =
   | { kind: 'unavailable'; reason: string; retryAfter: number | null }
 
 type UpstreamRequest = {
-  /** Names the request in the log. With `unverified`, it groups the requests that share a pause after `Retry-After`. */
+  /** Names the request in the log. With `isUnverified`, it groups requests that share a pause after `Retry-After`. */
   name: 'page' | 'pay' | 'session' | 'deposit-address' | 'estimate'
   method: 'GET' | 'POST'
   /** Relative to the upstream's root. Contains only constants and validated ids. */
   path: string
-  withKey: boolean
+  sendsKey: boolean
   /** The id or slug may be made up. Such requests must not hold up known payments. */
-  unverified?: boolean
+  isUnverified?: boolean
   body?: object
   headers?: Record<string, string>
   deadlineMs?: number
@@ -38,7 +38,7 @@ export type ExchangeDeps = {
 
 const MAX_BYTES = 256 * 1024
 const DEADLINE_MS = 10_000
-/** Above what a healthy upstream gets. More requests would not help an overloaded one. */
+/** More requests than a healthy upstream ever has in flight. A higher limit would not help an overloaded one. */
 const MAX_IN_FLIGHT = 200
 /** With this many in flight, unverified requests are refused. */
 const MAX_UNVERIFIED_IN_FLIGHT = 50
@@ -72,7 +72,7 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
           'user-agent': 'malipo',
           ...(request.body && { 'content-type': 'application/json' }),
           ...request.headers,
-          ...(request.withKey && { authorization: `Bearer ${key}` }),
+          ...(request.sendsKey && { authorization: `Bearer ${key}` }),
         },
         ...(request.body && { body: JSON.stringify(request.body) }),
       })
@@ -109,18 +109,18 @@ export function createExchange({ url, key, clock, warn, fetch }: ExchangeDeps) {
   }
 
   return async function exchange(request: UpstreamRequest): Promise<Reply> {
-    const { name, unverified = false } = request
-    const group = unverified ? `${name} (unverified)` : name
+    const { name, isUnverified = false } = request
+    const group = isUnverified ? `${name} (unverified)` : name
     const pause = (pausedUntil.get(group) ?? 0) - clock.elapsed()
     if (pause > 0) return unavailableReply('paused by Retry-After', Math.ceil(pause / 1000))
-    if (inFlight >= (unverified ? MAX_UNVERIFIED_IN_FLIGHT : MAX_IN_FLIGHT))
+    if (inFlight >= (isUnverified ? MAX_UNVERIFIED_IN_FLIGHT : MAX_IN_FLIGHT))
       return unavailableReply('too many requests in flight', 1)
     inFlight += 1
     const reply = await send(request)
     inFlight -= 1
     if (reply.kind === 'unavailable') {
       if (reply.retryAfter) pausedUntil.set(group, clock.elapsed() + reply.retryAfter * 1000)
-      warn({ event: `upstream.${name}.away`, error: reply.reason })
+      warn({ event: `upstream.${name}.unavailable`, error: reply.reason })
     }
     return reply
   }

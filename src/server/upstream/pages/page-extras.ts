@@ -43,6 +43,6 @@ function read<Schema extends v.GenericSchema, Made>(
   const result = v.safeParse(schema, value)
   if (!result.success) return null
   const errors: string[] = []
-  const made = make(result.output, errors)
-  return errors.length > 0 ? null : made
+  const converted = make(result.output, errors)
+  return errors.length > 0 ? null : converted
 }

@@ -18,11 +18,12 @@ type Problem = { path: (string | number)[]; text: string }
 
 /**
  * Reads page descriptions from files `<slug>.json` in a folder. Skips broken files and lists them in `problems` as
- * `<file>:<line>: <field>: <text>`. Throws SettingsError if the folder cannot be read.
+ * `<file>:<line>: <field>: <text>`. A text that contains `secret` becomes null. Throws SettingsError if the folder
+ * cannot be read.
  */
 export function readPageFiles(
   folder: string,
-  key: string,
+  secret: string,
 ): { pages: Map<string, PageDescription>; problems: string[] } {
   const pages = new Map<string, PageDescription>()
   const problems: string[] = []
@@ -33,7 +34,7 @@ export function readPageFiles(
       const { value, lineOf } = parseWithLines(text)
       const found = problemsOf(slug, value)
       problems.push(...found.map(({ path, text }) => `${name}:${lineOf(path)}: ${path.join('.') || 'file'}: ${text}`))
-      const page = found.length === 0 ? readPageDescription(slug, objectOf(parseExact(text, key)) ?? {}, null) : null
+      const page = found.length === 0 ? readPageDescription(slug, objectOf(parseExact(text, secret)) ?? {}, null) : null
       if (page) pages.set(slug, page)
     } catch (error) {
       if (error instanceof JsonLineError) problems.push(`${name}:${error.line}: file: ${error.message}`)

@@ -16,15 +16,15 @@ export type KnownSession = {
   slug: string | null
   fields: SessionFields | null
   amounts: Amounts
-  /** Null while there is nothing to show. */
+  /** Null until the upstream has sent every field that a view needs. */
   view: KnownView | null
   /** The upstream answered that there is no such session. */
-  missing: boolean
+  isMissing: boolean
   /** The last read failed. */
-  stale: boolean
+  isStale: boolean
   failures: number
   /** A webhook reported a change since the last read. */
-  urgent: boolean
+  isUrgent: boolean
   lastReadAt: number
   retryAt: number
   reading: Promise<void> | null
@@ -37,10 +37,10 @@ export const createKnownSession = (id: string, since: Date): KnownSession => ({
   fields: null,
   amounts: noAmounts(),
   view: null,
-  missing: false,
-  stale: false,
+  isMissing: false,
+  isStale: false,
   failures: 0,
-  urgent: false,
+  isUrgent: false,
   lastReadAt: Number.NEGATIVE_INFINITY,
   retryAt: 0,
   reading: null,
@@ -57,8 +57,8 @@ export function rebuildView(
   now: Date,
   minutes: number,
 ): { hasView: boolean; hasChanged: boolean } {
-  const { id, since, stale, amounts } = known
-  const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, stale })
+  const { id, since, isStale, amounts } = known
+  const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, isStale })
   if (!session) return { hasView: false, hasChanged: false }
   const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url').slice(0, 16)
   if (known.view?.hash === hash) return { hasView: true, hasChanged: false }

@@ -4,9 +4,10 @@ import type { Clock } from '../../ports/clock'
 import { createLru } from '../../runtime/lru'
 import type { SessionReader } from './session-reader'
 
-const MAX_BLOCKS = 20_000
+const MAX_RANGES = 20_000
 
-/** Counts open, unpaid payments of this process by the network that they were started from; see `limits`. */
+/** Counts open, unpaid payments of this process by the hash of the IP range that they were started from; see
+ * `limits`. */
 export function createOpenPayments({
   reader,
   clock,
@@ -17,8 +18,8 @@ export function createOpenPayments({
   /** How long a payment stays open. */
   minutes: number
 }) {
-  /** By network: until when each payment counts, of `clock.elapsed`. */
-  const blocks = createLru<Map<string, number>>(MAX_BLOCKS)
+  /** By the hash of an IP range: until when each payment counts, by `clock.elapsed`. */
+  const byRange = createLru<Map<string, number>>(MAX_RANGES)
   const openMs = Math.min(minutes * MINUTE_MS, MAX_OPEN_MS)
 
   function isOpen(id: string, until: number): boolean {
@@ -26,17 +27,17 @@ export function createOpenPayments({
     return until > clock.elapsed() && (status === 'pending' || status === 'initiated')
   }
 
-  function openOf(block: string): Map<string, number> {
-    const open = new Map([...(blocks.get(block) ?? [])].filter(([id, until]) => isOpen(id, until)))
-    if (open.size > 0) blocks.set(block, open)
-    else blocks.delete(block)
+  function openOf(rangeHash: string): Map<string, number> {
+    const open = new Map([...(byRange.get(rangeHash) ?? [])].filter(([id, until]) => isOpen(id, until)))
+    if (open.size > 0) byRange.set(rangeHash, open)
+    else byRange.delete(rangeHash)
     return open
   }
 
   return {
-    count: async (block) => openOf(block).size,
+    count: async (rangeHash) => openOf(rangeHash).size,
     add(id: string, from: readonly string[]) {
-      for (const block of from) blocks.set(block, openOf(block).set(id, clock.elapsed() + openMs))
+      for (const rangeHash of from) byRange.set(rangeHash, openOf(rangeHash).set(id, clock.elapsed() + openMs))
     },
   } satisfies OpenPayments & { add(id: string, from: readonly string[]): void }
 }

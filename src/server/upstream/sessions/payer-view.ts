@@ -19,7 +19,7 @@ type ViewContext = {
   since: Date
   /** How long a price holds, if the upstream names no end. */
   minutes: number
-  stale: boolean
+  isStale: boolean
 }
 
 /**
@@ -28,52 +28,57 @@ type ViewContext = {
  */
 export function payerView(
   fields: SessionFields,
-  { id, now, since, minutes, stale }: ViewContext,
+  { id, now, since, minutes, isStale }: ViewContext,
 ): Omit<Session, 'version'> | null {
   const { currency, crypto_asset, network } = fields
   if (!fields.amount || !currency) return null
   const pair = pairOf(crypto_asset ?? '', network ?? '')
-  const minor = unitsOf(fields.amount, minorDigits(currency), 'up')
+  const amountMinor = unitsOf(fields.amount, minorDigits(currency), 'up')
   const requested = pair && fields.crypto_amount ? unitsOf(fields.crypto_amount, pair.decimals, 'up') : null
   const created = fields.created_at ?? since.toISOString()
   const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * MINUTE_MS).toISOString()
 
   const reported = pair && reportedPaid(fields, pair)
-  const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
-  const left =
+  const paidMinor = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
+  const remaining =
     pair && requested !== null
-      ? roundUpToDisplayed(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
+      ? roundUpToDisplayed(
+          shareOf(requested, paidMinor < amountMinor ? amountMinor - paidMinor : 0n, amountMinor),
+          pair,
+        )
       : null
-  const detected =
-    reported ?? (requested !== null && left !== null && share > 0n ? (left < requested ? requested - left : 0n) : 0n)
+  const isPartPaid = requested !== null && remaining !== null && paidMinor > 0n && remaining < requested
+  const detected = reported ?? (isPartPaid ? requested - remaining : 0n)
 
   const status = statusOf(fields, { over: now.toISOString() >= expires, detected, requested })
-  const settled = status === 'processing' || status === 'completed'
-  const paid = settled && detected === 0n ? (requested ?? 0n) : detected
-  const open = status === 'pending' || status === 'partial'
+  const isSettled = status === 'processing' || status === 'completed'
+  const paid = isSettled && detected === 0n ? (requested ?? 0n) : detected
+  const isOpen = status === 'pending' || status === 'partial'
   // Without an address nothing can be paid. Without the received amount, do not ask for the whole amount again.
-  const unclear = (open && !fields.deposit_address) || (status === 'partial' && reported === null && share === 0n)
-  const due = settled ? 0n : requested === null || unclear ? null : paid >= requested ? 0n : requested - paid
+  const isDueUnknown =
+    (isOpen && !fields.deposit_address) || (status === 'partial' && reported === null && paidMinor === 0n)
+  const due = isSettled ? 0n : requested === null || isDueUnknown ? null : paid >= requested ? 0n : requested - paid
   const address = soundAddress(fields)
   // a new payment would not deduct what arrived
-  const isPartOver = status === 'underpaid' || (status === 'expired' && paid > 0n)
+  const hasEndedPartlyPaid = status === 'underpaid' || (status === 'expired' && paid > 0n)
   return {
     id,
     reference: fields.reference ?? id,
     mode: fields.mode ?? 'live',
     status,
     late: fields.late ?? false,
-    amount: formatFiat(minor, currency),
+    amount: formatFiat(amountMinor, currency),
     currency,
     crypto_asset: pair?.asset ?? null,
     network: pair?.network ?? null,
-    crypto_amount: pair && requested !== null && !unclear ? formatUnits(requested, pair.decimals) : null,
+    crypto_amount: pair && requested !== null && !isDueUnknown ? formatUnits(requested, pair.decimals) : null,
     crypto_amount_paid: pair ? formatUnits(paid, pair.decimals) : '0',
     crypto_amount_due: pair && due !== null ? formatUnits(due, pair.decimals) : null,
     rate:
-      truncatedRate(fields.rate) ?? (pair && requested !== null ? impliedRate(minor, currency, requested, pair) : null),
+      truncatedRate(fields.rate) ??
+      (pair && requested !== null ? impliedRate(amountMinor, currency, requested, pair) : null),
     deposit_address: address,
-    ...paymentCode(open && pair && address && due ? { pair, address, due } : null),
+    ...paymentCode(isOpen && pair && address && due ? { pair, address, due } : null),
     confirmations: fields.confirmations ?? 0,
     required_confirmations: fields.required_confirmations,
     transactions: pair ? transactionsOf(fields.transactions ?? [], pair, created) : [],
@@ -83,8 +88,8 @@ export function payerView(
     expires_at: expires,
     completed_at: fields.completed_at,
     relayed: true,
-    ...((fields.renewed_by !== null || isPartOver) && { not_renewable: true as const }),
-    ...(stale && { stale }),
+    ...((fields.renewed_by !== null || hasEndedPartlyPaid) && { not_renewable: true as const }),
+    ...(isStale && { stale: true as const }),
   }
 }
 
@@ -103,7 +108,7 @@ function soundAddress({ network, deposit_address, memo }: SessionFields): string
 /** The upstream's status, or one derived from its amounts if the status is unknown. */
 function statusOf(
   { status, crypto_asset, network, deposit_address, completed_at }: SessionFields,
-  { over, detected, requested }: { over: boolean; detected: bigint; requested: bigint | null },
+  { over: isOver, detected, requested }: { over: boolean; detected: bigint; requested: bigint | null },
 ): SessionStatus {
   const chosen = crypto_asset !== null && network !== null
   if (status === 'initiated') return chosen && deposit_address ? 'pending' : 'initiated'
@@ -111,7 +116,7 @@ function statusOf(
   if (status) return status
   if (completed_at) return 'completed'
   if (requested !== null && detected >= requested) return 'processing'
-  if (over) return detected > 0n ? 'underpaid' : 'expired'
+  if (isOver) return detected > 0n ? 'underpaid' : 'expired'
   if (detected > 0n) return 'partial'
   return chosen ? 'pending' : 'initiated'
 }

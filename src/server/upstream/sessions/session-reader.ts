@@ -21,7 +21,7 @@ type SessionReaderDeps = {
   client: UpstreamClient
   clock: Clock
   warn: ThrottledLog
-  /** How long a price holds when the upstream does not say. */
+  /** How long a price holds if the upstream reports no expiry. */
   minutes: number
   changed(id: string): void
 }
@@ -29,7 +29,7 @@ type SessionReaderDeps = {
 /** The minimal time between two reads of a session, for any number of clients. */
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** How long a client waits for a newer state if there is one to show. */
+/** How long a client waits for a newer state before it gets the one that is known. */
 const TIMEOUT_MS = 2_500
 /** How far the clocks of our processes may differ. */
 const CLOCKS_APART_MS = 600_000
@@ -42,11 +42,11 @@ function isSession(id: string, payload: Raw): boolean {
   return reported === null ? textOf(payload, ['status']) !== null : reported === id
 }
 
-/** The upstream has an address, but it must not be shown. */
-const isRefused = ({ fields, amounts, view }: KnownSession) =>
+/** Whether the upstream has an address that must not be shown. */
+const hasRefusedAddress = ({ fields, amounts, view }: KnownSession) =>
   Boolean(fields?.deposit_address ?? amounts.deposit_address) && view?.session.deposit_address === null
 
-/** The session was neither started nor seen by this process: the id may be made up. */
+/** Whether this process has neither started nor read the session, so that the id may be made up. */
 const isUnverified = ({ view, slug }: KnownSession) => view === null && slug === null
 
 /** The sessions that this process knows. */
@@ -81,18 +81,18 @@ function createRefresh(
   const amountsFor = createAmounts({ client, clock })
   const now = () => clock.elapsed()
 
-  /** Applies an answer of the upstream and fetches missing amounts. False if there is still nothing to show. */
+  /** Applies an answer of the upstream and fetches missing amounts. False if the session still has no view. */
   async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
     known.amounts = await amountsFor(known.id, mergeInto(known, fields), known.amounts)
-    const before = known.stale
-    known.stale = false
+    const before = known.isStale
+    known.isStale = false
     const rebuilt = rebuildView(known, clock.now(), minutes)
     if (!rebuilt.hasView) {
-      known.stale = before
+      known.isStale = before
       return false
     }
-    Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
-    if (isRefused(known)) warn({ event: 'upstream.address.refused', session: known.id })
+    Object.assign(known, { isMissing: false, failures: 0, retryAt: 0 })
+    if (hasRefusedAddress(known)) warn({ event: 'upstream.address.refused', session: known.id })
     store(known)
     if (rebuilt.hasChanged) changed(known.id)
     return true
@@ -104,20 +104,20 @@ function createRefresh(
     const pause = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** known.failures * spread)
     known.failures += 1
     known.retryAt = now() + Math.max(pause, (retryAfter ?? 0) * 1000)
-    known.stale = true
+    known.isStale = true
     if (rebuildView(known, clock.now(), minutes).hasChanged) changed(known.id)
   }
 
   async function refresh(known: KnownSession): Promise<void> {
     known.lastReadAt = now()
-    known.urgent = false
+    known.isUrgent = false
     const reply = await client.readSession(known.id, isUnverified(known))
     const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
     if (payload && isSession(known.id, payload) && (await applyFields(known, sessionFieldsOf(payload)))) return
     if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
     // a known session has not vanished: a gateway may answer 404
-    known.missing = reply.kind === 'refused' && !known.view
-    if (!known.missing) recordFailure(known, reply.kind === 'unavailable' ? reply.retryAfter : null)
+    known.isMissing = reply.kind === 'refused' && !known.view
+    if (!known.isMissing) recordFailure(known, reply.kind === 'unavailable' ? reply.retryAfter : null)
   }
 
   /** Starts a read, or joins the one in progress. */
@@ -162,14 +162,17 @@ export function createSessionReader(deps: SessionReaderDeps) {
   const unavailableError = (known: KnownSession) =>
     unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
 
-  /** A view of at most a second ago, unless the upstream is slow or unavailable. 404 or 503 if nothing is known. */
+  /**
+   * A view that is at most a second old, or an older one while the upstream is slow or unavailable. 404 or 503 if there
+   * is no view.
+   */
   async function read(id: string): Promise<KnownView> {
     const known = knownOf(id)
     if (now() >= nextAt(known)) startRead(known)
     const patience = known.lastReadAt + TIMEOUT_MS - now()
     if (known.reading) await (known.view ? pause(clock, patience, known.reading) : known.reading)
     if (known.view) return known.view
-    throw known.missing ? missing() : unavailableError(known)
+    throw known.isMissing ? missing() : unavailableError(known)
   }
 
   /** Like `read`, but with a request that begins after this call. */
@@ -180,7 +183,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
     if (known.failures > 0 && wait > 0) throw unavailableError(known)
     if (wait > 0) await pause(clock, wait)
     await startRead(known)
-    if (known.stale) throw unavailableError(known)
+    if (known.isStale) throw unavailableError(known)
     return read(id)
   }
 
@@ -195,7 +198,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
       const known = peek(id)
       return known !== undefined && !isUnverified(known)
     },
-    /** Applies session fields from an answer to another call than `readSession`. */
+    /** Applies session fields from the answer to another request than `readSession`. */
     async update(id: string, fields: SessionFields, slug: string | null = null): Promise<void> {
       const known = knownOf(id)
       known.lastReadAt = now()
@@ -204,7 +207,7 @@ export function createSessionReader(deps: SessionReaderDeps) {
     },
     /**
      * Raises the version to the one that a client got from another process, so that versions never decrease for a
-     * client.
+     * client. Versions are times in milliseconds; one from the future is ignored.
      */
     async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
       const tag = knownTag(ifNoneMatch)

@@ -17,7 +17,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     const known = reader.peek(id)
     if (!watch || !known) return
     watch.cancel()
-    const pause = known.urgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
+    const pause = known.isUrgent ? 0 : known.fields?.status === 'completed' ? COMPLETED_MS : WATCHED_MS
     const at = Math.max(reader.nextAt(known), known.lastReadAt + pause)
     watch.cancel = clock.after(Math.max(0, at - clock.elapsed()), () => {
       // another caller may have started a read in the meantime
@@ -50,14 +50,14 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
       wait(channel: string, ms: number) {
         const id = channel.slice(channelOf.session('').length)
         const waiting = pubsub.wait(channel, ms)
-        let over = false
+        let isOver = false
         addWatcher(id)
         return {
           done: waiting.done,
           cancel() {
             waiting.cancel()
-            if (!over) removeWatcher(id)
-            over = true
+            if (!isOver) removeWatcher(id)
+            isOver = true
           },
         }
       },
@@ -67,7 +67,7 @@ export function createSessionWatch({ reader, pubsub, clock }: { reader: SessionR
     refresh(id: string) {
       const known = reader.peek(id)
       if (!known) return
-      Object.assign(known, { urgent: true, failures: 0, retryAt: 0 })
+      Object.assign(known, { isUrgent: true, failures: 0, retryAt: 0 })
       if (!known.reading) schedule(id)
     },
     watching: () => watched.size,

@@ -4,12 +4,12 @@ import { networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import { ChainUnavailable } from '../../ports/chain-reader'
 
-/** An address, with the states with which it can be watched, on each network that answered. */
+/** An address, with the state from which its scans start on each network that answered. */
 export interface CheckedAddress {
   index: number
   address: string
-  states: { network: Network; state: unknown }[]
-  /** Whether it has a history on one of the networks. */
+  scanStarts: { network: Network; state: unknown }[]
+  /** Whether the address has a history on one of the networks. */
   isUsed: boolean
 }
 
@@ -22,19 +22,19 @@ export async function checkOnChains(
   family: WalletFamily,
   addresses: readonly { index: number; address: string }[],
 ): Promise<CheckedAddress[]> {
-  const checked: CheckedAddress[] = addresses.map((one) => ({ ...one, states: [], isUsed: false }))
+  const checked: CheckedAddress[] = addresses.map((one) => ({ ...one, scanStarts: [], isUsed: false }))
   let failure = new ChainUnavailable('unreachable', 'no node is set up')
   let answered = 0
   for (const network of networksOf(family)) {
     const reader = chains.get(network)
     if (!reader) continue
     try {
-      const states = await reader.initialStates(addresses.map(({ address }) => address))
+      const scanStarts = await reader.initialStates(addresses.map(({ address }) => address))
       answered += 1
       for (const [at, one] of checked.entries()) {
-        const state = states[at]
+        const state = scanStarts[at]
         if (state === null || state === undefined) one.isUsed = true
-        else one.states.push({ network, state })
+        else one.scanStarts.push({ network, state })
       }
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error

@@ -7,8 +7,8 @@ import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 /**
- * Checks prepared addresses again on a network, if their last scan was before `before`. `skipOrStop` handles those that
- * have a history by now.
+ * Checks prepared addresses again on a network, if their last scan was before `before`. `skipOrStop` handles addresses
+ * that have got a history since then.
  * @param isStart whether the process has just started, so that the database may come from a backup
  * @returns false if the wallet was stopped
  */
@@ -28,15 +28,15 @@ export async function checkPrepared(
     .orderBy(asc(watchedAddresses.index))
     .limit(reader.maxAddresses)
   if (rows.length === 0) return true
-  const states = await reader.initialStates(rows.map(({ address }) => address))
-  const used = rows.flatMap(({ index }, at) => (states[at] === null ? [index] : []))
+  const scanStarts = await reader.initialStates(rows.map(({ address }) => address))
+  const used = rows.flatMap(({ index }, at) => (scanStarts[at] === null ? [index] : []))
   if (!(await skipOrStop(deps, wallet, used, isStart))) return false
   const scannedAt = deps.clock.now()
   for (const [at, { index }] of rows.entries())
-    if (states[at] !== null)
+    if (scanStarts[at] !== null)
       await database
         .update(watchedAddresses)
-        .set({ state: states[at], scannedAt })
+        .set({ state: scanStarts[at], scannedAt })
         .where(and(unshown, eq(watchedAddresses.index, index)))
   return true
 }

@@ -8,8 +8,8 @@ import type { IndexedAddress } from './skip-addresses'
 type ClaimingWallet = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 
 /**
- * Claims addresses for a wallet, before they are shown. Returns those that belong to another holder, which the wallet
- * must not show.
+ * Claims addresses for a wallet, before they are shown. Returns the addresses that belong to another holder, which the
+ * wallet must not show.
  */
 export async function claimForWallet(
   tx: Database,
@@ -21,25 +21,25 @@ export async function claimForWallet(
   // Sorted, so that two transactions that claim common addresses lock them in one order.
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
   const claim = async (unclaimed: readonly IndexedAddress[]) => {
-    const made = await tx
+    const inserted = await tx
       .insert(addressClaims)
       .values(unclaimed.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
       .onConflictDoNothing()
       .returning({ address: addressClaims.address })
-    const claimed = new Set(made.map(({ address }) => address))
+    const claimed = new Set(inserted.map(({ address }) => address))
     return unclaimed.filter(({ address }) => !claimed.has(address))
   }
   const taken = await claim(sorted)
   if (taken.length === 0) return []
-  const own = await ownClaims(tx, { mode, family, walletId }, taken)
+  const ownIndices = await ownClaims(tx, { mode, family, walletId }, taken)
   const refused: IndexedAddress[] = []
-  for (const one of taken) {
-    const index = own.get(one.address)
-    if (index === one.index) continue
+  for (const candidate of taken) {
+    const index = ownIndices.get(candidate.address)
+    if (index === candidate.index) continue
     const isFree =
       index === undefined &&
-      (await releaseClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
-    if (!isFree || (await claim([one])).length > 0) refused.push(one)
+      (await releaseClaim(tx, { mode, family, address: candidate.address }, key === null ? 'list' : 'key'))
+    if (!isFree || (await claim([candidate])).length > 0) refused.push(candidate)
   }
   return refused
 }

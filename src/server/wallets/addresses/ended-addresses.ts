@@ -55,14 +55,14 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
     { paidAt: now },
   )
   await mark(
-    checked.filter(({ isUsed, states }) => !isUsed && states.length === readers.length),
+    checked.filter(({ isUsed, scanStarts }) => !isUsed && scanStarts.length === readers.length),
     { foundEmptyAt: now },
   )
 }
 
 /**
  * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty after `since`. That
- * payment then shows no address, and no money at it counts for that payment.
+ * payment then shows no address, and money that arrives there no longer counts for it.
  */
 export async function takeEnded(
   { clock }: Pick<PrepareDeps, 'clock'>,
@@ -91,7 +91,7 @@ export async function takeEnded(
     .for('update', { of: sessions, skipLocked: true })
   if (!found) return null
   const { index, address, sessionId } = found
-  // Read again under the lock, since a renewal or money may have come meanwhile.
+  // Reads the address again under the lock, since its payment may have been renewed or paid meanwhile.
   const locked = and(hasEnded(wallet, now), eq(walletAddresses.index, index))
   if ((await tx.select({ index: walletAddresses.index }).from(walletAddresses).where(locked)).length === 0) return null
   await tx

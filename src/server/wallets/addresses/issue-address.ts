@@ -25,15 +25,16 @@ const MAX_TRIES = 10
 const DEADLINE_MS = 8_000
 
 /**
- * Issues the address for a reference in the transaction that shows it: the next one of the merchant's wallet, or the
- * one that the reference already has. It is an address on all networks of the wallet, and is watched once the
- * transaction commits.
+ * Issues the address for a reference in the transaction that shows it: the next address of the merchant's wallet, or
+ * the address that the reference already has. The address is valid on all networks of the wallet, and is watched once
+ * the transaction commits.
  */
 export type TakeAddress = (change: Change, request: AddressRequest) => Promise<IssuedAddress>
 
 /**
  * Runs work whose transaction takes addresses. If no address was ready, prepares more and runs the work again. Throws
- * `NoAddress`, also if the networks do not answer in time; preparation then continues for the next payment.
+ * `NoAddress` if the wallet must not issue an address, or if the networks do not answer in time; preparation then
+ * continues for the next payment.
  */
 export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
   const rechecks = createRechecks(deps)
@@ -74,7 +75,7 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
       if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })
       if (!(error instanceof WrongAddress)) throw error
       await stopWallet(deps, deps.storage.database, error.walletId)
-      logStop(deps, error.walletId, 'a stored address does not follow from its key')
+      logStop(deps, error.walletId, 'a stored address is not derived from the wallet’s key')
     }
     throw new NoAddress('no address is ready')
   }

@@ -15,7 +15,7 @@ const CALLER_RETENTION_MS = 30 * DAY_MS
 /** Keeps addresses of all wallets ready. In the first round after the start, addresses with a history are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
   const startedAt = deps.clock.now()
-  /** Wallets, and pairs of wallet and network, that were checked since the start. */
+  /** The ids of wallets, and of pairs of wallet and network, that were checked since the start. */
   const started = new Set<string>()
   /** The last time each wallet was checked on all its networks, in milliseconds since 1970. */
   const checkedAt = new Map<string, number>()
@@ -46,13 +46,13 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     if (isComplete && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
-  /** Forgets callers' IP blocks after a while, for privacy. Addresses then no longer count for a block's share. */
+  /** Forgets callers' IP ranges after a while, for privacy. Addresses then no longer count for a range's share. */
   async function forgetCallers(): Promise<void> {
     const before = new Date(deps.clock.now().getTime() - CALLER_RETENTION_MS)
     await deps.storage.database
       .update(walletAddresses)
-      .set({ callerBlock: null })
-      .where(and(isNotNull(walletAddresses.callerBlock), lt(walletAddresses.issuedAt, before)))
+      .set({ callerRange: null })
+      .where(and(isNotNull(walletAddresses.callerRange), lt(walletAddresses.issuedAt, before)))
   }
 
   /** The number of addresses that each wallet can still issue. */

@@ -22,31 +22,32 @@ const MAX_ROUNDS = 50
 
 /**
  * Checks the next addresses of a wallet on all available networks until enough are ready. Returns whether enough are
- * ready. The first address proves the wallet. Throws `ChainUnavailable` if no network answers.
+ * ready. The first address is reserved as the proof: the merchant sends a small amount there, to show that their wallet
+ * and this service both see it. Throws `ChainUnavailable` if no network answers.
  * @param isStart whether the process has just started, so that the database may come from a backup. Addresses with a
- *   history are then skipped, as for a new wallet. Later, they mean that another program uses the key, and the wallet
- *   is stopped.
+ *   history are then skipped, as for a new wallet. Later, such an address means that another program uses the key, and
+ *   the wallet is stopped.
  */
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
   const proof = await proofAddress(deps.storage.database, wallet.id)
   const maySkip = isStart || !proof
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = await addressesToCheck(deps, wallet)
-    if (next.length === 0) {
+    const toCheck = await addressesToCheck(deps, wallet)
+    if (toCheck.length === 0) {
       // The proof may be missing, because another wallet or the custodian has claimed the first address of a list.
       if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
       return true
     }
-    const checked = await checkOnChains(deps, wallet.family, next)
+    const checked = await checkOnChains(deps, wallet.family, toCheck)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
     if (!(await skipOrStop(deps, wallet, used, maySkip))) return false
-    // If addresses of a key were skipped, the next round continues after them, so that no address before is stored.
+    // After a used address, `skipOrStop` has skipped this whole batch of the key, so nothing of it is stored as ready.
     if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
   }
   return false
 }
 
-/** The addresses to check next, empty when enough are ready. */
+/** The addresses to check next. Empty if enough addresses are ready. */
 async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<IndexedAddress[]> {
   const { database } = deps.storage
   const [ready] = await database
@@ -75,12 +76,12 @@ const watchedIndices = (database: Database, walletId: string) =>
 async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly CheckedAddress[]) {
   const { id: walletId } = wallet
   const now = deps.clock.now()
-  const fresh = checked.filter(({ isUsed }) => !isUsed)
-  if (fresh.length === 0) return
+  const unused = checked.filter(({ isUsed }) => !isUsed)
+  if (unused.length === 0) return
   await deps.storage.change(async ({ tx }) => {
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for('update')
-    if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
-    const indices = fresh.map(({ index }) => index)
+    if (wallet.key !== null) await storeDerived(deps, tx, wallet, unused)
+    const indices = unused.map(({ index }) => index)
     // Addresses of a list that another holder has claimed meanwhile are left out.
     const stored = await tx
       .select({ index: walletAddresses.index })
@@ -95,15 +96,17 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
       .for('update')
     const isStored = ({ index }: IndexedAddress) => stored.some((row) => row.index === index)
     const times = { scannedAt: now, activeAt: now }
-    const watched = fresh
+    const watched = unused
       .filter(isStored)
-      .flatMap(({ index, address, states }) => states.map((one) => ({ ...one, address, walletId, index, ...times })))
+      .flatMap(({ index, address, scanStarts }) =>
+        scanStarts.map((one) => ({ ...one, address, walletId, index, ...times })),
+      )
     if (watched.length > 0) await tx.insert(watchedAddresses).values(watched).onConflictDoNothing()
     await reserveProof(tx, walletId, now)
   })
 }
 
-/** Stores derived addresses. Those that belong to another holder are marked as skipped. */
+/** Stores derived addresses. Addresses that belong to another holder are marked as skipped. */
 async function storeDerived(
   { clock, log }: PrepareDeps,
   tx: Database,

@@ -24,7 +24,7 @@ export async function proofAddress(
   return row ?? null
 }
 
-/** Reserves the first available address as proof, unless the wallet has one. */
+/** Reserves the first available address as proof, unless the wallet already has a proof address. */
 export async function reserveProof(tx: Database, walletId: string, now: Date): Promise<void> {
   if (await proofAddress(tx, walletId)) return
   const watched = tx

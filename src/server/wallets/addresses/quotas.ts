@@ -9,41 +9,47 @@ import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/w
 import { PROOF } from './proof'
 import { unpaidGap } from './unpaid-gap'
 
-/** The smallest share of unpaid addresses for a block of IP addresses, since customers share such blocks. */
-const MIN_BLOCK_SHARE = 5
-/** How long after the unpaid end of its payment an address of a list can be issued again. */
+/** The smallest share of unpaid addresses for an IP range, since many customers can share one range. */
+const MIN_RANGE_SHARE = 5
+/** How long after its payment ended unpaid an address of a list can be issued again. */
 const ENDED_MS = 30 * DAY_MS
-/** When public pages have used this part of their quota, the owners are notified. */
+/** The percentage of their quota that public pages use when the owners are notified. */
 const NEARLY_PERCENT = 80
 
-/** The maximum number of unpaid addresses of a wallet: in all, from public pages, and from one IP block. */
+/** The maximum number of unpaid addresses of a wallet: in all, from public pages, and from one IP range. */
 interface Quotas {
   limit: number
   publicPages: number
-  network: number
+  ipRange: number
 }
 
 /** Public pages can use two thirds of the limit. The last third is for the merchant's own requests. */
 const quotasOf = (limit: number): Quotas => ({
   limit,
   publicPages: limit - Math.floor(limit / 3),
-  network: Math.max(MIN_BLOCK_SHARE, Math.ceil(limit / 10)),
+  ipRange: Math.max(MIN_RANGE_SHARE, Math.ceil(limit / 10)),
 })
 
-/** The number of a wallet's addresses that were shown and not paid, in all and by the caller's kind. */
-export interface Usage extends Record<'used' | 'usedByPublicPages' | 'usedByNetwork', number> {
+/**
+ * The number of a wallet's addresses that were shown and not paid: in all, by public pages, and by the caller's IP
+ * range.
+ */
+export interface Usage extends Record<'used' | 'usedByPublicPages' | 'usedByIpRange', number> {
   quotas: Quotas
 }
 
-/** The quota that is used up for the caller: in all, of public pages, or of the caller's IP block. Null if none is. */
+/**
+ * The quota that is used up for the caller: in all, of public pages, or of the caller's IP range. Null if no quota is
+ * used up.
+ */
 export function exhaustedQuota(
-  { used, usedByPublicPages, usedByNetwork, quotas }: Usage,
+  { used, usedByPublicPages, usedByIpRange, quotas }: Usage,
   caller: Requester,
-): 'limit' | 'publicPages' | 'network' | null {
+): 'limit' | 'publicPages' | 'ipRange' | null {
   if (used >= quotas.limit) return 'limit'
   if (caller === 'merchant') return null
   if (usedByPublicPages >= quotas.publicPages) return 'publicPages'
-  return usedByNetwork >= quotas.network ? 'network' : null
+  return usedByIpRange >= quotas.ipRange ? 'ipRange' : null
 }
 
 export const isNearlyFull = ({ usedByPublicPages, quotas }: Usage) =>
@@ -59,13 +65,13 @@ export const isEnded = (now: Date) => {
       and (ended.status in ('expired', 'failed')
         or ended.status = 'completed' and ended.address is distinct from ${walletAddresses.address})
       and not exists (
-        select 1 from ${deposits} came
-        where came.session_id = ended.id and came.address_key = ${walletAddresses.address}
+        select 1 from ${deposits} received
+        where received.session_id = ended.id and received.address_key = ${walletAddresses.address}
       )
   )`
 }
 
-type AddressCounts = { id: string; listed: number; given: number; publicPages: number; network: number }
+type AddressCounts = { id: string; listed: number; issued: number; publicPages: number; ipRange: number }
 
 /** Reads the usage of wallets, by their ids. */
 export async function readUsages(
@@ -75,16 +81,16 @@ export async function readUsages(
   now: Date,
 ): Promise<ReadonlyMap<string, Usage>> {
   if (walletRows.length === 0) return new Map()
-  const block = caller === 'merchant' ? null : caller.block
-  const isGiven = sql`(${walletAddresses.reference} is not null and not (${wallets.key} is null and ${isEnded(now)}))`
+  const rangeHash = caller === 'merchant' ? null : caller.rangeHash
+  const isIssued = sql`(${walletAddresses.reference} is not null and not (${wallets.key} is null and ${isEnded(now)}))`
   const countWhere = (condition = sql`true`) => sql<number>`(count(*) filter (where ${condition}))::int`
   const rows: AddressCounts[] = await database
     .select({
       id: wallets.id,
       listed: countWhere(),
-      given: countWhere(isGiven),
-      publicPages: countWhere(sql`${isGiven} and ${walletAddresses.issuedPublicly}`),
-      network: countWhere(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
+      issued: countWhere(isIssued),
+      publicPages: countWhere(sql`${isIssued} and ${walletAddresses.issuedPublicly}`),
+      ipRange: countWhere(sql`${isIssued} and ${walletAddresses.callerRange} = ${rangeHash}`),
     })
     .from(walletAddresses)
     .innerJoin(wallets, eq(wallets.id, walletAddresses.walletId))
@@ -110,7 +116,7 @@ export async function readUsages(
 }
 
 function toUsage(wallet: WalletRow, row: AddressCounts | undefined): Usage {
-  const { listed = 0, given = 0, publicPages = 0, network = 0 } = row ?? {}
-  const [limit, used] = wallet.key === null ? [listed, given] : [wallet.gapLimit, unpaidGap(wallet)]
-  return { used, usedByPublicPages: publicPages, usedByNetwork: network, quotas: quotasOf(limit) }
+  const { listed = 0, issued = 0, publicPages = 0, ipRange = 0 } = row ?? {}
+  const [limit, used] = wallet.key === null ? [listed, issued] : [wallet.gapLimit, unpaidGap(wallet)]
+  return { used, usedByPublicPages: publicPages, usedByIpRange: ipRange, quotas: quotasOf(limit) }
 }

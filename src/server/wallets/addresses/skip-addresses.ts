@@ -10,7 +10,7 @@ import { recordHistory } from './unpaid-gap'
 
 /**
  * The number of addresses that are skipped after a used one, since another program with the key may have shown them.
- * The next address, which proves the wallet, is then within the usual gap limit of 20.
+ * The address after them, which becomes the proof, is then within the usual gap limit of 20.
  */
 const SKIP_AHEAD = 19
 
@@ -44,8 +44,8 @@ export async function skipReady(tx: Database, walletId: string): Promise<void> {
 }
 
 /**
- * Skips addresses of a key because another program has used the one at index `used`: all that were not issued, up to
- * that index and a few more.
+ * Skips addresses of a key because another program has used the address at index `used`: all addresses that were not
+ * issued, up to `SKIP_AHEAD` after that index.
  */
 export async function skipThrough(
   deps: Pick<Deps, 'encryption'>,
@@ -61,8 +61,8 @@ export async function skipThrough(
     .set({ skipped: true })
     .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
   await tx.delete(watchedAddresses).where(and(isUnshown(walletId), lte(watchedAddresses.index, index)))
-  const next = await nextStoredIndex(tx, walletId)
-  const rest = deriveAddresses(deps, wallet, next, Math.max(0, index + 1 - next))
-  if (rest.length > 0)
-    await tx.insert(walletAddresses).values(rest.map((one) => ({ ...one, walletId, family, skipped: true })))
+  const firstUnstored = await nextStoredIndex(tx, walletId)
+  const missing = deriveAddresses(deps, wallet, firstUnstored, Math.max(0, index + 1 - firstUnstored))
+  if (missing.length > 0)
+    await tx.insert(walletAddresses).values(missing.map((one) => ({ ...one, walletId, family, skipped: true })))
 }

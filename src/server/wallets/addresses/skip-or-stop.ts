@@ -6,10 +6,11 @@ import { skipAddress, skipThrough } from './skip-addresses'
 import { logStop, stopWallet } from './stop-wallet'
 
 /**
- * Handles addresses that were not issued but have a history on a chain. A list skips them. A key skips all addresses up
- * to the last of them, and a few more. If the key is not new and the database was not restored, another program uses
- * the key and could show equal addresses, so the wallet is stopped, too; the merchant can resume it. Addresses that
- * were issued since the check are ignored, since our payments may have used them.
+ * Handles addresses that were not issued but have a history on a chain. In a list, only these addresses are skipped.
+ * With a key, all addresses up to the last used one, and a few more, are skipped. If the key is not new and the
+ * database was not restored, another program uses the key and could show the same addresses, so the wallet is also
+ * stopped until the merchant resumes it. Addresses that were issued since the check are ignored, since our payments may
+ * have used them.
  * @param maySkip whether the key is new, or the database may have been restored
  * @returns false if the wallet was stopped
  */
@@ -20,27 +21,27 @@ export async function skipOrStop(
   maySkip: boolean,
 ): Promise<boolean> {
   if (used.length === 0) return true
-  const isForeign = wallet.key !== null && !maySkip
+  const hasOtherUser = wallet.key !== null && !maySkip
   const count = await deps.storage.change(async ({ tx }) => {
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, wallet.id)).for('update')
-    const indices = isForeign ? await withoutGiven(tx, wallet.id, used) : used
+    const indices = hasOtherUser ? await withoutIssued(tx, wallet.id, used) : used
     if (indices.length === 0) return 0
-    if (isForeign) await stopWallet(deps, tx, wallet.id)
+    if (hasOtherUser) await stopWallet(deps, tx, wallet.id)
     if (wallet.key !== null) await skipThrough(deps, tx, wallet, Math.max(...indices))
     else for (const index of indices) await skipAddress(tx, wallet.id, index)
     return indices.length
   })
   if (count === 0) return true
-  if (isForeign) logStop(deps, wallet.id, 'its key is used elsewhere, too')
+  if (hasOtherUser) logStop(deps, wallet.id, 'another program uses its key')
   else deps.log.warn({ event: 'wallet.addresses_skipped', wallet: wallet.id, count })
-  return !isForeign
+  return !hasOtherUser
 }
 
-async function withoutGiven(tx: Database, walletId: string, indices: readonly number[]): Promise<number[]> {
+async function withoutIssued(tx: Database, walletId: string, indices: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select()
     .from(walletAddresses)
     .where(and(eq(walletAddresses.walletId, walletId), inArray(walletAddresses.index, [...indices])))
-  const given = new Set(rows.flatMap(({ index, reference }) => (reference === null ? [] : [index])))
-  return indices.filter((index) => !given.has(index))
+  const issued = new Set(rows.flatMap(({ index, reference }) => (reference === null ? [] : [index])))
+  return indices.filter((index) => !issued.has(index))
 }

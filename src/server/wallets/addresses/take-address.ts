@@ -46,17 +46,20 @@ export class NoAddress extends LoggableError {
   override readonly name = 'NoAddress'
 }
 
-/** The caller's block of IP addresses has used its share of addresses. Other callers still get some. */
+/** The caller's IP range has used its share of addresses. Other callers still get some. */
 export class CallerShareFull extends NoAddress {}
 
-/** A stored address does not follow from the wallet's key, so the wallet must be stopped. */
+/** A stored address is not derived from the wallet's key, so the wallet must be stopped. */
 export class WrongAddress extends Error {
   constructor(readonly walletId: string) {
-    super('an address that does not follow from its key')
+    super('an address that is not derived from the wallet’s key')
   }
 }
 
-/** No address of the wallet is ready. More are prepared after the transaction, which is then repeated. */
+/**
+ * No address of the wallet is ready. After the transaction, more addresses are prepared, and the transaction is
+ * repeated.
+ */
 export class NotReady extends Error {
   constructor(
     readonly wallet: WalletRow,
@@ -89,7 +92,7 @@ export async function takeAddress(
   const assigned = await findAddress(tx, wallet.id, network, eq(walletAddresses.reference, reference))
   const isAssigned = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
   if (!assigned && (await tx.$count(walletAddresses, isAssigned)) > 0)
-    throw new NoAddress('its address could not be checked on this network')
+    throw new NoAddress('the address of the payment could not be checked on this network')
   const usage = assigned ? null : await requireQuota(deps, tx, wallet, caller)
   if (!assigned && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.scannedAt, rechecks.since))
@@ -99,7 +102,7 @@ export async function takeAddress(
     (wallet.key === null && !isPermanent ? await takeEnded(deps, change, wallet, network, rechecks.since) : null)
   if (!next) throw new NotReady(wallet, network)
   const key = decryptAccountKey(deps, wallet)
-  if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
+  if (wallet.key !== null && !key) throw new NoAddress('the key of the wallet cannot be read')
   if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
   const { index, address, isReused } = next
   if (usage) {
@@ -111,7 +114,7 @@ export async function takeAddress(
   return { walletId: wallet.id, index, address, isReused }
 }
 
-/** The first address of a wallet that meets the condition and is watched on the network. */
+/** Finds the wallet's first address that meets the condition and is watched on the network. */
 async function findAddress(tx: Database, walletId: string, network: Network, condition: SQL | undefined) {
   const [row] = await tx
     .select({
@@ -129,7 +132,7 @@ async function findAddress(tx: Database, walletId: string, network: Network, con
 
 /**
  * Stops watching the address on networks whose last scan was before `before`, since old money there must not pay for
- * the new payment. `watchNewNetwork` starts it again if the address has no history there.
+ * the new payment. `watchNewNetwork` starts to watch the address again if it has no history there.
  */
 async function dropUnchecked(tx: Database, walletId: string, index: number, before: Date) {
   await tx
@@ -154,7 +157,7 @@ async function assign(
   const issuedPublicly = caller !== 'merchant'
   await tx
     .update(walletAddresses)
-    .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
+    .set({ reference, issuedAt: now, issuedPublicly, callerRange: issuedPublicly ? caller.rangeHash : null })
     .where(addressAt(wallet.id, index))
   await tx
     .update(wallets)
@@ -174,7 +177,7 @@ async function requireQuota(deps: IssueDeps, tx: Database, wallet: WalletRow, ca
   const usage = (await readUsages(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
   if (!usage) throw new Error('a wallet without usage')
   const full = exhaustedQuota(usage, caller)
-  if (full === 'network') throw new CallerShareFull('the IP block of the caller has used its share of addresses')
+  if (full === 'ipRange') throw new CallerShareFull('the IP range of the caller has used its share of addresses')
   if (full)
     throw new NoAddress(`${usage.used} addresses are unpaid, ${usage.usedByPublicPages} of them from public pages`)
   if (wallet.key !== null && usage.used + 1 === GAP_WARNED)

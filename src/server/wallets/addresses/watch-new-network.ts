@@ -12,7 +12,7 @@ const RECENT_MS = 2 * DAY_MS
 
 /**
  * Starts to watch addresses on a network that was unavailable when they were prepared, or that has got a node since,
- * because they receive money there, too. `skipOrStop` handles those that have a history there.
+ * because they receive money there, too. `skipOrStop` handles addresses that have a history there.
  * @param isStart whether the process has just started, so that the database may come from a backup
  * @returns false if the wallet was stopped
  */
@@ -44,23 +44,23 @@ export async function watchNewNetwork(
     .orderBy(desc(walletAddresses.index))
     .limit(reader.maxAddresses)
   if (rows.length === 0) return true
-  const states = await reader.initialStates(rows.map(({ address }) => address))
+  const scanStarts = await reader.initialStates(rows.map(({ address }) => address))
   const now = deps.clock.now()
-  const used = rows.filter(({ reference }, at) => states[at] === null && reference === null)
+  const used = rows.filter(({ reference }, at) => scanStarts[at] === null && reference === null)
   const indices = used.map(({ index }) => index)
   if (!(await skipOrStop(deps, wallet, indices, isStart))) return false
-  // More addresses may have been skipped with these, so the rest is read again.
+  // Further addresses may have been skipped with these, so the remaining ones are read again.
   if (used.length > 0) return watchNewNetwork(deps, wallet, reader, isStart)
-  const fresh = rows.flatMap(({ index, address, reference }, at) =>
-    states[at] === null
+  const unused = rows.flatMap(({ index, address, reference }, at) =>
+    scanStarts[at] === null
       ? []
       : [
           {
-            ...{ network, address, walletId, index, state: states[at] },
+            ...{ network, address, walletId, index, state: scanStarts[at] },
             ...{ scannedAt: now, activeAt: now, dueAt: reference === null ? null : now },
           },
         ],
   )
-  if (fresh.length > 0) await database.insert(watchedAddresses).values(fresh).onConflictDoNothing()
+  if (unused.length > 0) await database.insert(watchedAddresses).values(unused).onConflictDoNothing()
   return true
 }

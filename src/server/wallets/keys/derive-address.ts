@@ -25,7 +25,7 @@ export function deriveAddress({ family, key, script }: AccountKey, index: number
 }
 
 /**
- * The full path at which wallets usually show the address. For a key that is no account, the path below that key.
+ * The full path at which wallets usually show the address. For a key that is not an account's, the path below that key.
  */
 export function derivationPath({ family, key, script }: AccountKey, index: number): string {
   if (isReceivingBranch(key)) return `${index}`

@@ -27,14 +27,14 @@ export interface AccountKey {
 
 const HARDENED = 0x80000000
 /**
- * Whether the key is the receiving branch of an account, as tools for EVM networks export it: addresses are right below
- * it.
+ * Whether the key is the receiving branch of an account, as tools for EVM networks export it: addresses are directly
+ * below it.
  */
 export const isReceivingBranch = ({ depth, index }: HDKey) => depth === ACCOUNT_DEPTH + 1 && index === 0
 
 /**
  * Reads an extended public key, also with its origin or in a descriptor. Throws 400, with the field to change, if the
- * key is mistyped, belongs to a test network, has not the depth `depth`, or implies no script type.
+ * key is mistyped, belongs to a test network, does not have the depth `depth`, or implies no script type.
  */
 export function readAccountKey(
   family: WalletFamily,
@@ -60,16 +60,20 @@ function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
   const last = origin?.at(-1)
   const index = last && Number.parseInt(last, 10) + (/\d$/.test(last) ? 0 : HARDENED)
   if (origin && (origin.length !== key.depth || (last && index !== key.index)))
-    throw invalid('public_key: Its origin in brackets belongs to another key. Copy the whole text again.')
+    throw invalid('public_key: The origin in brackets belongs to another key. Copy the whole text again.')
   const usual = isReceivingBranch(key) ? ['', '/*'] : ['', '/0/*', '/<0;1>/*', '/**']
   if (!usual.includes(below))
-    throw invalid(`public_key: Ends with ${below}. Only receiving addresses are used: ${usual.at(1)} below the key.`)
+    throw invalid(
+      `public_key: The key ends with ${below}, but only receiving addresses can be used. Give the key alone, or with ${usual.at(1)} after it.`,
+    )
 }
 
 /** The script type that the prefix of a key, its descriptor or origin imply. Throws if they contradict each other. */
 function impliedScript(prefixScript: ScriptType | null, { script }: KeyExpression): ScriptType | null {
   if (prefixScript && script && prefixScript !== script)
-    throw invalid(`public_key: Its prefix implies ${prefixScript}, but the text around it ${script}.`)
+    throw invalid(
+      `public_key: The key’s prefix implies ${prefixScript}, but the text around the key implies ${script}.`,
+    )
   return prefixScript ?? script
 }
 

@@ -31,6 +31,6 @@ export const evmAddress = (publicKey: Uint8Array): string =>
 export const tronAddress = (publicKey: Uint8Array): string =>
   base58check.encode(Uint8Array.of(0x41, ...accountBytes(publicKey)))
 
-/** The 20 bytes that are a key's account on EVM networks and on Tron. */
+/** The 20 bytes that identify the account of a public key on EVM networks and on Tron: the end of its hash. */
 const accountBytes = (publicKey: Uint8Array): Uint8Array =>
   keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).slice(1)).slice(-20)

@@ -23,7 +23,7 @@ export interface AccountPublicKey extends Omit<Account, 'prefix'> {
   publicKey: string
 }
 
-/** The public keys of the accounts that a seed has. */
+/** Derives the public keys of the accounts of a seed. */
 export const deriveAccountKeys = (seed: Uint8Array): AccountPublicKey[] =>
   ACCOUNTS.map(({ prefix, ...account }) => ({
     ...account,

@@ -18,8 +18,8 @@ export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
     return (name && api.components?.schemas?.[name]) || schema
   }
 
-  function typeOf(given: Schema): string {
-    const schema = resolve(given)
+  function typeOf(schemaOrRef: Schema): string {
+    const schema = resolve(schemaOrRef)
     if (schema.const !== undefined) return JSON.stringify(schema.const)
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
     const choices = schema.anyOf ?? schema.oneOf
@@ -28,8 +28,8 @@ export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
     return [schema.type ?? 'any'].flat().join(' | ') + (schema.format ? ` (${schema.format})` : '')
   }
 
-  function objectOf(given: Schema): Schema | undefined {
-    const schema = resolve(given)
+  function objectOf(schemaOrRef: Schema): Schema | undefined {
+    const schema = resolve(schemaOrRef)
     if (schema.properties) return schema
     if (schema.items) return objectOf(schema.items)
     for (const choice of schema.anyOf ?? schema.oneOf ?? []) {
@@ -39,8 +39,8 @@ export function createOperationHtml(api: Pick<ApiDescription, 'components'>) {
     return undefined
   }
 
-  function fields(given: Schema, depth = 1): string {
-    const schema = objectOf(given)
+  function fields(schemaOrRef: Schema, depth = 1): string {
+    const schema = objectOf(schemaOrRef)
     if (!schema?.properties || depth > MAX_DEPTH) return ''
     const rows = Object.entries(schema.properties).map(([name, field]) => {
       const required = schema.required?.includes(name) ? '' : ' <small>optional</small>'

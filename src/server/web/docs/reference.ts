@@ -23,7 +23,7 @@ function documentHtml(title: string, lead: string, menu: string, main: string): 
 <title>${escapeHtml(title)} · Malipo API</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css">
-<script type="module" src="/docs/search.js"></script>
+<script data-cfasync="false" type="module" src="/docs/search.js"></script>
 </head>
 <body>
 <header>
@@ -95,8 +95,8 @@ function statusTable({ paths = {} }: ApiDescription): string {
 export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<string, string> {
   const subjects = subjectsOf(api)
   const operationHtml = createOperationHtml(api)
-  const contents = ({ entries, path: page }: Subject, here: boolean) =>
-    `<ul class="operations">${entries.map(({ method, path, operation }) => `<li><a href="${here ? '' : page}#${operationId(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a> <small>${proseHtml(operation.summary ?? '')}</small></li>`).join('')}</ul>`
+  const contents = ({ entries, path: page }: Subject, isCurrentPage: boolean) =>
+    `<ul class="operations">${entries.map(({ method, path, operation }) => `<li><a href="${isCurrentPage ? '' : page}#${operationId(method, path)}">${method.toUpperCase()} ${escapeHtml(path)}</a> <small>${proseHtml(operation.summary ?? '')}</small></li>`).join('')}</ul>`
 
   const overview = documentHtml(
     'API reference',

@@ -83,6 +83,9 @@ async function openForm() {
   await hydrated(page)
 }
 
+/** A busy browser has not yet loaded the help ahead. */
+const keepBusy = () => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+
 /** Completes the payment on the screen, with all files that the page loads for it. */
 async function completePayment() {
   await screenLocator(page, 'paying').waitFor()
@@ -99,12 +102,12 @@ async function completePayment() {
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
 }
 
-it('a half-filled form keeps its entries after a deployment, and the new document shows its payment', async () => {
-  // If the customer saves data, the page has not fetched the payment's chunk ahead.
+it('a half-filled form keeps its entries after a deployment, and submitting it loads the new build', async () => {
+  // With data saving, the page does not fetch the payment's chunk in advance, so the file is missing after `deploy`.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await openForm()
   deploy(...next)
-  // The page requests the missing file, and once more.
+  // The page requests the missing file twice.
   const missing = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
   const missingTwice = missing().then(missing)
   await fillForm(page)
@@ -129,6 +132,7 @@ it('a form of the old build can be submitted without script', async () => {
 })
 
 it('an open payment reloads once after a deployment, and shows its address again', async () => {
+  await keepBusy()
   const id = await startPayment(page, balancer.origin)
   const address = await displayedValue(page, 'address')
   deploy(...next)
@@ -141,6 +145,7 @@ it('an open payment reloads once after a deployment, and shows its address again
 })
 
 it('an open payment in the dialog of a shop reloads after a deployment, and the dialog stays open', async () => {
+  await keepBusy()
   await page.goto(`${old.shop}/`)
   await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
   const frame = await frameOf(page, balancer.origin)
@@ -159,6 +164,7 @@ it('an open payment in the dialog of a shop reloads after a deployment, and the 
 })
 
 it('while old and new processes run side by side, a page repeats its request until a process has the file', async () => {
+  await keepBusy()
   await startPayment(page, balancer.origin)
   let requests = 0
   balancer.route = (path) => (path.startsWith('/assets/help-') && requests++ === 0 ? next[0] : old).origin

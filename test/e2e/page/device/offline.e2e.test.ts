@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
-import { reloadOffline, waitUntilSaved } from './saved-payment'
+import { reloadOffline, waitUntilHelpIsSaved, waitUntilSaved } from './saved-payment'
 
 withService()
 
@@ -36,7 +36,7 @@ it('a payment whose time ends offline keeps its address, and says that the price
   await waitUntilSaved(page)
   await reloadOffline(page.context(), page)
   await screenLocator(page, 'paying').waitFor()
-  // The time also passes without a connection.
+  // Advances the clock while there is no connection.
   await page.clock.setSystemTime(Date.now() + 40 * 60_000)
   await page.getByText('This price has expired.').waitFor()
   await page.locator('[data-value="address"]').waitFor()
@@ -45,14 +45,18 @@ it('a payment whose time ends offline keeps its address, and says that the price
 
 it('a payment is removed from the device at the end of its storage time', async () => {
   const page = await openPayment()
-  await waitUntilSaved(page)
+  await waitUntilHelpIsSaved(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const cache = await caches.open('malipo-saved')
-    const copy = (await cache.match(location.pathname)) as Response
-    const headers = new Headers(copy.headers)
-    headers.set('X-Saved-Until', String(Date.now() - 1))
-    await cache.put(location.pathname, new Response(copy.body, { headers }))
+    // The payment's document, and that of its form's address.
+    for (const request of await cache.keys()) {
+      const copy = (await cache.match(request)) as Response
+      if (!copy.headers.has('X-Saved-Until')) continue
+      const headers = new Headers(copy.headers)
+      headers.set('X-Saved-Until', String(Date.now() - 1))
+      await cache.put(request, new Response(copy.body, { headers }))
+    }
   })
   await page.goto(`${service.origin}/p/donate`)
   const paths = () =>

@@ -44,13 +44,13 @@ it('every saved document has the policy of the service’s document, and cannot 
   for (const copy of copies) expect(directivesOf(copy)).toEqual({ ...served, 'frame-ancestors': ["'self'"] })
 
   await service.kill()
-  // The browser treats both as one site, so that the worker answers the frame.
+  // The browser treats both origins as one site, so the page's service worker answers the request of the frame.
   const shop = await startFramingSite(url)
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
   await page.goto(shop)
   await refused
   expect(await page.frameLocator('iframe').locator('main').count()).toBe(0)
-  // In a separate tab, the worker answers with the copy and its policy.
+  // In a separate tab, the service worker answers with the copy and its policy.
   const answer = await page.goto(url)
   expect(answer?.fromServiceWorker()).toBe(true)
   expect(directivesOf(answer?.headers()['content-security-policy'])['frame-ancestors']).toEqual(["'self'"])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { differingPixels, repaint } from '../../pixels'
+import { countDifferingPixels, repaint } from '../../pixels'
 import { fillForm, hydrated, screenLocator, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
@@ -58,13 +58,13 @@ it.each([
   const box = await notice.boundingBox()
   expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
   expect(await buttonPositions()).toEqual(before)
-  // At the bottom of the page, the notice keeps a distance from the rate above it.
+  // At the bottom of the page, the notice keeps a distance from the help above it.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const gap = () =>
     page.evaluate(() => {
-      const [rate, notice] = ['main > .rate', 'main .notice'].map((one) => document.querySelector(one))
-      if (!rate || !notice) throw new Error('the page has no rate or no notice')
-      return notice.getBoundingClientRect().top - rate.getBoundingClientRect().bottom
+      const [help, notice] = ['main > .folds', 'main .notice'].map((one) => document.querySelector(one))
+      if (!help || !notice) throw new Error('the page has no help or no notice')
+      return notice.getBoundingClientRect().top - help.getBoundingClientRect().bottom
     })
   await expect.poll(gap).toBeGreaterThanOrEqual(12)
 })
@@ -76,7 +76,7 @@ it.each([
 ] as const)('the styles of the next screen load when the customer touches the form, and change nothing (%i px, %s, %s)', async (width, colorScheme, path) => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
   const page = await context.newPage()
-  // If the customer does not save data, they load as soon as the browser is idle.
+  // Without data saving, the styles would load as soon as the browser is idle.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -101,5 +101,5 @@ it.each([
   expect(await hasStyle('.copy')).toBe(false)
   await page.locator('#app').dispatchEvent('pointerdown')
   await expect.poll(() => hasStyle('.copy')).toBe(true)
-  expect(differingPixels(early, await screenshot())).toBe(0)
+  expect(countDifferingPixels(early, await screenshot())).toBe(0)
 })

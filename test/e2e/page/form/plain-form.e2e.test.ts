@@ -47,7 +47,7 @@ describe('a payment without script', () => {
   })
 })
 
-it('without script, a refused change of the coin says why, and changes nothing', async () => {
+it('without script, the page says why the service refused another coin, and keeps the payment unchanged', async () => {
   const page = await phone(browser, { javaScriptEnabled: false })
   await page.goto(`${service.origin}/p/demo`)
   await page.locator('#first_name').fill('Adaeze')
@@ -174,7 +174,7 @@ describe.each([
   ['with', true],
   ['without', false],
 ])('a page with one coin on one network, %s script', (_, javaScriptEnabled) => {
-  it('shows coin and network as text, does not ask for them, and is paid in them', async () => {
+  it('shows coin and network as text instead of choices, and uses them for the payment', async () => {
     const options = [{ asset: 'USDT', network: 'Tron' }]
     const fields = { title: 'One pair', currency: 'NGN', amount: '18500', status: 'active', options }
     const { slug } = await service.call<{ slug: string }>('POST', '/api/v1/payment-pages', fields)

@@ -51,7 +51,7 @@ async function visit({ isIdleControlled = false, language = 'en' } = {}) {
     await hydrated(page)
   }
   const requested = () => [...priorities.values()]
-  /** Makes the browser idle. Resolves when the page has sent its requests, because it then waits for a later answer. */
+  /** Makes the browser idle. Then waits for an answer to a request that is sent after those of the page. */
   const becomeIdle = () =>
     page.evaluate(async () => {
       window.becomeIdle()
@@ -104,7 +104,7 @@ it.each([
   await pay(page)
 })
 
-it('with the browser’s data saver, the payment’s chunk is not fetched ahead', async () => {
+it('with the browser’s data saver, the payment’s chunk is not fetched before the customer fills in the form', async () => {
   const { page, devtools, requested, open, becomeIdle } = await visit({ isIdleControlled: true })
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await open()

@@ -38,6 +38,6 @@ it('the device’s saved choice is filled in, except parts that the page does no
   await page.evaluate((value) => localStorage.setItem('malipo', value), JSON.stringify(choice))
   await page.reload()
   await expect.poll(() => page.locator('input[name="asset"][value="USDT"]').isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: /Tron/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Tron\b/ }).isChecked()).toBe(true)
   expect(await page.locator('input[name="from"]:checked').count()).toBe(0)
 })

@@ -80,7 +80,7 @@ it.each(
 })
 
 /** Chooses each network by keyboard. Returns the pixels that the submit bar covers of each. */
-async function throughNetworks(page: Page): Promise<[string, number][]> {
+async function focusEachNetwork(page: Page): Promise<[string, number][]> {
   const seen: [string, number][] = []
   const networks = page.locator('input[name="network"]')
   await networks.first().focus()
@@ -109,7 +109,7 @@ describe.each(SIZES)('on a phone of %i px, in %s,', (width, language) => {
   it.each(['USDT', 'ETH'])('the submit bar covers no focused network of %s', async (asset) => {
     const page = await openForm(width, language)
     await page.locator(`input[name="asset"][value="${asset}"]`).check()
-    const seen = await throughNetworks(page)
+    const seen = await focusEachNetwork(page)
     expect(seen.length).toBeGreaterThan(2)
     expect(seen.filter(([, below]) => below > 0)).toEqual([])
   })
@@ -123,5 +123,5 @@ it('the submit bar covers no network while it shows a started payment', async ()
   await page.goBack()
   await page.locator('.started').waitFor()
   await page.locator('input[name="asset"][value="USDT"]').check()
-  expect((await throughNetworks(page)).filter(([, below]) => below > 0)).toEqual([])
+  expect((await focusEachNetwork(page)).filter(([, below]) => below > 0)).toEqual([])
 })

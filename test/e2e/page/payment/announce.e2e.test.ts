@@ -32,7 +32,7 @@ describe('a customer with a screen reader', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Send exactly 31.25 USDT on Tron')
     // Meanwhile, the clock on the screen counts down.
-    const clock = () => page.locator('.state time').innerText()
+    const clock = () => page.locator('.held time').innerText()
     const before = await clock()
     await expect.poll(clock).not.toBe(before)
     await visitor.sandbox(page, 'deposits', { amount: '10' })

@@ -12,7 +12,7 @@ withService()
 /** The printed text, the targets of links, and controls that should not be printed. */
 const onPaper = (page: Page | Frame) =>
   page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main dd a')]
+    const links = [...document.querySelectorAll<HTMLElement>('main dd [data-hash]')]
     return {
       text: (document.querySelector('#app') as HTMLElement).innerText,
       links: links.map((link) => getComputedStyle(link, '::after').content.replace(/^"|"$/g, '')),
@@ -31,7 +31,7 @@ describe('the receipt on paper', () => {
     await visitor.pay(page)
     for (const amount of ['10', '21.25']) await visitor.sandbox(page, 'deposits', { amount })
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.details-list a').nth(1).waitFor()
+    await page.locator('.details-list [data-hash]').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { reference, transactions } = await sessionData(sessionOf(page))
     const { text, links, pressed } = await onPaper(page)
@@ -77,21 +77,21 @@ describe('the receipt on paper', () => {
     }
   })
 
-  it('has its hashes under their amounts also from right to left', async () => {
+  it('has its hashes under their amounts in right-to-left languages, too', async () => {
     const visitor = createVisitor({ language: 'ar' })
     const page = await visitor.phone({ viewport: { width: 794, height: 1123 } })
     await visitor.pay(page)
     await visitor.sandbox(page, 'deposits')
     await screenLocator(page, 'completed').waitFor()
-    await page.locator('.details-list a').waitFor()
+    await page.locator('.details-list [data-hash]').waitFor()
     await page.emulateMedia({ media: 'print' })
-    const [amount, hash] = await page.locator('.details-list bdi:has(a)').evaluate((line) => {
+    const [amount, hash] = await page.locator('.details-list bdi:has([data-hash])').evaluate((line) => {
       const leftOf = (node: Node) => {
         const range = document.createRange()
         range.selectNodeContents(node)
         return range.getClientRects()[0]?.left
       }
-      return [leftOf(line.firstChild as Node), leftOf(line.querySelector('a')?.firstChild as Node)]
+      return [leftOf(line.firstChild as Node), leftOf(line.querySelector('[data-hash]')?.firstChild as Node)]
     })
     expect(hash).toBeCloseTo(amount as number, 0)
   })
@@ -107,7 +107,7 @@ describe('the receipt on paper', () => {
     const id = /\/s\/([0-9a-f-]{36})/.exec(frame.url())?.[1] ?? ''
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await frame.locator('main[data-screen="completed"]').waitFor()
-    await frame.locator('.details-list a').waitFor()
+    await frame.locator('.details-list [data-hash]').waitFor()
     expect(await frame.getByRole('button', { name: 'Print receipt' }).isVisible()).toBe(false)
     await frame.getByRole('button', { name: 'Share' }).click()
     await frame.locator('dialog .qr svg').waitFor()

@@ -8,7 +8,7 @@ import { fill, press } from '../visitor'
 withService()
 
 /** Starts a payment over the API. Returns its id and the URL of its page. */
-async function startedPayment() {
+async function createPayment() {
   const { id } = await pay(service.origin)
   return { id, path: `${service.origin}/p/demo/s/${id}` }
 }
@@ -39,7 +39,7 @@ async function passReloadTime(page: Page) {
 
 describe('a payment whose script is refused', () => {
   it('says that it reloads, shows no button without effect, and shows that money came', async () => {
-    const { id, path } = await startedPayment()
+    const { id, path } = await createPayment()
     const { page, complaints } = await phoneWithoutScript()
     await page.goto(path)
     await notice(page).waitFor()
@@ -54,7 +54,7 @@ describe('a payment whose script is refused', () => {
   })
 
   it('says that it reloads also when the script neither loads nor fails', async () => {
-    const { path } = await startedPayment()
+    const { path } = await createPayment()
     const page = await phone(browser)
     await page.clock.install()
     await page.route(ASSETS, () => {})
@@ -73,7 +73,7 @@ describe('a payment whose script is refused', () => {
   })
 
   it('stays on the screen while the service is unreachable', async () => {
-    const { id, path } = await startedPayment()
+    const { id, path } = await createPayment()
     const { page } = await phoneWithoutScript()
     await page.goto(path)
     await notice(page).waitFor()
@@ -99,7 +99,7 @@ describe('a payment whose script is refused', () => {
   })
 
   it('is not reloaded while one of its forms is open or has entries', async () => {
-    const { path } = await startedPayment()
+    const { path } = await createPayment()
     const { page } = await phoneWithoutScript()
     await page.goto(path)
     await notice(page).waitFor()
@@ -116,7 +116,7 @@ describe('a payment whose script is refused', () => {
   })
 
   it('is not reloaded after the customer has stopped it', async () => {
-    const { path } = await startedPayment()
+    const { path } = await createPayment()
     const { page } = await phoneWithoutScript()
     await page.goto(path)
     await page.getByRole('link', { name: 'Do not reload' }).click()
@@ -140,7 +140,7 @@ it('a form whose script is refused is never reloaded, and can be submitted', asy
 })
 
 it('a payment whose script runs has its buttons, and does not reload', async () => {
-  const { id, path } = await startedPayment()
+  const { id, path } = await createPayment()
   const page = await phone(browser)
   await page.clock.install()
   await page.goto(path)

@@ -6,7 +6,7 @@ import { startStaticHost } from '../../static-host'
 import { screenLocator } from '../../stories'
 import { service, withService } from '../../with-service'
 import { createVisitor, type Visitor } from '../visitor'
-import { MINE, makeRefund, OTHER, stageOf } from '../walks/refund'
+import { makeRefund, OTHER_ADDRESS, REFUND_ADDRESS, stageOf } from '../walks/refund'
 
 withService()
 
@@ -50,34 +50,37 @@ describe.each(['en', 'ar'] as const)('a refund by link, on a small phone in %s',
     ).toEqual([false, 'ltr'])
     expect(await violations(page)).toEqual([])
 
-    await paste(page, '#address', MINE.replace('WwF', 'WFw'))
+    await paste(page, '#address', REFUND_ADDRESS.replace('WwF', 'WFw'))
     await page.locator('#address-problem').getByText(t['refund.checksum']).waitFor()
     expect(await page.locator('#pasted').count()).toBe(0)
     await page.locator('form .button').click()
     await expect.poll(() => focused(page)).toBe('address')
 
-    await paste(page, '#address', ` ${MINE} `)
+    await paste(page, '#address', ` ${REFUND_ADDRESS} `)
     await page.locator('#pasted').waitFor()
-    expect(await addressOf(page)).toBe(MINE)
+    expect(await addressOf(page)).toBe(REFUND_ADDRESS)
     await page.locator('form .button').click()
     await expect.poll(() => focused(page)).toBe('pasted')
-    await paste(page, '#pasted', OTHER)
+    await paste(page, '#pasted', OTHER_ADDRESS)
     await page.locator('.verdict[data-bad]').waitFor()
     await page.locator('form .button').click()
-    await paste(page, '#pasted', MINE)
+    await paste(page, '#pasted', REFUND_ADDRESS)
     await page.locator('.verdict[data-good]').waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.locator('#refund-final').innerText()).toContain(`${MINE.slice(0, 6)}…${MINE.slice(-6)}`)
+    expect(await page.locator('#refund-final').innerText()).toContain(
+      `${REFUND_ADDRESS.slice(0, 6)}…${REFUND_ADDRESS.slice(-6)}`,
+    )
     expect(sent).toEqual([])
 
     await page.locator('form .button').dblclick()
     await expect.poll(() => focused(page)).toBe('H1')
     await stageOf(page, '.mark[data-state="completed"]').waitFor()
-    expect(sent).toEqual([{ address: MINE }])
+    expect(sent).toEqual([{ address: REFUND_ADDRESS }])
     expect(await page.locator('h1').innerText()).toBe(t['refund.success_title'])
-    expect(await addressOf(page)).toBe(MINE)
+    expect(await addressOf(page)).toBe(REFUND_ADDRESS)
     expect(await page.locator('.refund-hash').innerText()).toMatch(/^[0-9a-f]{64}$/)
-    expect(await page.locator('.refund-explorer').getAttribute('href')).toContain('tronscan.org')
+    // No explorer knows the sandbox's transactions.
+    expect(await page.locator('.refund-explorer').count()).toBe(0)
     expect(await page.locator('.spoken').first().innerText()).toContain(t['refund.success_title'])
     expect(await violations(page)).toEqual([])
 
@@ -108,8 +111,8 @@ it('a refund says offline that there is no connection, and shows its outcome onc
   const visitor = createVisitor()
   const page = await visitor.phone()
   await visitor.open(page, await overpayAndRefund(visitor, page))
-  await paste(page, '#address', MINE)
-  await paste(page, '#pasted', MINE)
+  await paste(page, '#address', REFUND_ADDRESS)
+  await paste(page, '#pasted', REFUND_ADDRESS)
   // The service gets the address, and its answer is lost.
   await page.route('**/refunds/*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
@@ -131,8 +134,8 @@ it('a refund works on a static host', async () => {
   const host = await startStaticHost(service.origin)
   await page.goto(`${host.origin}${path}`)
   await page.locator('h1').getByText('Where should we send your money?').waitFor()
-  await page.locator('#address').fill(MINE)
-  await page.locator('#pasted').fill(MINE)
+  await page.locator('#address').fill(REFUND_ADDRESS)
+  await page.locator('#pasted').fill(REFUND_ADDRESS)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
   await page.goto(`${host.origin}${path.slice(0, -1)}`)
@@ -147,15 +150,15 @@ it('a refund works without script, with one field', async () => {
   const plain = await visitor.phone({ javaScriptEnabled: false })
   await visitor.open(plain, path)
   expect(await plain.locator('main input:visible').count()).toBe(1)
-  await plain.locator('#address').fill(MINE.slice(0, 20))
+  await plain.locator('#address').fill(REFUND_ADDRESS.slice(0, 20))
   await plain.locator('form .button').click()
   await plain.locator('#address-problem').waitFor()
-  expect(await plain.locator('#address').inputValue()).toBe(MINE.slice(0, 20))
-  await plain.locator('#address').fill(MINE)
+  expect(await plain.locator('#address').inputValue()).toBe(REFUND_ADDRESS.slice(0, 20))
+  await plain.locator('#address').fill(REFUND_ADDRESS)
   await plain.locator('form .button').click()
   await plain.locator('main [data-value="address"]').waitFor()
-  expect(await addressOf(plain)).toBe(MINE)
-  expect(plain.url()).not.toContain(MINE)
+  expect(await addressOf(plain)).toBe(REFUND_ADDRESS)
+  expect(plain.url()).not.toContain(REFUND_ADDRESS)
   await expect
     .poll(async () => {
       await plain.reload()

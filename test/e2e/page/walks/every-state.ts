@@ -4,19 +4,19 @@ import type { Language } from '../../../../src/contract/enums'
 import { ALL_MESSAGES } from '../../../../src/page/i18n/all-messages'
 import { violations } from '../../axe'
 import { type Service, startService } from '../../service'
-import { type Front, startFront } from '../../upstream/stages'
+import { type Front, startFront } from '../../upstream/front'
 import { browser, service } from '../../with-service'
 import { findOverflow, findSmallTargets } from '../fit'
 import { createVisitor } from '../visitor'
-import { walkAway } from './away'
+import { walkBeforeUpstream } from './before-upstream'
 import { walkEndings } from './endings'
 import { walkForm } from './form'
-import { walkFront } from './front'
-import { walkHurry } from './hurry'
 import { findMotion } from './motion'
+import { walkOffline } from './offline'
 import { walkPaying } from './paying'
-import { walkPlain } from './plain'
 import { walkRefund } from './refund'
+import { walkShortPrice } from './short-price'
+import { walkWithoutScript } from './without-script'
 
 /** The payment's state in the page's language, or null if the screen has none. */
 const stateOf = async (page: Page, language: Language) => {
@@ -61,13 +61,13 @@ const WALKS = {
   form: walkForm,
   paying: walkPaying,
   endings: walkEndings,
-  away: walkAway,
-  plain: walkPlain,
+  offline: walkOffline,
+  'without-script': walkWithoutScript,
   refund: walkRefund,
 }
-type Walk = keyof typeof WALKS | 'hurry' | 'front'
+type Walk = keyof typeof WALKS | 'short-price' | 'before-upstream'
 
-/** Visits every state of the page in the `languages` and on the `walks`, with the service of the file. */
+/** Takes the `walks` in each language, and checks every state of the page that they reach. */
 export function everyState(languages: readonly Language[], walks: readonly Walk[]): void {
   const others = otherServices()
 
@@ -75,35 +75,35 @@ export function everyState(languages: readonly Language[], walks: readonly Walk[
     it.each(
       walks,
     )('%s: has no violation of axe’s rules, fits the smallest phone, has large targets, and does not move', async (name) => {
-      const states: string[] = []
+      const faults: string[] = []
       let visited = 0
-      const see = async (state: string, page: Page) => {
+      const checkState = async (state: string, page: Page) => {
         visited += 1
-        const seen = name === 'plain' ? await copyWithScripts(browser, page) : page
-        states.push(...(await findFaults(seen, language)).map((fault) => `${state}: ${fault}`))
-        if (seen !== page) await seen.close()
+        const checked = name === 'without-script' ? await copyWithScripts(browser, page) : page
+        faults.push(...(await findFaults(checked, language)).map((fault) => `${state}: ${fault}`))
+        if (checked !== page) await checked.close()
       }
-      const visitor = (on: Service) => createVisitor({ language, see, service: on })
-      if (name === 'hurry') await walkHurry(visitor(await others.hurried()))
-      else if (name === 'front') {
-        const front = await others.front()
-        await walkFront(front)(visitor(front.service))
+      const visitor = (on: Service) => createVisitor({ language, checkState, service: on })
+      if (name === 'short-price') await walkShortPrice(visitor(await others.shortPrice()))
+      else if (name === 'before-upstream') {
+        const front = await others.beforeUpstream()
+        await walkBeforeUpstream(front)(visitor(front.service))
       } else await WALKS[name](visitor(service))
       expect(visited).toBeGreaterThan(1)
-      expect(states).toEqual([])
+      expect(faults).toEqual([])
     })
   })
 }
 
-/** Services that a single walk needs, started on demand. */
+/** The services of the walks that cannot use the test file's service, started on demand. */
 function otherServices() {
-  let hurried: Promise<Service> | undefined
-  let front: Promise<Front> | undefined
+  let shortPrice: Promise<Service> | undefined
+  let beforeUpstream: Promise<Front> | undefined
   afterAll(async () => {
-    await Promise.all([hurried, front].map(async (one) => (await one)?.stop()))
+    await Promise.all([shortPrice, beforeUpstream].map(async (one) => (await one)?.stop()))
   })
   return {
-    hurried: () => (hurried ??= startService({ SESSION_MINUTES: '4' })),
-    front: () => (front ??= startFront({ dialect: 'data' })),
+    shortPrice: () => (shortPrice ??= startService({ SESSION_MINUTES: '4' })),
+    beforeUpstream: () => (beforeUpstream ??= startFront({ dialect: 'data' })),
   }
 }

@@ -21,34 +21,34 @@ const findCutOff = (page: Page) =>
   })
 
 describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing is cut off:', (language) => {
-  it('the form, the address, a part, the end, the receipt', async () => {
+  it('the form, the address, a partial payment, an underpaid payment, the receipt', async () => {
     const faults: string[] = []
-    const see = async (state: string, page: Page) => {
+    const checkState = async (state: string, page: Page) => {
       faults.push(...(await findCutOff(page)).map((fault) => `${state}: ${fault}`))
     }
-    const visitor = createVisitor({ language, see })
+    const visitor = createVisitor({ language, checkState })
     const page = await visitor.phone()
     await visitor.open(page, '/p/demo')
     await hydrated(page)
     await page.locator('input[name="from"][value="bybit"]').check()
     await fill(page, 'USDT', 'Tron')
-    await see('form', page)
+    await checkState('form', page)
     await page.locator('form[data-form="pay"] button[type="submit"]').click()
     await screenLocator(page, 'paying').waitFor()
     await page.locator('.folds').waitFor()
-    await see('paying', page)
+    await checkState('paying', page)
     await visitor.sandbox(page, 'deposits', { amount: '10' })
     await screenLocator(page, 'partial').waitFor()
-    await see('partial', page)
+    await checkState('partial', page)
     await visitor.sandbox(page, 'expire')
     await screenLocator(page, 'underpaid').waitFor()
     await page.locator('.next').waitFor()
-    await see('underpaid', page)
+    await checkState('underpaid', page)
     await visitor.sandbox(page, 'deposits')
     await page.reload()
     await screenLocator(page, 'completed').waitFor()
     await page.locator('.details-list').first().waitFor()
-    await see('completed', page)
+    await checkState('completed', page)
     expect(faults).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { screenLocator } from '../../stories'
 import type { Visitor } from '../visitor'
 
 /** Valid example addresses of Tron, which belong to no payment. */
-export const MINE = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
-export const OTHER = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
+export const REFUND_ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+export const OTHER_ADDRESS = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
 
 /** Refunds the payment on the screen without an address. Returns the path of the customer's link. */
 export async function makeRefund({ merchant }: Visitor, page: Page, crypto_amount: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function enterAddress(page: Page, address: string) {
 
 /** Visits the refund's link in all states, and the notice on its payment. */
 export async function walkRefund(visitor: Visitor): Promise<void> {
-  const { open, see, sandbox } = visitor
+  const { open, checkState, sandbox } = visitor
   const page = await visitor.phone()
 
   await visitor.pay(page)
@@ -34,36 +34,36 @@ export async function walkRefund(visitor: Visitor): Promise<void> {
   const path = await makeRefund(visitor, page, '8.75')
   await page.reload()
   await page.locator('.refund-notice .button').waitFor()
-  await see('completed, with a refund that waits', page)
+  await checkState('completed, with a refund that waits', page)
   await page.locator('.refund-notice .button').click()
   await screenLocator(page, 'refund').waitFor()
-  await see('asks for the address', page)
+  await checkState('asks for the address', page)
   await page.locator('form .button').click()
   await page.locator('#address-problem').waitFor()
-  await see('without an address', page)
+  await checkState('without an address', page)
   await page.locator('#address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
   await page.locator('#address-problem bdi').first().waitFor()
-  await see('with the address of another network', page)
-  await page.locator('#address').fill(MINE)
-  await page.locator('#pasted').fill(OTHER)
+  await checkState('with the address of another network', page)
+  await page.locator('#address').fill(REFUND_ADDRESS)
+  await page.locator('#pasted').fill(OTHER_ADDRESS)
   await page.locator('.verdict[data-bad]').waitFor()
-  await see('two different addresses', page)
-  await enterAddress(page, MINE)
-  await see('the same address twice', page)
+  await checkState('two different addresses', page)
+  await enterAddress(page, REFUND_ADDRESS)
+  await checkState('the same address twice', page)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
   await page.locator('.refund-hash').waitFor()
-  await see('sent', page)
+  await checkState('sent', page)
 
   await visitor.pay(page)
   await sandbox(page, 'deposits', { amount: '40' })
   await screenLocator(page, 'completed').waitFor()
   // Amounts that end in 13 fail in the sandbox.
   await open(page, await makeRefund(visitor, page, '8.13'))
-  await enterAddress(page, MINE)
+  await enterAddress(page, REFUND_ADDRESS)
   await page.locator('form .button').click()
   await stageOf(page, '.mark[data-state="failed"]').waitFor()
-  await see('failed', page)
+  await checkState('failed', page)
 
   await open(page, path)
   await stageOf(page, '.mark[data-state="completed"]').waitFor()

@@ -4,31 +4,31 @@ import { launchChromium } from '../../chromium'
 import { screenLocator } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor, fill, press, type Visitor } from '../visitor'
-import { enterAddress, makeRefund, OTHER } from './refund'
+import { enterAddress, makeRefund, OTHER_ADDRESS } from './refund'
 import { findCutOffText, setTextSize } from './text-size'
 
 withService({ launch: launchChromium })
 
 /** The states in which a customer reads and acts. */
-async function walk(visitor: Visitor, page: Page) {
-  const { open, see, pay, sandbox } = visitor
+async function walkReadableStates(visitor: Visitor, page: Page) {
+  const { open, checkState, pay, sandbox } = visitor
   await open(page, '/p/demo')
   await press(page)
   await page.locator('.summary').waitFor()
-  await see('form, nothing filled in', page)
+  await checkState('form, nothing filled in', page)
   await page.locator('input[name="from"][value="binance"]').check()
   await fill(page, 'USDT', 'Tron')
-  await see('form', page)
+  await checkState('form', page)
   await press(page)
   await screenLocator(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
-  await page.locator('.fee-step #fee').fill('1.5')
-  await page.locator('.copy-sum').waitFor()
+  await page.locator('#fee').fill('1.5')
+  await page.locator('[data-value="amount-with-fee"]').waitFor()
   await page.locator('.copy button').last().click()
-  await see('paying from an exchange', page)
-  await page.locator('.actions > .quiet:first-of-type').click()
+  await checkState('paying from an exchange', page)
+  await page.locator('#paying-from').selectOption('other')
   await page.locator('.actions .wallets').waitFor()
-  await see('paying', page)
+  await checkState('paying', page)
   for (const [button, sheet] of [
     ['.lang', 'languages'],
     ['.actions .wallets', 'wallets'],
@@ -37,32 +37,32 @@ async function walk(visitor: Visitor, page: Page) {
     await page.locator(button).click()
     await page.locator('dialog[open]').waitFor()
     if (sheet === 'share') await page.locator('dialog .qr').waitFor()
-    await see(`sheet: ${sheet}`, page)
+    await checkState(`sheet: ${sheet}`, page)
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
   }
   for (const summary of await page.locator('main .folds summary').all()) await summary.click()
   await page.locator('#pasted').fill('TAbc')
   await page.locator('#fee').fill('1.5')
-  await see('paying, with all help', page)
+  await checkState('paying, with all help', page)
   await sandbox(page, 'deposits', { amount: '10' })
   await screenLocator(page, 'partial').waitFor()
-  await see('partial', page)
+  await checkState('partial', page)
   await sandbox(page, 'deposits')
   await screenLocator(page, 'completed').waitFor()
-  await see('completed', page)
+  await checkState('completed', page)
   await open(page, await makeRefund(visitor, page, '1'))
   await screenLocator(page, 'refund').waitFor()
-  await enterAddress(page, OTHER)
-  await see('refund, with its address', page)
+  await enterAddress(page, OTHER_ADDRESS)
+  await checkState('refund, with its address', page)
   await page.locator('form .button').click()
   await page.locator('.refund-hash').waitFor()
-  await see('refund, sent', page)
+  await checkState('refund, sent', page)
   await pay(page, 'USDC', 'Solana')
   await sandbox(page, 'expire')
   await screenLocator(page, 'expired').waitFor()
   await page.locator('.next').waitFor()
-  await see('expired', page)
+  await checkState('expired', page)
 }
 
 const findFaults = async (page: Page, percent: number): Promise<string[]> => {
@@ -80,13 +80,13 @@ const findFaults = async (page: Page, percent: number): Promise<string[]> => {
 describe.each([200, 400])('text alone at %i percent, on a small phone', (percent) => {
   it.each(['en', 'ar', 'am'] as const)('is not cut off in %s, and needs no scrolling sideways', async (language) => {
     const states: string[] = []
-    const see = async (state: string, page: Page) => {
+    const checkState = async (state: string, page: Page) => {
       states.push(...(await findFaults(page, percent)).map((fault) => `${state}, ${fault}`))
     }
-    const visitor = createVisitor({ language, see })
+    const visitor = createVisitor({ language, checkState })
     const page = await visitor.phone()
     await setTextSize(page, percent)
-    await walk(visitor, page)
+    await walkReadableStates(visitor, page)
     expect(states).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export const findCutOffText = (page: Page): Promise<string[]> =>
       // Text for screen readers is not on the screen.
       if (!text || !parent?.checkVisibility() || parent.closest('.spoken, option, script, style')) continue
       const box = parent.closest(
-        'button, a.button, a.quiet, summary, .app, .coin, .network, .copy, .notice, .only, .sheet-content, main, header',
+        'button, a.button, a.quiet, summary, .app, .coin, .network, .copy, .notice, .warning, .sheet-content, main, header',
       )
       const around = (box ?? document.body).getBoundingClientRect()
       const range = document.createRange()

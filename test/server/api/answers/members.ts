@@ -2,14 +2,14 @@ import type { Invitation } from '../../../../src/contract/members/member'
 import { owner, tokenIn } from '../../member'
 import { jtiOf, merchant } from '../../merchant'
 import { AMINA } from '../../world'
-import { type Causes, FROM_ELSEWHERE, here, linkOf, ofMember, signInTooOften, switchMailOn, usedUp } from './setup'
+import { type Causes, FROM_ANOTHER_SITE, here, linkOf, ofMember, signInTooOften, switchMailOn, usedUp } from './setup'
 
 export const MEMBERS: Causes = {
   createKey: {
     201: async () => ({ body: { name: 'The server', days: 30 } }),
     429: async () => ({ ...(await usedUp('keys')), body: {} }),
   },
-  revokeKey: { 200: async () => ({ made: { key_id: jtiOf((await merchant(here())).token) } }) },
+  revokeKey: { 200: async () => ({ params: { key_id: jtiOf((await merchant(here())).token) } }) },
   listAudit: {
     200: async (me) => {
       await me.ask('PATCH', '/api/v1/payment-pages/demo', { title: 'Other', amount: '45000' })
@@ -19,14 +19,14 @@ export const MEMBERS: Causes = {
   signIn: {
     201: async () => ({ body: { token: tokenIn(await linkOf()) } }),
     401: async () => ({ body: { token: 'x' } }),
-    403: async () => ({ body: { token: 'x' }, headers: FROM_ELSEWHERE }),
+    403: async () => ({ body: { token: 'x' }, headers: FROM_ANOTHER_SITE }),
     429: async () => {
       await signInTooOften()
       return { body: { token: 'x' } }
     },
   },
   mailSignInLink: {
-    403: async () => ({ body: { email: AMINA.email }, headers: FROM_ELSEWHERE }),
+    403: async () => ({ body: { email: AMINA.email }, headers: FROM_ANOTHER_SITE }),
     200: async () => {
       switchMailOn()
       return { body: { email: AMINA.email } }
@@ -46,22 +46,22 @@ export const MEMBERS: Causes = {
     },
   },
   changeMember: {
-    200: async () => ({ made: await ofMember(), body: { role: 'viewer' } }),
-    409: async () => ({ made: { member_id: (await owner(here())).me.member.id }, body: { role: 'viewer' } }),
+    200: async () => ({ params: await ofMember(), body: { role: 'viewer' } }),
+    409: async () => ({ params: { member_id: (await owner(here())).me.member.id }, body: { role: 'viewer' } }),
   },
   removeMember: {
-    200: async () => ({ made: await ofMember() }),
-    409: async () => ({ made: { member_id: (await owner(here())).me.member.id } }),
+    200: async () => ({ params: await ofMember() }),
+    409: async () => ({ params: { member_id: (await owner(here())).me.member.id } }),
   },
-  listMemberKeys: { 200: async () => ({ made: await ofMember() }) },
+  listMemberKeys: { 200: async () => ({ params: await ofMember() }) },
   createMemberLink: {
-    201: async () => ({ made: await ofMember() }),
+    201: async () => ({ params: await ofMember() }),
     409: async () => {
       const boss = await owner(here())
       // the first owner sends the request
       here().clock.turn(1)
       const { member } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'owner' }, 201)
-      return { made: { member_id: member.id } }
+      return { params: { member_id: member.id } }
     },
     429: async () => {
       switchMailOn()
@@ -71,13 +71,13 @@ export const MEMBERS: Causes = {
       const body = { role: 'owner', email: AMINA.email }
       const { member } = await boss.ask<Invitation>('POST', '/api/v1/members', body, 201)
       for (let times = 0; times < 20; times += 1) await boss.call('POST', `/api/v1/members/${member.id}/link`)
-      return { made: { member_id: member.id } }
+      return { params: { member_id: member.id } }
     },
   },
   endDevice: {
     200: async () => {
       const [device] = await (await owner(here())).ask<{ id: string }[]>('GET', '/api/v1/devices')
-      return { made: { device_id: device?.id ?? '' } }
+      return { params: { device_id: device?.id ?? '' } }
     },
   },
 }

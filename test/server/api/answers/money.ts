@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
-  again,
   BANK,
   type Causes,
-  made,
+  createObject,
   OWN_KEY,
   ofBank,
   ofQuotation,
   ofWallet,
   payoutOf,
+  repeatWithOther,
   SWAP,
   usedUp,
   WALLET,
@@ -17,19 +17,19 @@ import {
 export const MONEY: Causes = {
   quoteSwap: {
     201: async () => ({ body: SWAP }),
-    409: (me) => again(me, '/api/v1/swaps/quotation', SWAP, { toCurrency: 'USDC' }),
+    409: (me) => repeatWithOther(me, '/api/v1/swaps/quotation', SWAP, { toCurrency: 'USDC' }),
   },
-  readQuotation: { 200: async (me) => ({ made: await ofQuotation(me) }) },
+  readQuotation: { 200: async (me) => ({ params: await ofQuotation(me) }) },
   executeSwap: {
     200: async (me) => {
       await me.give('USDT', '5')
-      return { made: await ofQuotation(me) }
+      return { params: await ofQuotation(me) }
     },
     409: async (me) => {
       await me.give('USDT', '5')
       const quotation = await ofQuotation(me)
       await me.ask('POST', `/api/v1/swaps/quotation/${quotation.quotationId}/execute`)
-      return { made: quotation }
+      return { params: quotation }
     },
   },
   listBalances: {
@@ -47,13 +47,13 @@ export const MONEY: Causes = {
   },
   createBank: {
     201: async () => ({ body: BANK }),
-    409: (me) => again(me, '/api/v1/misc/banks', BANK, { bank_name: 'Other' }),
+    409: (me) => repeatWithOther(me, '/api/v1/misc/banks', BANK, { bank_name: 'Other' }),
   },
-  deleteBank: { 200: async (me) => ({ made: await ofBank(me) }) },
+  deleteBank: { 200: async (me) => ({ params: await ofBank(me) }) },
   createWallet: {
     201: async () => ({ body: WALLET }),
     200: async (me) => {
-      await made(me, 'wallet_id', '/api/v1/wallets', OWN_KEY)
+      await createObject(me, 'wallet_id', '/api/v1/wallets', OWN_KEY)
       return { body: OWN_KEY }
     },
     409: async (me) => {
@@ -61,17 +61,19 @@ export const MONEY: Causes = {
       return { body: { family: 'solana', addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] } }
     },
   },
-  readWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
-  listIssuedAddresses: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  readWallet: { 200: async (me) => ({ params: await ofWallet(me) }) },
+  listIssuedAddresses: { 200: async (me) => ({ params: await ofWallet(me) }) },
   updateWallet: {
-    200: async (me) => ({ made: await ofWallet(me), body: { confirmed: true } }),
-    409: async (me) => ({ made: await ofWallet(me), body: { addresses: WALLET.addresses } }),
+    200: async (me) => ({ params: await ofWallet(me), body: { confirmed: true } }),
+    409: async (me) => ({ params: await ofWallet(me), body: { addresses: WALLET.addresses } }),
   },
-  deleteWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  deleteWallet: { 200: async (me) => ({ params: await ofWallet(me) }) },
   createPayout: {
     201: async (me) => ({ body: await payoutOf(me) }),
     404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN', reference: 'r' } }),
-    409: async (me) => again(me, '/api/v1/payouts', await payoutOf(me), { amount: '2' }),
+    409: async (me) => repeatWithOther(me, '/api/v1/payouts', await payoutOf(me), { amount: '2' }),
   },
-  readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
+  readPayout: {
+    200: async (me) => ({ params: await createObject(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }),
+  },
 }

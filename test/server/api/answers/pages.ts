@@ -6,13 +6,13 @@ export const PAGES: Causes = {
     201: async () => ({ body: { title: 'Page', currency: 'NGN' } }),
     409: async () => ({ body: { title: 'Page', currency: 'NGN', slug: 'demo' } }),
   },
-  readOwnPage: { 200: async () => ({ made: DEMO }) },
+  readOwnPage: { 200: async () => ({ params: DEMO }) },
   changePage: {
-    200: async () => ({ made: DEMO, body: { title: 'Other' } }),
-    409: async (me) => ({ made: await ofPage(me), body: { slug: 'demo' } }),
+    200: async () => ({ params: DEMO, body: { title: 'Other' } }),
+    409: async (me) => ({ params: await ofPage(me), body: { slug: 'demo' } }),
   },
-  duplicatePage: { 201: async () => ({ made: { id_or_slug: 'donate' } }) },
-  createStudioLink: { 201: async () => ({ made: DEMO }) },
+  duplicatePage: { 201: async () => ({ params: { id_or_slug: 'donate' } }) },
+  createStudioLink: { 201: async () => ({ params: DEMO }) },
   changeMerchant: {
     200: async () => ({ body: { name: 'Kano Books', theme: { accent: '#0b5c4a' } } }),
     429: async (me) => {
@@ -31,24 +31,24 @@ export const PAGES: Causes = {
   restoreTheme: {
     200: async (me) => {
       await me.ask('PATCH', '/api/v1/merchant', THEMED)
-      return { made: { version_id: await oldestTheme(me, '/api/v1/merchant') } }
+      return { params: { version_id: await oldestTheme(me, '/api/v1/merchant') } }
     },
   },
-  listPageThemes: { 200: async () => ({ made: DEMO }) },
+  listPageThemes: { 200: async () => ({ params: DEMO }) },
   restorePageTheme: {
     200: async (me) => {
       await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { accent: '#0b5c4a' } })
-      return { made: { id_or_slug: 'demo', version_id: await oldestTheme(me, '/api/v1/payment-pages/demo') } }
+      return { params: { id_or_slug: 'demo', version_id: await oldestTheme(me, '/api/v1/payment-pages/demo') } }
     },
   },
-  readDraft: { 200: async () => ({ made: DEMO }) },
-  saveDraft: { 200: async () => ({ made: DEMO, body: { theme: null } }) },
-  discardDraft: { 200: async () => ({ made: DEMO }) },
+  readDraft: { 200: async () => ({ params: DEMO }) },
+  saveDraft: { 200: async () => ({ params: DEMO, body: { theme: null } }) },
+  discardDraft: { 200: async () => ({ params: DEMO }) },
   uploadLogo: {
-    201: async () => ({ made: DEMO, image: LOGO }),
-    400: async () => ({ made: DEMO, image: 'no image' }),
-    404: async () => ({ made: { id_or_slug: 'nonsense' }, image: LOGO }),
-    413: async () => ({ made: DEMO, image: LOGO + ' '.repeat(LOGO_BYTES) }),
+    201: async () => ({ params: DEMO, image: LOGO }),
+    400: async () => ({ params: DEMO, image: 'no image' }),
+    404: async () => ({ params: { id_or_slug: 'nonsense' }, image: LOGO }),
+    413: async () => ({ params: DEMO, image: LOGO + ' '.repeat(LOGO_BYTES) }),
   },
   uploadMerchantLogo: {
     201: async () => ({ image: LOGO }),

@@ -1,11 +1,20 @@
 import { AMINA } from '../../world'
-import { after, type Cause, type Causes, here, ofSession, polledTooOften, repeatUnderLimits, tooOften } from './setup'
+import {
+  afterSandbox,
+  type Cause,
+  type Causes,
+  here,
+  ofSession,
+  overLimit,
+  polledTooOften,
+  repeatUnderLimits,
+} from './setup'
 
 export const PAYER: Causes = {
   readPage: {
     429: async () => {
       await repeatUnderLimits(60, (guessed) => here().get(`/api/v1/p/guess-${guessed}`))
-      return { made: { slug: 'another' } }
+      return { params: { slug: 'another' } }
     },
   },
   pay: {
@@ -27,51 +36,51 @@ export const PAYER: Causes = {
     },
   },
   pollSession: {
-    200: async (me) => ({ made: await ofSession(me) }),
+    200: async (me) => ({ params: await ofSession(me) }),
     304: async (me) => {
       const of = await ofSession(me)
       const first = await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
-      return { made: of, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
+      return { params: of, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
     },
     429: polledTooOften,
   },
   chooseMethod: {
-    200: async (me) => ({ made: await ofSession(me, {}), body: { asset: 'USDT', network: 'Tron' } }),
-    409: async (me) => ({ made: await after(me, 'deposits'), body: { asset: 'TRX', network: 'Tron' } }),
+    200: async (me) => ({ params: await ofSession(me, {}), body: { asset: 'USDT', network: 'Tron' } }),
+    409: async (me) => ({ params: await afterSandbox(me, 'deposits'), body: { asset: 'TRX', network: 'Tron' } }),
     429: async (me) => {
-      const request = { made: await ofSession(me), body: { asset: 'TRX', network: 'Tron' } }
+      const request = { params: await ofSession(me), body: { asset: 'TRX', network: 'Tron' } }
       here().deps.settings.RATE_LIMITS = undefined
-      const path = `/api/v1/p/demo/sessions/${request.made.session_id}/method`
+      const path = `/api/v1/p/demo/sessions/${request.params.session_id}/method`
       for (let changed = 0; changed < 10; changed += 1) await here().post(path, request.body)
       return request
     },
   },
   renewSession: {
-    201: async (me) => ({ made: await after(me, 'expire'), body: {} }),
-    409: async (me) => ({ made: await after(me, 'deposits'), body: {} }),
+    201: async (me) => ({ params: await afterSandbox(me, 'expire'), body: {} }),
+    409: async (me) => ({ params: await afterSandbox(me, 'deposits'), body: {} }),
     429: async (me) => {
-      const request = { made: await after(me, 'expire'), body: {} }
+      const request = { params: await afterSandbox(me, 'expire'), body: {} }
       here().deps.settings.RATE_LIMITS = undefined
-      const path = `/api/v1/p/demo/sessions/${request.made.session_id}/renew`
+      const path = `/api/v1/p/demo/sessions/${request.params.session_id}/renew`
       for (let renewed = 0; renewed < 10; renewed += 1) await here().post(path, request.body)
       return request
     },
   },
   claimTransaction: {
-    200: async (me) => ({ made: await ofSession(me), body: { transaction: 'a'.repeat(64) } }),
-    429: (me) => tooOften(me, 'estimate', 'claims', { transaction: 'a'.repeat(64) }),
+    200: async (me) => ({ params: await ofSession(me), body: { transaction: 'a'.repeat(64) } }),
+    429: (me) => overLimit(me, 'estimate', 'claims', { transaction: 'a'.repeat(64) }),
   },
   sandboxDeposit: {
-    200: async (me) => ({ made: await ofSession(me), body: {} }),
-    409: async (me) => ({ made: await ofSession(me, {}), body: {} }),
-    429: (me) => tooOften(me, 'sandbox', 'sandbox/deposits', {}),
+    200: async (me) => ({ params: await ofSession(me), body: {} }),
+    409: async (me) => ({ params: await ofSession(me, {}), body: {} }),
+    429: (me) => overLimit(me, 'sandbox', 'sandbox/deposits', {}),
   },
   ...Object.fromEntries(
     ['Confirm', 'Expire', 'Hold', 'Fail'].map((act): [string, Record<number, Cause>] => [
       `sandbox${act}`,
       {
-        200: async (me) => ({ made: await ofSession(me), body: {} }),
-        429: (me) => tooOften(me, 'sandbox', `sandbox/${act.toLowerCase()}`, {}),
+        200: async (me) => ({ params: await ofSession(me), body: {} }),
+        429: (me) => overLimit(me, 'sandbox', `sandbox/${act.toLowerCase()}`, {}),
       },
     ]),
   ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
 import { AMINA } from '../../world'
 import {
-  after,
+  afterSandbox,
   type Causes,
   HASH,
   here,
@@ -35,54 +35,54 @@ export const SESSIONS: Causes = {
     },
   },
   exportSessions: { 200: async () => ({}), 429: async () => usedUp('exports') },
-  readTimeline: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readTimeline: { 200: async (me) => ({ params: await ofSession(me) }) },
   writeNote: {
-    201: async (me) => ({ made: await ofSession(me), body: NOTE }),
+    201: async (me) => ({ params: await ofSession(me), body: NOTE }),
     429: async (me) => {
       await usedUp('notes')
-      return { made: await ofSession(me), body: NOTE }
+      return { params: await ofSession(me), body: NOTE }
     },
   },
   sendReceipt: {
     200: async () => {
       switchMailOn()
-      return { made: { session_id: (await paid()).id } }
+      return { params: { session_id: (await paid()).id } }
     },
     409: async (me) => {
       switchMailOn()
-      return { made: await ofSession(me) }
+      return { params: await ofSession(me) }
     },
     429: async (me) => {
       switchMailOn()
       const { id } = await paid()
       for (let sent = 0; sent < 3; sent += 1) await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
-      return { made: { session_id: id } }
+      return { params: { session_id: id } }
     },
   },
   searchSessions: { 200: async () => ({ body: { email: AMINA.email } }) },
-  readSession: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readSession: { 200: async (me) => ({ params: await ofSession(me) }) },
   readSessionByReference: {
-    200: async (me) => ({ made: { reference: (await session(me)).reference } }),
+    200: async (me) => ({ params: { reference: (await session(me)).reference } }),
   },
   requestDepositAddress: {
-    201: async (me) => ({ made: await ofSession(me, {}), body: PAIR }),
-    409: async (me) => ({ made: await after(me, 'expire'), body: { crypto_asset: 'TRX', network: 'Tron' } }),
+    201: async (me) => ({ params: await ofSession(me, {}), body: PAIR }),
+    409: async (me) => ({ params: await afterSandbox(me, 'expire'), body: { crypto_asset: 'TRX', network: 'Tron' } }),
   },
   estimate: {
     200: async () => ({ body: { ...PRICE, ...PAIR } }),
     404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
   },
-  scanSession: { 200: async (me) => ({ made: await ofSession(me) }) },
+  scanSession: { 200: async (me) => ({ params: await ofSession(me) }) },
   cancelSession: {
-    200: async (me) => ({ made: await ofSession(me) }),
-    409: async (me) => ({ made: await after(me, 'deposits') }),
+    200: async (me) => ({ params: await ofSession(me) }),
+    409: async (me) => ({ params: await afterSandbox(me, 'deposits') }),
   },
   createRefund: {
     201: async (me) => ({
-      made: await after(me, 'deposits'),
+      params: await afterSandbox(me, 'deposits'),
       body: { crypto_amount: '1', address: TO, reference: 'r' },
     }),
-    409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
+    409: async (me) => ({ params: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
   },
   confirmRefundSent: {
     200: async (me) => {
@@ -90,52 +90,65 @@ export const SESSIONS: Causes = {
       await here()
         .deps.storage.database.update(refunds)
         .set({ custodyId: `manual:${refund.refund_id}` })
-      return { made: refund, body: { hash: HASH } }
+      return { params: refund, body: { hash: HASH } }
     },
-    409: async (me) => ({ made: await ofRefund(me), body: { hash: HASH } }),
+    409: async (me) => ({ params: await ofRefund(me), body: { hash: HASH } }),
     429: async (me) => {
-      const made = await ofRefund(me)
+      const params = await ofRefund(me)
       await usedUp('lookups')
-      return { made, body: { hash: HASH } }
+      return { params, body: { hash: HASH } }
     },
   },
-  listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
+  listRefunds: { 200: async (me) => ({ params: await ofSession(me) }) },
   readRefundUrl: {
     200: async (me) => {
       const { payer_token, id } = await started()
       await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`)
       await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' }, 201)
-      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
-    403: async () => ({ made: { session_id: (await started()).id } }),
+    403: async () => ({ params: { session_id: (await started()).id } }),
     429: polledTooOften,
   },
   readPayerName: {
     200: async () => {
       const { payer_token, id } = await started()
-      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
-    403: async () => ({ made: { session_id: (await started()).id } }),
+    403: async () => ({ params: { session_id: (await started()).id } }),
+    429: polledTooOften,
+  },
+  requestRefund: {
+    200: async () => {
+      const { payer_token, id } = await started()
+      await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, { amount: '39.06' })
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    403: async () => ({ params: { session_id: (await started()).id } }),
+    409: async () => {
+      const { payer_token, id } = await started()
+      return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
     429: polledTooOften,
   },
   readRefundLink: {
-    200: async (me) => ({ made: await ofLink(me) }),
+    200: async (me) => ({ params: await ofLink(me) }),
     429: async () => {
       await repeatUnderLimits(60, (guessed) => here().get(`/api/v1/p/demo/refunds/guess-${guessed}`))
       return {}
     },
   },
   enterRefundAddress: {
-    200: async (me) => ({ made: await ofLink(me), body: { address: TO } }),
+    200: async (me) => ({ params: await ofLink(me), body: { address: TO } }),
     409: async (me) => {
       const link = await ofLink(me)
       await here().post(`/api/v1/p/demo/refunds/${link.token}`, { address: TO })
-      return { made: link, body: { address: TO } }
+      return { params: link, body: { address: TO } }
     },
     429: async () => {
       await repeatUnderLimits(60, (guessed) => here().get(`/api/v1/p/demo/refunds/guess-${guessed}`))
       return { body: { address: TO } }
     },
   },
-  readRefund: { 200: async (me) => ({ made: await ofRefund(me) }) },
+  readRefund: { 200: async (me) => ({ params: await ofRefund(me) }) },
 }

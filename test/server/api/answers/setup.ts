@@ -20,31 +20,31 @@ export const UNKNOWN: Record<string, string> = {
 }
 
 /** The values of the parameters of a path, by name. */
-export type Made = Record<string, string>
+export type PathParams = Record<string, string>
 export type Causes = Record<string, Record<number, Cause>>
 export type Cause = (
   me: Merchant,
-) => Promise<{ made?: Made; body?: unknown; image?: string; headers?: Record<string, string> }>
+) => Promise<{ params?: PathParams; body?: unknown; image?: string; headers?: Record<string, string> }>
 
 export const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 
-export const filled = (path: string, made: Made = {}) =>
+export const filled = (path: string, params: PathParams = {}) =>
   path.replace(
     /\{(\w+)\}/g,
-    (_, name: string) => made[name] ?? (name === 'slug' ? 'demo' : (UNKNOWN[name] ?? randomUUID())),
+    (_, name: string) => params[name] ?? (name === 'slug' ? 'demo' : (UNKNOWN[name] ?? randomUUID())),
   )
 
 export const idOf = async (me: Merchant, path: string, body: object) =>
   (await me.ask<{ id: string }>('POST', path, body, 201)).id
-export const made = async (me: Merchant, name: string, path: string, body: object) => ({
+export const createObject = async (me: Merchant, name: string, path: string, body: object) => ({
   [name]: await idOf(me, path, body),
 })
 
 export const ofPage = (me: Merchant) =>
-  made(me, 'id_or_slug', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' })
-export const ofCustomer = (me: Merchant) => made(me, 'customer_id', '/api/v1/customers', { ...AMINA })
-export const ofInvoice = (me: Merchant) => made(me, 'invoice_id', '/api/v1/invoices', INVOICE)
-export const ofQuotation = (me: Merchant) => made(me, 'quotationId', '/api/v1/swaps/quotation', SWAP)
+  createObject(me, 'id_or_slug', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' })
+export const ofCustomer = (me: Merchant) => createObject(me, 'customer_id', '/api/v1/customers', { ...AMINA })
+export const ofInvoice = (me: Merchant) => createObject(me, 'invoice_id', '/api/v1/invoices', INVOICE)
+export const ofQuotation = (me: Merchant) => createObject(me, 'quotationId', '/api/v1/swaps/quotation', SWAP)
 export const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
 export const WALLET = { family: 'solana', addresses: ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'] }
 export const OWN_KEY = {
@@ -52,8 +52,8 @@ export const OWN_KEY = {
   public_key:
     'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
 }
-export const ofWallet = (me: Merchant) => made(me, 'wallet_id', '/api/v1/wallets', WALLET)
-export const ofBank = (me: Merchant) => made(me, 'bankId', '/api/v1/misc/banks', BANK)
+export const ofWallet = (me: Merchant) => createObject(me, 'wallet_id', '/api/v1/wallets', WALLET)
+export const ofBank = (me: Merchant) => createObject(me, 'bankId', '/api/v1/misc/banks', BANK)
 export async function payoutOf(me: Merchant) {
   await me.give('NGN', '5')
   return { bank_id: (await ofBank(me)).bankId, amount: '5', currency: 'NGN', reference: randomUUID() }
@@ -72,21 +72,21 @@ export const paid = async () => here().sandbox(await here().pay(), 'deposits')
 /** A payment that a customer has started, with the payer's token. */
 export const started = async () => dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
 /** A session after an action of the sandbox. */
-export async function after(me: Merchant, act: string, body?: object): Promise<Made> {
+export async function afterSandbox(me: Merchant, act: string, body?: object): Promise<PathParams> {
   const { id } = await here().sandbox(await session(me), act, body)
   return { session_id: id }
 }
 /** The same key with another body. */
-export async function again(me: Merchant, path: string, body: object, other: object) {
+export async function repeatWithOther(me: Merchant, path: string, body: object, other: object) {
   const headers = { 'idempotency-key': 'k' }
   await me.call('POST', path, body, headers)
   return { body: { ...body, ...other }, headers }
 }
 /** A request from an address that has used up its limit. */
-export async function tooOften(me: Merchant, kind: string, act: string, body: object) {
-  const request = { made: await ofSession(me), body }
+export async function overLimit(me: Merchant, kind: string, act: string, body: object) {
+  const request = { params: await ofSession(me), body }
   here().deps.settings.RATE_LIMITS = undefined
-  await here().post(`/api/v1/p/demo/sessions/${request.made.session_id}/${act}`, body)
+  await here().post(`/api/v1/p/demo/sessions/${request.params.session_id}/${act}`, body)
   const counted = like(rateLimits.key, `${kind}_%`)
   await here().deps.storage.database.update(rateLimits).set({ points: 100_000 }).where(counted)
   return request
@@ -94,27 +94,30 @@ export async function tooOften(me: Merchant, kind: string, act: string, body: ob
 export async function polledTooOften(me: Merchant) {
   const of = await ofSession(me)
   await repeatUnderLimits(6000, () => here().get(`/api/v1/p/demo/sessions/${of.session_id}`))
-  return { made: of }
+  return { params: of }
 }
 export async function ofEvent(me: Merchant) {
   await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
-  return made(me, 'event_id', '/sandbox/events', { event: 'swap.failed' })
+  return createObject(me, 'event_id', '/sandbox/events', { event: 'swap.failed' })
 }
 export const ofRefund = async (me: Merchant) => {
-  const { session_id } = await after(me, 'deposits')
-  return made(me, 'refund_id', `/api/v1/payment-sessions/${session_id}/refunds`, { crypto_amount: '1', address: TO })
+  const { session_id } = await afterSandbox(me, 'deposits')
+  return createObject(me, 'refund_id', `/api/v1/payment-sessions/${session_id}/refunds`, {
+    crypto_amount: '1',
+    address: TO,
+  })
 }
 
 /** A link that waits for an address. */
-export async function ofLink(me: Merchant): Promise<Made> {
-  const { session_id } = await after(me, 'deposits')
+export async function ofLink(me: Merchant): Promise<PathParams> {
+  const { session_id } = await afterSandbox(me, 'deposits')
   const input = { crypto_amount: '1' }
   const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-sessions/${session_id}/refunds`, input, 201)
   return { token: url.split('/').at(-1) ?? '' }
 }
 
 /** A cashier whom the owner has invited. */
-export async function ofMember(): Promise<Made> {
+export async function ofMember(): Promise<PathParams> {
   const { ask } = await owner(here())
   const { member } = await ask<Invitation>('POST', '/api/v1/members', { role: 'cashier' }, 201)
   return { member_id: member.id }
@@ -145,7 +148,7 @@ export const HASH = 'ab'.repeat(32)
 export const NOTE = { text: 'Paid by her brother.' }
 
 /** The headers of a request from another site. */
-export const FROM_ELSEWHERE = { 'sec-fetch-site': 'cross-site' }
+export const FROM_ANOTHER_SITE = { 'sec-fetch-site': 'cross-site' }
 
 export const switchMailOn = () => {
   here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'

@@ -1,5 +1,5 @@
 import { merchant } from '../../merchant'
-import { again, type Causes, here, ofEvent, usedUp } from './setup'
+import { type Causes, here, ofEvent, repeatWithOther, usedUp } from './setup'
 
 export const WEBHOOKS: Causes = {
   registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
@@ -10,13 +10,13 @@ export const WEBHOOKS: Causes = {
     },
     404: async () => ({}),
   },
-  readEvent: { 200: async (me) => ({ made: await ofEvent(me) }) },
+  readEvent: { 200: async (me) => ({ params: await ofEvent(me) }) },
   resendEvent: {
-    200: async (me) => ({ made: await ofEvent(me) }),
+    200: async (me) => ({ params: await ofEvent(me) }),
     409: async (me) => {
       const event = await ofEvent(me)
       await me.ask('DELETE', '/webhooks')
-      return { made: event }
+      return { params: event }
     },
   },
   sendSandboxEvent: {
@@ -41,6 +41,6 @@ export const WEBHOOKS: Causes = {
       body: { currency: 'NGN', amount: '5' },
       headers: { authorization: `Bearer ${(await merchant(here(), 'demo', 'live')).token}` },
     }),
-    409: (me) => again(me, '/sandbox/balances', { currency: 'NGN', amount: '5' }, { amount: '6' }),
+    409: (me) => repeatWithOther(me, '/sandbox/balances', { currency: 'NGN', amount: '5' }, { amount: '6' }),
   },
 }

@@ -34,7 +34,7 @@ describe('money on Bitcoin', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('is not confirmed by a scan that settles nothing, and is confirmed by the next', async () => {
+  it('is not confirmed by a scan that settles nothing, and is confirmed by the next scan', async () => {
     const { chain, reader } = await watching()
     const [started] = await reader.initialStates([ADDRESS])
     const txid = chain.pay([ADDRESS, 1000])

@@ -98,7 +98,7 @@ describe('a node that no longer gives logs', () => {
     expect(await scan()).toEqual(reported)
   })
 
-  it('leaves reported transfers in another block, and counts other money', async () => {
+  it('retains the ids of transfers that a reorganisation moved, and numbers other money', async () => {
     const { node, scan, clock } = await watching()
     const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
     await scan()
@@ -260,7 +260,7 @@ describe('a balance', () => {
     ])
   })
 
-  it('that is gone with its block fails the deposit, even without logs', async () => {
+  it('that disappears with its block fails the deposit, even without logs', async () => {
     const { node, scan } = await watching()
     node.maxLogs = 0
     node.come(ADDRESS, 5n * ONE, USDT)

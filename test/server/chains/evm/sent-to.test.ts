@@ -20,7 +20,7 @@ it.each([
   ['to another address sends the recipient nothing', { to: OTHER, input: '0x' }, { ETH: '0' }],
   ['that calls a contract has an unknown amount', { to: OTHER, input: '0xa9059cbb' }, {}],
   ['that creates a contract has an unknown amount', { to: null, input: '0x6080' }, {}],
-  ['whose input the node does not tell may be such a call', { to: OTHER }, {}],
+  ['whose input the node does not return has an unknown amount', { to: OTHER }, {}],
 ])('a transaction of the coin %s', async (_, transaction, sent) => {
   expect(await ether(transaction)).toEqual(sent)
 })

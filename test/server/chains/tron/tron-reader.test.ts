@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ChainUnavailable } from '../../../../src/server/ports/chain-reader'
 import { contractOf } from '../../../payment/pairs'
 import { describeUnreliableNode } from '../unreliable-node'
-import { ADDRESS, CHAIN, COUNTED, ONE, watching } from './watch-tron'
+import { ADDRESS, CHAIN, ONE, TRX_ID_PREFIX, watching } from './watch-tron'
 
 const OTHER = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK'
 const USDT = contractOf('USDT', 'Tron')
@@ -95,7 +95,7 @@ describe('a node', () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.restless = 2
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', hash, 3, 'confirmed']])
     node.restless = 3
     await expect(scan()).rejects.toMatchObject({ fault: 'slow' })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADDRESS, COUNTED, ONE, watching } from './watch-tron'
+import { ADDRESS, ONE, TRX_ID_PREFIX, watching } from './watch-tron'
 
 describe('TRX', () => {
   it('is detected with its transaction, then confirmed with its depth, then no longer reported', async () => {
@@ -11,7 +11,7 @@ describe('TRX', () => {
     node.height += 1
     expect(await movements()).toEqual([
       {
-        id: `${COUNTED}1`,
+        id: `${TRX_ID_PREFIX}1`,
         address: ADDRESS,
         asset: 'TRX',
         network: 'Tron',
@@ -24,7 +24,7 @@ describe('TRX', () => {
       },
     ])
     node.height += 1
-    expect(await scan()).toEqual([[`${COUNTED}1`, '25.5', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '25.5', hash, 3, 'confirmed']])
     node.height += 1
     expect(await scan()).toEqual([])
   })
@@ -35,27 +35,27 @@ describe('TRX', () => {
     const second = node.come(ADDRESS, 5n * ONE, null, { at: node.height })
     const third = node.come(ADDRESS, 1n)
     expect(await scan()).toEqual([
-      [`${COUNTED}1`, '5', first, 2, 'seen'],
-      [`${COUNTED}2`, '5', second, 2, 'seen'],
-      [`${COUNTED}3`, '0.000001', third, 1, 'seen'],
+      [`${TRX_ID_PREFIX}1`, '5', first, 2, 'seen'],
+      [`${TRX_ID_PREFIX}2`, '5', second, 2, 'seen'],
+      [`${TRX_ID_PREFIX}3`, '0.000001', third, 1, 'seen'],
     ])
     node.height += 1
     expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([
-      [`${COUNTED}1`, 'confirmed'],
-      [`${COUNTED}2`, 'confirmed'],
-      [`${COUNTED}3`, 'seen'],
+      [`${TRX_ID_PREFIX}1`, 'confirmed'],
+      [`${TRX_ID_PREFIX}2`, 'confirmed'],
+      [`${TRX_ID_PREFIX}3`, 'seen'],
     ])
     node.height += 1
-    expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([[`${COUNTED}3`, 'confirmed']])
+    expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([[`${TRX_ID_PREFIX}3`, 'confirmed']])
   })
 
-  it('is told apart from failed transactions and TRC-10 tokens in a block', async () => {
+  it('is distinguished from failed transactions and TRC-10 tokens in a block', async () => {
     const { node, scan } = await watching()
     node.decoy(ADDRESS, 1000n * ONE)
     expect(await scan()).toEqual([])
     node.decoy(ADDRESS, 1000n * ONE)
     const hash = node.come(ADDRESS, 3n * ONE)
-    expect(await scan()).toEqual([[`${COUNTED}1`, '3', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '3', hash, 1, 'seen']])
   })
 
   it('that a contract has sent is detected and confirmed without a transaction', async () => {
@@ -63,14 +63,16 @@ describe('TRX', () => {
     node.come(ADDRESS, 2n * ONE, null, { isInternal: true })
     const [seen] = await movements()
     expect(seen).toMatchObject({
-      id: `${COUNTED}1`,
+      id: `${TRX_ID_PREFIX}1`,
       amount: '2',
       hash: '',
       state: 'seen',
       reason: 'transaction not identified',
     })
     node.height += 2
-    expect(await movements()).toMatchObject([{ id: `${COUNTED}1`, amount: '2', confirmations: 3, state: 'confirmed' }])
+    expect(await movements()).toMatchObject([
+      { id: `${TRX_ID_PREFIX}1`, amount: '2', confirmations: 3, state: 'confirmed' },
+    ])
     expect(await movements()).toEqual([])
   })
 
@@ -78,13 +80,13 @@ describe('TRX', () => {
     const { node, scan } = await watching()
     node.givesFullBlocks = false
     node.come(ADDRESS, ONE)
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', '', 1, 'seen']])
     node.givesFullBlocks = true
     node.come(ADDRESS, 2n * ONE)
     node.height += 100
     expect(await scan()).toEqual([
-      [`${COUNTED}1`, '1', '', 102, 'confirmed'],
-      [`${COUNTED}2`, '2', '', 1, 'seen'],
+      [`${TRX_ID_PREFIX}1`, '1', '', 102, 'confirmed'],
+      [`${TRX_ID_PREFIX}2`, '2', '', 1, 'seen'],
     ])
   })
 
@@ -107,11 +109,11 @@ describe('TRX', () => {
     node.givesFullBlocks = false
     node.come(ADDRESS, ONE)
     node.height += 50
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', '', 1, 'seen']])
     node.height += 1
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 2, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', '', 2, 'seen']])
     node.height += 1
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', '', 3, 'confirmed']])
   })
 
   it('fails when a reorganisation drops it, and a replacement is another deposit', async () => {
@@ -119,37 +121,37 @@ describe('TRX', () => {
     const hash = node.come(ADDRESS, ONE)
     await scan()
     node.reorganise(1)
-    expect(await scan()).toEqual([[`${COUNTED}1`, '0', hash, 0, 'failed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '0', hash, 0, 'failed']])
     expect(await scan()).toEqual([])
     const next = node.come(ADDRESS, ONE)
     node.height += 2
-    expect(await scan()).toEqual([[`${COUNTED}2`, '1', next, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}2`, '1', next, 3, 'confirmed']])
   })
 
   it('remains one deposit when a reorganisation moves it to another block', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.height += 1
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 2, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', hash, 2, 'seen']])
     node.reorganise(2, true)
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', hash, 1, 'seen']])
     node.height += 2
-    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', hash, 3, 'confirmed']])
     expect(await scan()).toEqual([])
   })
 
   it('that its owner moves stays credited, and later money counts', async () => {
     const { node, scan } = await watching()
     const hash = node.come(ADDRESS, 5n * ONE)
-    expect(await scan()).toEqual([[`${COUNTED}1`, '5', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '5', hash, 1, 'seen']])
     node.sweep(ADDRESS)
     node.height += 1
-    expect(await scan()).toEqual([[`${COUNTED}1`, '5', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '5', hash, 3, 'confirmed']])
     expect(await scan()).toEqual([])
     const late = node.come(ADDRESS, 3n * ONE)
-    expect(await scan()).toEqual([[`${COUNTED}2`, '3', late, 1, 'seen']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}2`, '3', late, 1, 'seen']])
     node.height += 2
-    expect(await scan()).toEqual([[`${COUNTED}2`, '3', late, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${TRX_ID_PREFIX}2`, '3', late, 3, 'confirmed']])
     expect(await scan()).toEqual([])
   })
 

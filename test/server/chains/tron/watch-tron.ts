@@ -5,7 +5,7 @@ import { fakeTronNode } from './fake-tron-node'
 export const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 export const CHAIN = 728126428
 /** The prefix of the ids of TRX deposits. */
-export const COUNTED = `${CHAIN}:${ADDRESS}:TRX:`
+export const TRX_ID_PREFIX = `${CHAIN}:${ADDRESS}:TRX:`
 export const ONE = 10n ** 6n
 
 /** @param path appended to the URL of each node */

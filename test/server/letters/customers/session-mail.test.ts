@@ -119,6 +119,7 @@ describe('a customer', () => {
     const receipt = plain(server.received[1]?.text)
     expect(receipt).toContain('Your payment has arrived: ₦50,000.00 to Lagos Books.')
     expect(receipt).toContain('Received: 32 USDT on Tron, 21 Nov 2026, 11:00 GMT+1')
+    expect(receipt).toContain('Paid by: Amina Okafor')
     expect(receipt).toContain(`Open your receipt:\n${linkOf(session)}`)
     await sandbox(session, 'deposits', { amount: '1' })
     await app.run('send_mails')
@@ -200,7 +201,7 @@ describe('a customer', () => {
 })
 
 describe('the language of a mail', () => {
-  test('is the one in which the customer paid: chosen by hand, else the browser’s, else the page’s', async () => {
+  test('is the one in which the customer paid: the one that the customer chose, else the browser’s, else the page’s', async () => {
     const { app, deps } = here()
     await payIn('sw', { 'accept-language': 'fr' })
     await payIn('', { 'accept-language': 'fr-CI,fr;q=0.9' })
@@ -278,7 +279,11 @@ describe('the name of a merchant', () => {
   })
 
   test('cannot be set by a customer: an e-mail with a second recipient is refused', async () => {
-    for (const email of ['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', '<a@example.com>'])
+    for (const email of [
+      'a@example.com,b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+      '<a@example.com>, b@example.com',
+    ])
       expect((await here().post('/api/v1/p/demo/pay', { ...AMINA, email })).status).toBe(400)
     await here().app.run('send_mails')
     expect(server.received).toEqual([])

@@ -103,7 +103,8 @@ describe('a merchant with a verified address', () => {
     const { app, sandbox } = here()
     const me = await mailedMerchant(here(), server)
     const bad = { ...order, title: 'Order\r\nBcc: victim@example.com' }
-    expect((await me.call('POST', '/api/v1/payment-sessions', bad)).status).toBe(400)
+    const { title } = await me.ask<Session>('POST', '/api/v1/payment-sessions', bad, 201)
+    expect(title).toBe('Order Bcc: victim@example.com')
     expect((await me.call('POST', '/api/v1/payment-sessions', { ...order, reference: 'a\r\nBcc: b' })).status).toBe(400)
     const tricky = {
       ...order,
@@ -159,7 +160,7 @@ test('an unconfirmed address gets no mails about payments', async () => {
 })
 
 describe('unsubscribing', () => {
-  test('is one click in the mail program, or a button behind the link, of the kind of the mail', async () => {
+  test('takes one click in the mail program, or a button behind the link, and stops only mails of that kind', async () => {
     const { app, sandbox, pay, get } = here()
     const me = await mailedMerchant(here(), server)
     await sandbox(await pay(), 'deposits')

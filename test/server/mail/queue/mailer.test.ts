@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
     expect(await waiting()).toEqual([])
     expect(mailEvents()).toEqual([
-      { event: 'mail.unsent', attempt: 1, session: session.id, error: 'EENVELOPE RCPT TO 451' },
+      { event: 'mail.send_failed', attempt: 1, session: session.id, error: 'EENVELOPE RCPT TO 451' },
     ])
     expect(JSON.stringify(here().deps.log.lines)).not.toContain('amina')
   })
@@ -56,13 +56,13 @@ describe('a mail', () => {
     server.mood = 550
     await here().app.run('send_mails')
     expect(await waiting()).toEqual([])
-    expect(mailEvents()).toMatchObject([{ event: 'mail.given_up', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
+    expect(mailEvents()).toMatchObject([{ event: 'mail.dropped', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
 
     const { sandbox, pay } = here()
     await pay({ email: 'chidi@example.com' })
     server.mood = 'refuses the content'
     await here().app.run('send_mails')
-    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 1, error: 'EMESSAGE DATA 554' })
+    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.dropped', attempt: 1, error: 'EMESSAGE DATA 554' })
 
     await sandbox(await pay({ email: 'bola@example.com' }), 'deposits')
     server.mood = 451
@@ -72,7 +72,7 @@ describe('a mail', () => {
       await later(minutes * MINUTE)
     }
     expect(await waiting()).toEqual([])
-    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 6 })
+    expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.dropped', attempt: 6 })
   })
 
   test('is sent again with its Message-ID if its process died before it recorded the delivery', async () => {
@@ -125,14 +125,14 @@ describe('a mail', () => {
 
   test('is not sent without encryption if the operator requires it', async () => {
     const post = smtpPost(`${server.url}/?requireTLS=true`, 'pay@malipo.example', 'https://pay.example')
-    expect(await post(LETTER, 'id')).toMatchObject({ final: false, reason: expect.stringMatching(/TLS/) })
+    expect(await post(LETTER, 'id')).toMatchObject({ isFinal: false, reason: expect.stringMatching(/TLS/) })
     expect(server.received).toEqual([])
   })
 
   test('does not wait for a server that never answers the content', async () => {
     server.mood = 'silent'
     const post = smtpPost(server.url, 'pay@malipo.example', 'https://pay.example', 300)
-    expect(await post(LETTER, 'id')).toEqual({ final: false, reason: 'EABORT' })
+    expect(await post(LETTER, 'id')).toEqual({ isFinal: false, reason: 'EABORT' })
   })
 })
 

@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('pay' as const), merchant }),
   fc.record({ act: fc.constant('account' as const), merchant }),
   fc.record({ act: fc.constant('renew' as const), merchant, which }),
-  // Seen by custody, by the scanner, or by both, sometimes twice.
+  // Money that is detected by custody, by the scanner, or by both, sometimes twice.
   fc.record({ act: fc.constant('arrive' as const), which, amount }),
   fc.record({ act: fc.constant('wrong' as const), which, amount }),
   fc.record({ act: fc.constant('settle' as const) }),
@@ -47,7 +47,8 @@ const THEFT: Step[] = [
 ]
 
 /**
- * Runs steps of two new merchants over both sources, and returns what came to each address, and what is booked there.
+ * Runs steps of two new merchants over both sources. Returns the money that came to each address, and the money that is
+ * booked there.
  */
 async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, steps: readonly Step[]) {
   const handles = [`one-${number}`, `other-${number}`] as const
@@ -59,17 +60,17 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   const payments: [string[], string[]] = [[], []]
   const known = () => [...addresses, ...derived]
   const walletOf = async (at: 0 | 1) => (await shops[at].owner.ask<Wallet[]>('GET', '/api/v1/wallets'))?.[0]
-  const pick = <One>(some: readonly One[], at: number) => some[at % some.length]
+  const pick = <One>(items: readonly One[], at: number) => items[at % items.length]
   let people = 0
 
-  async function take(one: Step) {
-    const at = 'merchant' in one && one.merchant === 1 ? 1 : 0
+  async function apply(step: Step) {
+    const at = 'merchant' in step && step.merchant === 1 ? 1 : 0
     const shop = shops[at]
-    switch (one.act) {
+    switch (step.act) {
       case 'key':
         return shop.wallet({ family: 'bitcoin', public_key: keyAt(accounts[at]), script_type: 'p2wpkh' })
       case 'list': {
-        const addresses = [...new Set(one.which.flatMap((at) => pick(known(), at) ?? []))]
+        const addresses = [...new Set(step.which.flatMap((at) => pick(known(), at) ?? []))]
         const wallet = await walletOf(at)
         if (wallet) return shop.owner.call('PATCH', `/api/v1/wallets/${wallet.id}`, { addresses })
         return shop.wallet({ family: 'bitcoin', addresses })
@@ -97,28 +98,29 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
         return data.staticDepositAddresses.map(({ chain, address }) => chain === 'Bitcoin' && addresses.push(address))
       }
       case 'renew': {
-        const id = pick(payments[at], one.which)
+        const id = pick(payments[at], step.which)
         return id && it.app.app.request(`/api/v1/p/${handles[at]}-live/sessions/${id}/renew`, { method: 'POST' })
       }
       case 'arrive': {
-        const address = pick(addresses, one.which)
+        const address = pick(addresses, step.which)
         if (!address) return
-        received.set(address, (received.get(address) ?? 0n) + (parseUnits(one.amount, 8) ?? 0n))
-        it.chains.Bitcoin.pay(address, one.amount)
-        if (it.custodyGave.has(address)) await it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
+        received.set(address, (received.get(address) ?? 0n) + (parseUnits(step.amount, 8) ?? 0n))
+        it.chains.Bitcoin.pay(address, step.amount)
+        if (it.custodyGave.has(address))
+          await it.custodySees(address, step.amount, { asset: 'BTC', network: 'Bitcoin' })
         return
       }
       case 'wrong': {
         // Custody reports money at an address that it did not give.
-        const address = pick(known(), one.which)
+        const address = pick(known(), step.which)
         if (!address || it.custodyGave.has(address)) return
-        return it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
+        return it.custodySees(address, step.amount, { asset: 'BTC', network: 'Bitcoin' })
       }
       case 'settle':
         return it.settle()
     }
   }
-  for (const one of steps) await take(one)
+  for (const step of steps) await apply(step)
   await it.settle()
   await it.settle()
   const booked = new Map<string, bigint>()
@@ -127,7 +129,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
   return { received, booked }
 }
 
-test('whatever two merchants list, show and receive from both sources, no more is booked for an address than came to it', async () => {
+test('whatever two merchants list, show and receive from both sources, no address has more money booked than came to it', async () => {
   const it = await twoSources(here())
   let [runs, addresses] = [0, 0]
   await fc.assert(
@@ -140,7 +142,7 @@ test('whatever two merchants list, show and receive from both sources, no more i
     { numRuns: 16, interruptAfterTimeLimit: 25_000, examples: [[THEFT]] },
   )
   expect(addresses).toBeGreaterThan(0)
-  // Money that custody reports wrongly is named, and nothing else.
+  // The doctor reports only money that custody has reported wrongly.
   const named = (await it.doctor()).filter((line) => !/is not booked: custody|is missing in the books/.test(line))
   expect(named).toEqual([])
 })

@@ -20,7 +20,7 @@ const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}ab
 const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
 const BITCOIN_KEY = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' } as const
 const KEY = restoreAccountKey('bitcoin', XPUB, 'p2wpkh')
-const at = (index: number) => deriveAddress(KEY, index)
+const addressAt = (index: number) => deriveAddress(KEY, index)
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 const THIEF = '0x1111111111111111111111111111111111111111'
 const logged = (event: string) => here().deps.log.lines.filter((line) => line.event === event)
@@ -61,13 +61,13 @@ test('an address that a merchant has listed can be given by custody, and leaves 
   const it = await twoSources(here())
   const { custody } = it
   const real = custody.port.address
-  const taken = at(7)
+  const taken = addressAt(7)
   custody.port.address = async (request, key) => ({ ...(await real(request, key)), address: taken })
-  const { id } = await it.second.wallet({ family: 'bitcoin', addresses: [at(6), taken, at(8)] })
+  const { id } = await it.second.wallet({ family: 'bitcoin', addresses: [addressAt(6), taken, addressAt(8)] })
   const session = await it.first.pay()
   expect(session.deposit_address).toBe(taken)
   const given = [await it.second.pay(), await it.second.ask()]
-  expect(given[0]).toMatchObject({ deposit_address: at(8) })
+  expect(given[0]).toMatchObject({ deposit_address: addressAt(8) })
   expect((given[1] as Response).status).toBe(503)
   expect(await it.second.owner.ask('GET', `/api/v1/wallets/${id}`)).toMatchObject({ addresses_left: 0 })
   it.chains.Bitcoin.pay(taken, session.crypto_amount ?? '')
@@ -76,9 +76,9 @@ test('an address that a merchant has listed can be given by custody, and leaves 
   expect(await it.doctor()).toEqual([])
 })
 
-test('an address that a payment has shown is shown by no other, even if custody returns it: 503, and no index is lost', async () => {
+test('an address that one payment has shown is not shown by another, even if custody returns it: the answer is 503, and no index is lost', async () => {
   const it = await twoSources(here())
-  await it.second.wallet({ family: 'bitcoin', addresses: range(30, 3).map(at) })
+  await it.second.wallet({ family: 'bitcoin', addresses: range(30, 3).map(addressAt) })
   const session = await it.second.pay()
   const real = it.custody.port.address
   it.custody.port.address = async (request, key) => ({
@@ -92,7 +92,7 @@ test('an address that a payment has shown is shown by no other, even if custody 
   const taken = { amount: '1', currency: 'USD', ...BTC, reference: session.reference }
   expect((await it.second.owner.call('POST', '/api/v1/payment-sessions', taken)).status).toBe(409)
   expect(await it.second.owner.ask('GET', '/api/v1/wallets')).toEqual(before)
-  expect((await it.second.pay()).deposit_address).toBe(at(32))
+  expect((await it.second.pay()).deposit_address).toBe(addressAt(32))
 })
 
 test('money is booked only if the source of the address reports it; any other report is logged as an error', async () => {
@@ -151,7 +151,7 @@ test('custody refunds only money that it has: money in own wallets is refunded m
     it.first.owner.ask<Refund>(
       'POST',
       `/api/v1/payment-sessions/${id}/refunds`,
-      { crypto_amount: '0.0001', address: at(90) },
+      { crypto_amount: '0.0001', address: addressAt(90) },
       201,
     )
   expect(await refund(session.id)).not.toHaveProperty('manual')
@@ -162,27 +162,27 @@ test('custody refunds only money that it has: money in own wallets is refunded m
   expect(await refund(session.id)).toMatchObject({ manual: true })
 })
 
-test('a key beats lists of its addresses: a request of another merchant stops no payment', async () => {
+test('a key takes its addresses from another merchant’s list, so that such a list blocks no payment', async () => {
   const it = await twoSources(here())
-  const squat = { family: 'bitcoin', addresses: range(0, 200).map(at) } as const
+  const squat = { family: 'bitcoin', addresses: range(0, 200).map(addressAt) } as const
   expect((await it.second.wallet(squat)).status).toBe(201)
   expect((await it.first.wallet(BITCOIN_KEY)).status).toBe(201)
-  expect((await it.first.pay()).deposit_address).toBe(at(1))
-  // And the other way round, only addresses that were not shown yet.
-  const more = range(200, 20).map(at)
+  expect((await it.first.pay()).deposit_address).toBe(addressAt(1))
+  // A list can take addresses of the key, but only addresses that the key has not shown yet.
+  const more = range(200, 20).map(addressAt)
   await it.second.owner.ask(
     'PATCH',
     `/api/v1/wallets/${(await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.id}`,
     { addresses: more },
   )
-  expect((await it.first.pay()).deposit_address).toBe(at(2))
-  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(2)] })).status).toBe(409)
+  expect((await it.first.pay()).deposit_address).toBe(addressAt(2))
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [addressAt(2)] })).status).toBe(409)
   expect(await it.doctor()).toEqual([])
 })
 
 test('an unproven list does not keep another merchant from listing the same addresses', async () => {
   const it = await twoSources(here())
-  const list = { family: 'bitcoin', addresses: range(50, 3).map(at) } as const
+  const list = { family: 'bitcoin', addresses: range(50, 3).map(addressAt) } as const
   const add = (shop: typeof it.first, body: object = list) => shop.owner.call('POST', '/api/v1/wallets', body)
   expect((await add(it.second)).status).toBe(201)
   expect((await add(it.first)).status).toBe(201)
@@ -200,40 +200,40 @@ test('an unproven list does not keep another merchant from listing the same addr
   expect((await add(it.second)).status).toBe(409)
 })
 
-test('a list that loses its proof to another one proves itself by its next address', async () => {
+test('a list that loses its proof address to another list gets its next address as proof', async () => {
   const it = await twoSources(here())
-  await it.second.wallet({ family: 'bitcoin', addresses: range(50, 3).map(at) })
+  await it.second.wallet({ family: 'bitcoin', addresses: range(50, 3).map(addressAt) })
   const proof = async () => (await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.proof_address?.address
-  expect(await proof()).toBe(at(50))
-  await it.first.wallet({ family: 'bitcoin', addresses: [at(50)] })
-  expect(await proof()).toBe(at(51))
-  expect((await it.second.pay()).deposit_address).toBe(at(52))
+  expect(await proof()).toBe(addressAt(50))
+  await it.first.wallet({ family: 'bitcoin', addresses: [addressAt(50)] })
+  expect(await proof()).toBe(addressAt(51))
+  expect((await it.second.pay()).deposit_address).toBe(addressAt(52))
 })
 
 test('a list that is used unproven loses the addresses that it has not shown, and gets them again once it is proven', async () => {
   const it = await twoSources(here())
-  const { id } = await it.first.wallet({ family: 'bitcoin', addresses: range(50, 4).map(at) })
+  const { id } = await it.first.wallet({ family: 'bitcoin', addresses: range(50, 4).map(addressAt) })
   const path = `/api/v1/wallets/${id}`
   const left = async () => (await it.first.owner.ask<Wallet>('GET', path)).addresses_left
   const session = await it.first.pay()
-  expect([session.deposit_address, await left()]).toEqual([at(51), 2])
-  // An address that was shown stays, whichever merchant lists it.
-  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(51), at(52)] })).status).toBe(409)
-  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(201)
+  expect([session.deposit_address, await left()]).toEqual([addressAt(51), 2])
+  // An address that was shown stays in its list, whichever merchant lists it, too.
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [addressAt(51), addressAt(52)] })).status).toBe(409)
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [addressAt(52)] })).status).toBe(201)
   expect(await left()).toBe(1)
-  expect((await it.first.owner.call('PATCH', path, { addresses: [at(51)] })).status).toBe(409)
-  it.chains.Bitcoin.pay(at(50), '0.00001')
+  expect((await it.first.owner.call('PATCH', path, { addresses: [addressAt(51)] })).status).toBe(409)
+  it.chains.Bitcoin.pay(addressAt(50), '0.00001')
   await it.settle()
-  await it.first.owner.ask('PATCH', path, { addresses: [at(52)] })
+  await it.first.owner.ask('PATCH', path, { addresses: [addressAt(52)] })
   expect(await left()).toBe(2)
-  // And keeps it.
+  // The proven list keeps the address, even after the other list is removed.
   await it.second.owner.ask(
     'DELETE',
     `/api/v1/wallets/${(await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.id}`,
   )
-  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(409)
-  expect((await it.first.pay()).deposit_address).toBe(at(53))
-  expect((await it.first.pay()).deposit_address).toBe(at(52))
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [addressAt(52)] })).status).toBe(409)
+  expect((await it.first.pay()).deposit_address).toBe(addressAt(53))
+  expect((await it.first.pay()).deposit_address).toBe(addressAt(52))
 })
 
 test('a wallet whose networks do not answer refuses a payment before the deadline, and issues an address once they answer', async () => {

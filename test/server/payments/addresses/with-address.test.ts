@@ -16,7 +16,7 @@ async function resultOf(address: string, memo: string | null = null, id = 'addre
   return { answer, logged: log.lines.map(({ error }) => error) }
 }
 
-/** A custodian needs none. */
+/** A custodian needs no transaction. */
 const NO_TRANSACTION = undefined as unknown as Change
 const OWNER = { merchantId: 'merchant-1', mode: 'test' } as const
 const PAIR = { asset: 'SOL', network: 'Solana' } as const

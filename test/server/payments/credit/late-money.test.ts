@@ -42,7 +42,7 @@ const pay = (choice: object = BITCOIN) => here().pay(choice, 'desk')
 const read = ({ id }: Session) => here().session(id, 'desk')
 const ownView = ({ id }: Session) => me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`)
 
-/** Final money that comes to the address of `session`; `more` overrides its fields. */
+/** Reports final money at the address of `session`; `more` overrides its fields. */
 async function arrive(session: Session, amount: string, more: Partial<DepositMovement> = {}): Promise<Session> {
   await reportDeposit(here(), session, { ...BITCOIN, amount, ...more })
   return read(session)
@@ -66,11 +66,11 @@ describe('money that comes after the grace period', () => {
       crypto_amount: '0.01',
       crypto_amount_paid: '0.001',
       amount_missing: '900.00',
-      // At the price of when it came.
+      // At the price of the time when the money came.
       crypto_amount_due: '0.09',
       transactions: [{ amount: '0.01' }],
     })
-    // The key of before has expired.
+    // The merchant's earlier API key has expired.
     me = await merchant(here())
     expect(await ownView(session)).toMatchObject({
       amount_paid: '100.00',
@@ -78,7 +78,7 @@ describe('money that comes after the grace period', () => {
       amount_missing: '900.00',
     })
     expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'open' })
-    // The missing amount completes it.
+    // The missing amount completes the payment.
     expect(await arrive(session, '0.09')).toMatchObject({ status: 'completed', late: true, crypto_amount_due: '0' })
     expect(await read(session)).not.toHaveProperty('amount_missing')
     expect(await ownView(session)).toMatchObject({ amount_paid: '1000.00', late_value: '1000.00' })
@@ -86,9 +86,13 @@ describe('money that comes after the grace period', () => {
   })
 
   test.each([
-    ['at the very end of the grace', 0, { status: 'completed', crypto_amount_paid: '0.01' }],
-    ['a millisecond after it', 1, { status: 'expired', crypto_amount_paid: '0.001', amount_missing: '900.00' }],
-  ])('starts there: money first detected %s', async (_, after, view) => {
+    ['at the very end of the grace period', 0, { status: 'completed', crypto_amount_paid: '0.01' }],
+    [
+      'a millisecond after the grace period',
+      1,
+      { status: 'expired', crypto_amount_paid: '0.001', amount_missing: '900.00' },
+    ],
+  ])('is distinguished by the time of its first detection: %s', async (_, after, view) => {
     const session = await pay()
     bitcoinCosts('10000')
     later(WINDOW + GRACE + after)
@@ -130,7 +134,7 @@ describe('money that comes after the grace period', () => {
     expect((await ownView(whole)).late_value).toBe('1000.00')
   })
 
-  test('adds up, part by part, with money in time and within the grace at the quoted price', async () => {
+  test('is added, part by part, to money that came in time or within the grace period, which counts at the quoted price', async () => {
     const session = await pay()
     await arrive(session, '0.004')
     later(WINDOW)
@@ -225,7 +229,7 @@ describe('money that comes after the grace period', () => {
 })
 
 describe('money that comes after the grace period while there is no rate', () => {
-  /** A payment of which 0.01 BTC came, and waits. */
+  /** A payment whose 0.01 BTC came late, and wait for a rate. */
   async function waiting() {
     const session = await pay()
     later(DAY)
@@ -327,7 +331,7 @@ describe('money that comes after the grace period while there is no rate', () =>
 })
 
 describe('the grace period', () => {
-  test('is the page’s at the start of each payment', async () => {
+  test('is taken from the page when a payment starts', async () => {
     await me.ask('PATCH', '/api/v1/payment-pages/desk', { late_grace_minutes: 0 })
     const [none, early] = [await pay(), await pay()]
     await me.ask('PATCH', '/api/v1/payment-pages/desk', { late_grace_minutes: 1440 })

@@ -15,11 +15,11 @@ const changeTo = async ({ id }: Session, pair: object) =>
 const ATOMS = { BTC: 8, SOL: 9 } as const
 const NETWORK = { BTC: 'Bitcoin', SOL: 'Solana' } as const
 
-/** All that a session asks for, in atoms of its coin. */
+/** The full amount that a session requests, in atoms of its coin. */
 const requestedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
   BigInt(Math.round(Number(crypto_amount) * 10 ** ATOMS[asset]))
 
-/** Less than one coin that comes, for good, to the address which the session showed for it. */
+/** Reports final money, less than one coin, at the address that the session showed for that coin. */
 const arrive = (session: Session, asset: keyof typeof ATOMS, atoms: bigint) =>
   reportDeposit(here(), session, {
     asset,
@@ -41,7 +41,7 @@ describe('a payment of which a part came in another coin', () => {
     if (pair.network === 'Solana') expect(payment_uri).toContain(`amount=${crypto_amount_due}`)
   })
 
-  test('is completed by exactly that', async () => {
+  test('is completed by exactly the rest', async () => {
     const session = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
     await here().sandbox(session, 'deposits', { amount: '0.0001' })
     const due = await renewIn(session, BSC)
@@ -66,7 +66,7 @@ describe('a payment of which a part came in another coin', () => {
     expect(await here().session(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
   })
 
-  test('and another part in a third one is complete when they are the whole amount together', async () => {
+  test('and another part in a third coin is complete when both parts together are the whole amount', async () => {
     const first = await here().pay({ asset: 'BTC', network: 'Bitcoin' })
     const second = await changeTo(first, { asset: 'SOL', network: 'Solana' })
     await changeTo(second, TRON)

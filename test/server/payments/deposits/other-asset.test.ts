@@ -28,7 +28,7 @@ describe('money that custody refuses', () => {
     await refused(session, 'USDC')
     expect(await deps.storage.database.select().from(deposits)).toMatchObject([{ state: 'failed', asset: 'USDC' }])
     expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_amount_due: '31.25' })
-    // Nor does it fail when its asset is chosen for another address.
+    // The payment does not fail either when the refused asset is chosen, which has another address.
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
     expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_asset: 'USDC' })
     expect(await sandbox(session, 'deposits')).toMatchObject({ status: 'completed' })
@@ -43,7 +43,7 @@ describe('money that custody refuses', () => {
   })
 })
 
-test('the transaction that is named for a payment is the one that completed it', async () => {
+test('a payment names the transaction that completed it', async () => {
   const me = await merchant(here())
   const { pay, deps, clock } = here()
   const session = await pay()

@@ -28,7 +28,7 @@ function oneAddressForEach() {
 }
 
 /** The full amount that a payment requests on Base, sent on Arbitrum; `more` overrides its fields. */
-const strays = (
+const sendOnArbitrum = (
   { deposit_address }: Pick<Session, 'deposit_address'>,
   more: Partial<DepositMovement> = {},
   mode: Mode = 'test',
@@ -62,7 +62,7 @@ async function customerAt(address: string, networks: readonly Network[], email =
 }
 
 const booked = () => here().deps.storage.database.select().from(deposits)
-const unknown = () => here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')
+const unknownAddressLines = () => here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')
 
 describe('money that was sent to a payment on another EVM network', () => {
   test.each([
@@ -70,17 +70,17 @@ describe('money that was sent to a payment on another EVM network', () => {
     ['that coin where it has other decimals', { network: 'Binance_Smart_Chain' }],
     ['another coin', { asset: 'ETH', network: 'Ethereum', amount: '1' }],
     ['a coin that is not final', { state: 'seen', confirmations: 1 }],
-  ] as const)('belongs to it and counts nothing: %s', async (_, more) => {
+  ] as const)('belongs to the payment, but does not count: %s', async (_, more) => {
     const { pay, sandbox, session: read } = here()
     const session = await pay(ON_BASE)
-    const { id, network, asset } = await strays(session, more)
+    const { id, network, asset } = await sendOnArbitrum(session, more)
     expect(await booked()).toMatchObject([
       { custodyId: id, sessionId: session.id, network, asset, addressKey: session.deposit_address },
     ])
-    expect(unknown()).toEqual([])
+    expect(unknownAddressLines()).toEqual([])
     const unpaid = { crypto_amount_paid: '0', crypto_amount_due: '31.25', transactions: [], confirmations: 0 }
     expect(await read(session.id)).toMatchObject({ status: 'pending', ...unpaid })
-    // The requested amount completes it, and no less.
+    // Only the full requested amount completes the payment.
     expect(await sandbox(session, 'deposits', { amount: '31.24' })).toMatchObject({ status: 'partial' })
     const paid = await sandbox(session, 'deposits')
     expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
@@ -92,7 +92,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
     const session = await here().pay(ON_BASE)
-    const { hash } = await strays(session)
+    const { hash } = await sendOnArbitrum(session)
     await here().app.deliverEvents()
     const events = hook.received.map(({ event }): WebhookEvent => event)
     expect(events.map(({ event }) => event).sort()).toEqual([
@@ -107,7 +107,7 @@ describe('money that was sent to a payment on another EVM network', () => {
   test('is detected and does not count, which “I have paid” shows for its hash and for a link to it', async () => {
     const { pay, post } = here()
     const session = await pay(ON_BASE)
-    const { hash } = await strays(session)
+    const { hash } = await sendOnArbitrum(session)
     for (const transaction of [hash, `https://arbiscan.io/tx/${hash}`])
       expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
         detected: true,
@@ -118,8 +118,8 @@ describe('money that was sent to a payment on another EVM network', () => {
   test('leaves the payment open when custody refuses it', async () => {
     const { pay, sandbox, session: read } = here()
     const session = await pay(ON_BASE)
-    const { id, ...seen } = await strays(session, { state: 'seen', confirmations: 1 })
-    await strays(session, { ...seen, id, state: 'failed', reason: 'not our network' })
+    const { id, ...seen } = await sendOnArbitrum(session, { state: 'seen', confirmations: 1 })
+    await sendOnArbitrum(session, { ...seen, id, state: 'failed', reason: 'not our network' })
     expect(await booked()).toMatchObject([{ state: 'failed', reason: 'not our network' }])
     expect((await read(session.id)).status).toBe('pending')
     expect((await sandbox(session, 'deposits')).status).toBe('completed')
@@ -129,7 +129,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const me = await merchant(here())
     const { pay, sandbox } = here()
     const session = await pay(ON_BASE)
-    await strays(session)
+    await sendOnArbitrum(session)
     const refund = (crypto_amount: string) =>
       me.call('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount, address: REFUND_TO })
     const none = await refund('31.25')
@@ -143,12 +143,12 @@ describe('money that was sent to a payment on another EVM network', () => {
   test('moves with the renewed payment, and still does not count', async () => {
     const { pay, post, sandbox, session: read } = here()
     const session = await pay(ON_BASE)
-    await strays(session)
+    await sendOnArbitrum(session)
     await sandbox(session, 'expire')
     expect(await read(session.id)).toMatchObject({ status: 'expired', crypto_amount_paid: '0' })
     const renewed = await dataOf<Session>(await post(path(session, 'renew'), {}), 201)
     expect(renewed).toMatchObject({ status: 'pending', crypto_amount_paid: '0', transactions: [] })
-    const late = await strays(session)
+    const late = await sendOnArbitrum(session)
     expect((await booked()).map(({ sessionId }) => sessionId)).toEqual([renewed.id, renewed.id])
     const claim = await post(path(renewed, 'claims'), { transaction: late.hash })
     expect(await dataOf<Claim>(claim)).toMatchObject({ detected: true, counts: false })
@@ -158,7 +158,7 @@ describe('money that was sent to a payment on another EVM network', () => {
   test('does not count either when its coin is requested at another address', async () => {
     const { pay, post } = here()
     const session = await pay(ON_BASE)
-    await strays(session)
+    await sendOnArbitrum(session)
     const changed = await dataOf<Session>(await post(path(session, 'method'), { asset: 'USDC', network: 'Arbitrum' }))
     expect(changed.deposit_address).not.toBe(session.deposit_address)
     expect(changed).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
@@ -168,7 +168,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     oneAddressForEach()
     const { pay, post } = here()
     const session = await pay(ON_BASE)
-    await strays(session, { amount: '31' })
+    await sendOnArbitrum(session, { amount: '31' })
     await dataOf<Session>(await post(path(session, 'method'), { asset: 'ETH', network: 'Ethereum' }))
     expect((await here().session(session.id)).crypto_amount_paid).toBe('0')
     const changed = await dataOf<Session>(await post(path(session, 'method'), { asset: 'USDC', network: 'Arbitrum' }))
@@ -185,7 +185,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const { pay, post, session: read } = here()
     const session = await pay({ asset: 'USDC', network: 'Arbitrum' })
     await dataOf<Session>(await post(path(session, 'method'), ON_BASE))
-    await strays(session)
+    await sendOnArbitrum(session)
     expect(await read(session.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
   })
 })
@@ -194,24 +194,24 @@ test('money that was sent to a customer’s account on another EVM network is th
   const { me, id } = await customerAt(REFUND_TO, ['Base', 'Ethereum'])
   const hook = await receiver()
   await me.ask('PUT', '/webhooks', { url: hook.url })
-  await strays({ deposit_address: REFUND_TO })
+  await sendOnArbitrum({ deposit_address: REFUND_TO })
   expect(await booked()).toMatchObject([{ sessionId: null, customerId: id, network: 'Arbitrum', state: 'confirmed' }])
-  expect(unknown()).toEqual([])
+  expect(unknownAddressLines()).toEqual([])
   await here().app.deliverEvents()
-  const facts = { customer_id: id, session_id: null, asset: 'USDC', network: 'Arbitrum', amount: '31.25' }
+  const expected = { customer_id: id, session_id: null, asset: 'USDC', network: 'Arbitrum', amount: '31.25' }
   expect(hook.received.map(({ event }): WebhookEvent => event)).toContainEqual(
-    expect.objectContaining({ event: 'deposit.completed', data: expect.objectContaining(facts) }),
+    expect.objectContaining({ event: 'deposit.completed', data: expect.objectContaining(expected) }),
   )
 })
 
-test('an EVM address has one owner on all networks: a second customer, or a customer beside a payment, gets none', async () => {
+test('an EVM address has one owner on all networks: it is given to no second customer, and to no customer while a payment shows it', async () => {
   const first = await customerAt(REFUND_TO, ['Base'])
   await expect(customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')).rejects.toThrow('503')
   const session = await here().pay(ON_BASE)
-  const address = String(session.deposit_address)
-  await expect(customerAt(address, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
-  await strays({ deposit_address: REFUND_TO }, { network: 'Ethereum' })
-  await strays(session, { network: 'Base' })
+  const shown = String(session.deposit_address)
+  await expect(customerAt(shown, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
+  await sendOnArbitrum({ deposit_address: REFUND_TO }, { network: 'Ethereum' })
+  await sendOnArbitrum(session, { network: 'Base' })
   expect(await booked()).toMatchObject([
     { sessionId: null, customerId: first.id, network: 'Ethereum' },
     { sessionId: session.id, network: 'Base' },
@@ -220,9 +220,9 @@ test('an EVM address has one owner on all networks: a second customer, or a cust
 
 describe('money at an address that was not shown on this network is not booked, but logged', () => {
   test('because the payment is in the other mode', async () => {
-    await strays(await here().pay(ON_BASE), {}, 'live')
+    await sendOnArbitrum(await here().pay(ON_BASE), {}, 'live')
     expect(await booked()).toEqual([])
-    expect(unknown()).toMatchObject([{ mode: 'live' }])
+    expect(unknownAddressLines()).toMatchObject([{ mode: 'live' }])
   })
 
   test.each([
@@ -231,8 +231,12 @@ describe('money at an address that was not shown on this network is not booked, 
     ['Solana', 'TON'],
   ] as const)('since a key has other addresses on %s than on %s', async (shown, network) => {
     const session = await here().pay({ asset: 'USDT', network: shown })
-    await strays(session, { asset: 'USDT', network, address: displayAddress(shown, String(session.deposit_address)) })
+    await sendOnArbitrum(session, {
+      asset: 'USDT',
+      network,
+      address: displayAddress(shown, String(session.deposit_address)),
+    })
     expect(await booked()).toEqual([])
-    expect(unknown()).toHaveLength(1)
+    expect(unknownAddressLines()).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ const here = world()
 const SESSIONS = '/api/v1/payment-sessions'
 const TRON = { crypto_asset: 'USDT', network: 'Tron' }
 
-/** A merchant with an invoice, for which he may make any number of links. */
+/** A merchant with an invoice, to which any number of payment links can be created. */
 async function billing() {
   const me = await merchant(here())
   const items = [{ description: 'Book', unit_amount: '50000' }]
@@ -41,7 +41,7 @@ function meanwhile(happens: () => Promise<unknown>) {
 }
 
 /** The whole amount of a link, detected once. Returns a function that reports the transaction again. */
-async function seenOnce(link: MerchantSession) {
+async function detectPayment(link: MerchantSession) {
   const first = await reportDeposit(here(), link, { confirmations: 1, state: 'seen' })
   return (more: Partial<DepositMovement>) => reportDeposit(here(), link, { ...first, ...more })
 }
@@ -55,7 +55,9 @@ const CLOSINGS: Closing[] = [
 ]
 
 describe('the links of one invoice', () => {
-  test.each(CLOSINGS)('request no more money once it is %s, and money that arrives still counts', async (_, close) => {
+  test.each(
+    CLOSINGS,
+  )('request no more money once the invoice is %s, and money that arrives still counts', async (_, close) => {
     const { app, sandbox, session } = here()
     const { me, path, link } = await billing()
     const [one, unchosen, waiting] = [await link(), await link({}), await link()]
@@ -75,7 +77,7 @@ describe('the links of one invoice', () => {
     expect(paid).not.toHaveProperty('not_renewable')
   })
 
-  test('offer a new price while it is open', async () => {
+  test('offer a new price while the invoice is open', async () => {
     const { sandbox } = here()
     const { link } = await billing()
     const expired = await sandbox(await link(), 'expire')
@@ -84,11 +86,11 @@ describe('the links of one invoice', () => {
     expect(renewed).toMatchObject({ status: 'pending' })
   })
 
-  test.each(CLOSINGS)('that are all paid are still confirmed once it is %s', async (_, close) => {
+  test.each(CLOSINGS)('whose money was detected are still confirmed once the invoice is %s', async (_, close) => {
     const { app, clock, session } = here()
     const { me, path, link } = await billing()
     const [one, two] = [await link(), await link()]
-    const later = await seenOnce(two)
+    const later = await detectPayment(two)
     clock.turn(1000)
     await close(me, path, one)
     await app.run('expire_sessions')
@@ -98,7 +100,7 @@ describe('the links of one invoice', () => {
     expect(await session(two.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  describe.each(CLOSINGS)('whose money vanishes once it is %s', (_, close) => {
+  describe.each(CLOSINGS)('whose money vanishes once the invoice is %s', (_, close) => {
     test.each<[string, Partial<DepositMovement>, object]>([
       ['all', { state: 'failed', reason: 'dropped' }, { status: 'expired', crypto_amount_paid: '0' }],
       ['a part', { amount: '10', confirmations: 2 }, { status: 'underpaid', crypto_amount_paid: '10' }],
@@ -106,14 +108,14 @@ describe('the links of one invoice', () => {
       const { clock, session } = here()
       const { me, path, link } = await billing()
       const [one, two] = [await link(), await link()]
-      const later = await seenOnce(two)
+      const later = await detectPayment(two)
       clock.turn(1000)
       await close(me, path, one)
       const expires_at = clock.now().toISOString()
       clock.turn(1000)
       await later(vanishing)
       expect(await session(two.id)).toMatchObject({ ...over, expires_at, qr: null, not_renewable: true })
-      // It was there before the invoice was closed.
+      // The money counts in time, since it was detected before the invoice was closed.
       await later({ amount: vanishing.amount ?? '31.25', confirmations: 19, state: 'confirmed' })
       expect(await session(two.id)).toMatchObject(
         vanishing.amount ? { status: 'underpaid' } : { status: 'completed', late: false },
@@ -132,12 +134,12 @@ describe('the links of one invoice', () => {
   test('are each completed when two become final at the same moment', async () => {
     const { link } = await billing()
     const both = [await link(), await link()]
-    const later = await Promise.all(both.map(seenOnce))
+    const later = await Promise.all(both.map(detectPayment))
     await Promise.all(later.map((report) => report({ confirmations: 19, state: 'confirmed' })))
     for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('are refused in another currency, and leave it open when they are for less', async () => {
+  test('are refused in another currency, and leave the invoice open if their amount is smaller', async () => {
     const { me, path, ask, link } = await billing()
     const refused = await ask({ ...TRON, currency: 'USD', amount: '50' })
     expect(refused.status).toBe(400)
@@ -151,7 +153,7 @@ describe('the links of one invoice', () => {
 
   test.each(
     CLOSINGS,
-  )('whose money comes after it was %s need attention until the money is sent back', async (_, close) => {
+  )('whose money comes after the invoice was %s need attention until the money is sent back', async (_, close) => {
     const { me, path, link } = await billing()
     const [one, two] = [await link(), await link()]
     const attention = async () =>
@@ -166,7 +168,7 @@ describe('the links of one invoice', () => {
     expect(await attention()).toEqual([])
   })
 
-  test('of which two are paid at the same moment name one as paid twice', async () => {
+  test('need attention for one of two that are paid at the same moment', async () => {
     const { me, link } = await billing()
     const both = [await link(), await link()]
     await Promise.all(both.map((one) => here().sandbox(one, 'deposits')))
@@ -174,7 +176,7 @@ describe('the links of one invoice', () => {
     expect(attention.filter(({ kind }) => kind === 'paid_twice')).toMatchObject([{ count: 1 }])
   })
 
-  test('cannot be made or renewed when it is paid at that moment', async () => {
+  test('cannot be created or renewed if the invoice is paid meanwhile', async () => {
     const { sandbox, post } = here()
     const { me, path, link, ask } = await billing()
     const over = await link()

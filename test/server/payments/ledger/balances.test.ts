@@ -46,7 +46,7 @@ const PLACES = [
 ] as const
 
 describe('the balances of accounts', () => {
-  test('are the sums of the entries, whichever process adds them up, also in between', async () => {
+  test('are the sums of the entries at any time, whichever process adds them up', async () => {
     const { database } = here().deps.storage
     const other = await here().another()
     await merchant(here(), 'stranger')
@@ -72,7 +72,7 @@ describe('the balances of accounts', () => {
     expect(await database.$count(ledgerBalances)).toBe(2 * PLACES.length * 2)
   })
 
-  test('do not change if a process dies while it adds up', async () => {
+  test('do not change if a process dies while it adds up entries', async () => {
     const { database } = here().deps.storage
     const me = await merchant(here())
     await me.give('NGN', '100')

@@ -24,7 +24,7 @@ function causeSums(rows: readonly LedgerEntryRow[]) {
   return [...sums.values()]
 }
 
-const balanced = async () => expect(causeSums(await entries()).every((sum) => sum === 0n)).toBe(true)
+const expectBalanced = async () => expect(causeSums(await entries()).every((sum) => sum === 0n)).toBe(true)
 
 async function swapOf(me: Merchant, amount: string, to: object = { toCurrency: 'NGN' }) {
   const request = { fromCurrency: 'USDT', amount, ...to }
@@ -38,7 +38,7 @@ async function payoutOf(me: Merchant, amount: string) {
 }
 
 /** The `errors` of a refusal with this status. */
-async function problem(response: Response, status: number): Promise<string[]> {
+async function errorsOf(response: Response, status: number): Promise<string[]> {
   expect(response.status).toBe(status)
   return (await response.json()).errors
 }
@@ -54,7 +54,7 @@ test('a deposit is pending when it is seen, available when it is final, and gone
   await sandbox(refused, 'deposits', { confirmations: 1 })
   await sandbox(refused, 'fail')
   expect(await accounts('USDT')).toEqual({ received: '-31.25', available: '31.25' })
-  await balanced()
+  await expectBalanced()
 })
 
 test('ledger entries of a payment and of its refunds name the payment', async () => {
@@ -71,8 +71,8 @@ test('ledger entries of a payment and of its refunds name the payment', async ()
   expect(table).toMatch(/,play_money,[0-9a-f-]{36},\r\n/)
 })
 
-test('a swap, a payout and a refund are held until they end, and are back when they fail', async () => {
-  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
+test('the money of a swap, a payout or a refund is held until it ends, and is available again if it fails', async () => {
+  const { pay, sandbox, waitForTransfers } = here()
   const me = await merchant(here())
   const session = await sandbox(await pay(), 'deposits')
   await me.give('NGN', '2013')
@@ -83,7 +83,7 @@ test('a swap, a payout and a refund are held until they end, and are back when t
   await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, refund, 201)
   expect(await accounts('USDT')).toEqual({ received: '-31.25', available: '16.25', held: '15' })
   expect(await accounts('NGN')).toEqual({ issued: '-2013.00', available: '500.00', held: '1513.00' })
-  await ordersEnd()
+  await waitForTransfers()
   expect(await accounts('USDT')).toEqual({ received: '-31.25', available: '16.25', swapped: '10', refunded: '5' })
   expect(await accounts('NGN')).toEqual({
     issued: '-2013.00',
@@ -91,7 +91,7 @@ test('a swap, a payout and a refund are held until they end, and are back when t
     paid_out: '500.00',
     swapped: '-16000.00',
   })
-  await balanced()
+  await expectBalanced()
 })
 
 test('money in a coin that was not requested is held, and entries are only ever added', async () => {
@@ -124,7 +124,7 @@ test('a refund takes from its own network only', async () => {
     address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
     reference: 'too much',
   })
-  expect(await problem(refused, 409)).toEqual([
+  expect(await errorsOf(refused, 409)).toEqual([
     'crypto_amount: Must not be more than the available balance of 0 USDT on Binance_Smart_Chain.',
   ])
   expect(await me.ask('GET', '/api/v1/balances')).toEqual([
@@ -134,7 +134,7 @@ test('a refund takes from its own network only', async () => {
 })
 
 test('a swap takes from the largest balance, returns to it if it fails, and credits the requested network', async () => {
-  const { waitForTransfers: ordersEnd } = here()
+  const { waitForTransfers } = here()
   const me = await merchant(here())
   await me.give('USDT', '10', 'Tron')
   await me.give('USDT', '30', 'Solana')
@@ -150,11 +150,11 @@ test('a swap takes from the largest balance, returns to it if it fails, and cred
   // An amount that ends in 13 fails.
   await swapOf(me, '35.13')
   expect(await places()).toEqual({ ...all, 'USDT Solana': ['0', '30'], 'USDT Ethereum': ['14.87', '5.13'] })
-  await ordersEnd()
+  await waitForTransfers()
   expect(await places()).toEqual(all)
   await swapOf(me, '35', { toCurrency: 'USDC' })
   await swapOf(me, '1', { toCurrency: 'USDC', toNetwork: 'Solana' })
-  await ordersEnd()
+  await waitForTransfers()
   expect(await places()).toEqual({
     'USDT Tron': ['10', '0'],
     'USDT Solana': ['0', '0'],
@@ -167,12 +167,12 @@ test('a swap takes from the largest balance, returns to it if it fails, and cred
     ['NGN', 'Tron', 'toNetwork: NGN has no network.'],
   ]) {
     const request = { fromCurrency: 'USDT', amount: '1', toCurrency, toNetwork }
-    expect(await problem(await me.call('POST', '/api/v1/swaps/quotation', request), 400)).toEqual([message])
+    expect(await errorsOf(await me.call('POST', '/api/v1/swaps/quotation', request), 400)).toEqual([message])
   }
-  await balanced()
+  await expectBalanced()
 })
 
-test('a merchant reads its balances and its ledger, and nothing of another’s or another mode’s', async () => {
+test('a merchant reads its own balances and ledger, and none of another merchant or another mode', async () => {
   const { pay, sandbox } = here()
   const me = await merchant(here())
   await sandbox(await pay(), 'deposits')

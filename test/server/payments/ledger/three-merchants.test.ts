@@ -48,15 +48,15 @@ async function shopOf(handle: string): Promise<Shop> {
 }
 
 test(
-  'after random payments, orders, failures and retries of three merchants every account adds up, and none is overdrawn',
+  'after random payments, transfers, failures and retries of three merchants, every account adds up, and no account is overdrawn',
   { timeout: 60_000 + STEPS * 400 },
   async () => {
-    const { post, deps, waitForTransfers: ordersEnd } = here()
+    const { post, deps, waitForTransfers } = here()
     const below = seeded(SEED)
     const shops = [await shopOf('one'), await shopOf('two'), await shopOf('three')]
     const statuses = new Set<number>()
-    /** A request, sometimes sent twice with one key. The second answer must be equal. */
-    async function order({ me }: Shop, path: string, body: object, key: string) {
+    /** Requests a transfer, sometimes twice with one key. Both answers must then have one id. */
+    async function requestTransfer({ me }: Shop, path: string, body: object, key: string) {
       const first = await me.call('POST', path, body, { 'idempotency-key': key })
       statuses.add(first.status)
       if (first.status === 201 && below(3) === 0) {
@@ -64,7 +64,7 @@ test(
         expect((await dataOf<{ id: string }>(again, 201)).id).toBe((await first.json()).data.id)
       }
     }
-    /** The customer enters an address, sometimes twice at once, of which one counts. */
+    /** The customer enters an address, sometimes twice at once. Then one of the two requests counts. */
     async function followLink({ me, slug }: Shop, { id }: Session) {
       const refunds = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
       const url = refunds.find(({ status }) => status === 'requested')?.url
@@ -74,7 +74,7 @@ test(
       followed += answers.filter(({ ok }) => ok).length
     }
     let followed = 0
-    // Whole numbers, of which those that end in 13 fail.
+    // Amounts are whole numbers. Those that end in 13 fail.
     const amount = () => String(below(4) === 0 ? 13 : 1 + below(40))
 
     for (let step = 0; step < STEPS; step += 1) {
@@ -100,12 +100,12 @@ test(
           break
         case 5:
         case 6:
-          await order(shop, '/api/v1/payouts', { bank_id, amount: amount(), currency: 'NGN' }, `p${step}`)
+          await requestTransfer(shop, '/api/v1/payouts', { bank_id, amount: amount(), currency: 'NGN' }, `p${step}`)
           break
         case 7:
           if (session) {
             const refund = { crypto_amount: amount(), ...(below(2) === 0 && { address: TRON }) }
-            await order(shop, `/api/v1/payment-sessions/${session.id}/refunds`, refund, `r${step}`)
+            await requestTransfer(shop, `/api/v1/payment-sessions/${session.id}/refunds`, refund, `r${step}`)
           }
           break
         case 8:
@@ -120,12 +120,12 @@ test(
           break
         }
         default:
-          await ordersEnd()
+          await waitForTransfers()
       }
       if (below(8) === 0) await here().app.run('fold_balances')
       if (step % 50 === 49 || step === STEPS - 1) await check(step)
     }
-    // The walk is worth nothing if all was refused, or nothing.
+    // The run would prove nothing if every request was refused, or none.
     expect([...statuses]).toEqual(expect.arrayContaining([201, 409]))
     expect(followed).toBeGreaterThan(0)
 

@@ -28,7 +28,7 @@ async function attention(): Promise<Record<string, string[]>> {
 }
 
 let notices = 0
-/** Custody reports money for a session: 31.25 USDT on Tron, unless `more` differs. */
+/** Reports money of a session, as custody does: 31.25 USDT on Tron, unless `more` differs. */
 async function arrive(session: Session, more: Partial<DepositMovement> = {}) {
   notices += 1
   const data: DepositMovement = {
@@ -79,7 +79,7 @@ test('late money needs attention while it has no rate, and if it does not cover 
   const session = await expired()
   here().clock.turn(61 * MINUTE)
   const { rates } = here().deps
-  const known = rates.test
+  const savedRates = rates.test
   rates.test = {
     async current() {
       throw new RatesUnavailable('none')
@@ -87,7 +87,7 @@ test('late money needs attention while it has no rate, and if it does not cover 
   }
   await arrive(session, { amount: '10' })
   expect(await attention()).toEqual({ late: [session.id] })
-  rates.test = known
+  rates.test = savedRates
   await here().app.run('price_late_deposits')
   expect(await attention()).toEqual({ late: [session.id] })
   await me.ask('POST', `${SESSIONS}/${session.id}/refunds`, { crypto_amount: '10' }, 201)
@@ -102,7 +102,7 @@ test('late money that covers the price needs no attention', async () => {
   expect(await attention()).toEqual({})
 })
 
-test('money that custody holds needs attention as long as it is held, and does not count as another coin after', async () => {
+test('money that custody holds needs attention as long as it is held, and is not reported as another coin afterwards', async () => {
   const session = await here().pay()
   await arrive(session, { state: 'held' })
   here().clock.turn(40 * DAY)

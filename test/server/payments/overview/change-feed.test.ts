@@ -15,7 +15,10 @@ const here = world()
 
 const ALIVE = ':\n\n'
 
-/** The next part of a stream, by default more than a sign of life. `turning` turns the clock meanwhile. */
+/**
+ * Returns a function that reads the next part of a stream. By default, it skips keep-alive messages. With `turning`,
+ * the clock turns while it waits.
+ */
 async function follow(response: Response, turning = true) {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -25,7 +28,7 @@ async function follow(response: Response, turning = true) {
       const part = reader?.read().finally(() => {
         isThere = true
       })
-      // Changes are gathered for a second, and new payments are looked for every twenty.
+      // Changes are gathered for a second, and new payments are searched for every twenty seconds.
       for (let turned = 0; turning && turned < 1000 && !isThere; turned += 1) {
         await new Promise((resolve) => setImmediate(resolve))
         here().clock.turn(100)
@@ -38,10 +41,10 @@ async function follow(response: Response, turning = true) {
   }
 }
 
-/** So many payments of others change at once. */
-const change = (many: number) =>
+/** Changes `count` payments of other merchants at once. */
+const change = (count: number) =>
   here().deps.storage.change(async ({ announce }) => {
-    for (let one = 0; one < many; one += 1) announce(channelOf.session(randomUUID()))
+    for (let index = 0; index < count; index += 1) announce(channelOf.session(randomUUID()))
   })
 
 test('a merchant is notified of its own payments as they change, and of no other merchant’s', async () => {
@@ -71,7 +74,7 @@ test('when too many payments change at once, the client reads everything again',
   expect(await next()).toBe('event: many\ndata: {}\n\n')
 })
 
-test('a cashier may listen', async () => {
+test('a cashier may follow the changes', async () => {
   const cashier = await member(here(), 'cashier')
   expect((await cashier.call('GET', '/api/v1/changes')).status).toBe(200)
 })
@@ -105,7 +108,7 @@ test('busy merchants do not make another merchant read everything again', async 
   expect(await next(() => true)).toBe(ALIVE)
 })
 
-test('a merchant may follow fifty times at once, and again when one has gone', async () => {
+test('a merchant may open fifty streams at once, and another after one is closed', async () => {
   const me = await merchant(here())
   const streams = []
   for (let person = 0; person < 5; person += 1) {
@@ -118,7 +121,7 @@ test('a merchant may follow fifty times at once, and again when one has gone', a
   expect((await me.call('GET', '/api/v1/changes')).status).toBe(200)
 })
 
-test('a stream ends after ten minutes, and an unread one no longer counts then', async () => {
+test('a stream ends after ten minutes, and then no longer counts, even if it was not read', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
   for (let stream = 1; stream < 10; stream += 1) await me.call('GET', '/api/v1/changes')
@@ -141,7 +144,7 @@ describe('a stream ends', () => {
     const next = await follow(await made.call('GET', '/api/v1/changes'), turning)
     return () => next(() => false)
   }
-  /** Reads until the end while the clock stands, so that no sign of life can check anything. */
+  /** Reads until the end while the clock stands still, so that no keep-alive message can cause the end. */
   const endsAtOnce = async (next: () => Promise<string>) => {
     const since = here().clock.now().getTime()
     expect(await next()).toBe('the end')
@@ -168,7 +171,7 @@ describe('a stream ends', () => {
     await endsAtOnce(next)
   })
 
-  test('when another link takes the device', async () => {
+  test('when another member signs in on the device', async () => {
     const { next, cashier, boss } = await ofCashier()
     const { url } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'viewer' }, 201)
     await here().post('/api/v1/sign-in', { token: tokenIn(url) }, { cookie: cashier.headers.cookie ?? '' })
@@ -192,7 +195,7 @@ describe('a stream ends', () => {
     expect(await next()).toBe('the end')
   })
 
-  test('and with the key itself, and keeps no device signed in', async () => {
+  test('when the key itself expires, which does not keep a device signed in', async () => {
     const issue = { handle: 'demo', mode: 'test', seconds: 30, scopes: KEY_SCOPES } as const
     const short = bearer(here(), (await createKeys(here().deps).issue(issue)).token)
     const before = here().clock.now().getTime()
@@ -202,7 +205,7 @@ describe('a stream ends', () => {
   })
 })
 
-test('one cashier takes no places from the owner, on however many devices', async () => {
+test('a cashier with many devices leaves streams for the owner', async () => {
   const cashier = await member(here(), 'cashier')
   const boss = await owner(here())
   const answers = []

@@ -20,15 +20,15 @@ const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const DAY_MS = 24 * 3_600_000
 
 const refundsOf = ({ id }: Pick<Session, 'id'>) => `/api/v1/payment-sessions/${id}/refunds`
-const requested = (me: Merchant, session: Pick<Session, 'id'>, crypto_amount: string, more: object = {}) =>
+const requestRefund = (me: Merchant, session: Pick<Session, 'id'>, crypto_amount: string, more: object = {}) =>
   me.ask<Refund>('POST', refundsOf(session), { crypto_amount, ...more }, 201)
 const readRefund = (me: Merchant, { id }: Refund) => me.ask<Refund>('GET', `/api/v1/refunds/${id}`)
 
 /** The path of the API behind a link. */
-const apiOf = ({ url }: Pick<Refund, 'url'>) =>
+const apiPathOf = ({ url }: Pick<Refund, 'url'>) =>
   String(url).replace('http://localhost:8080/p/demo/r/', '/api/v1/p/demo/refunds/')
-const linked = async (refund: Refund) => dataOf<RefundLink>(await here().get(apiOf(refund)))
-const enter = (refund: Refund, address = TRON) => here().post(apiOf(refund), { address })
+const readByLink = async (refund: Refund) => dataOf<RefundLink>(await here().get(apiPathOf(refund)))
+const enter = (refund: Refund, address = TRON) => here().post(apiPathOf(refund), { address })
 const refusal = async (response: Response) => {
   const { message, errors = [] } = await response.json()
   return [response.status, message, errors]
@@ -36,22 +36,22 @@ const refusal = async (response: Response) => {
 
 const accounts = (currency = 'USDT') => ledgerAccounts(here(), currency)
 
-const orders = () => here().deps.storage.database.select().from(sandboxTransfers)
+const transfers = () => here().deps.storage.database.select().from(sandboxTransfers)
 
-/** Money at an address of a payment, which may be in another coin or on another network than requested. */
+/** Reports money at the address of a payment. It may be in another coin or on another network than requested. */
 async function arrive(session: Session, more: Partial<DepositMovement> = {}): Promise<string> {
   const { id } = await reportDeposit(here(), session, { asset: 'USDT', network: 'Tron', amount: '50', ...more })
   const [row] = await here().deps.storage.database.select().from(deposits).where(eq(deposits.custodyId, id))
   return String(row?.id)
 }
 
-async function hooked(me: Merchant) {
+async function refundEvents(me: Merchant) {
   const hook = await receiver()
   await me.ask('PUT', '/webhooks', { url: hook.url })
   return async () => {
     await here().app.deliverEvents()
     const events = hook.received.splice(0).map(({ event }) => event)
-    // Deliveries may overtake each other, so a receiver orders them by version.
+    // Deliveries may overtake each other, so a receiver transfers them by version.
     return events
       .filter(({ event }) => event.startsWith('refund.'))
       .sort((a, b) => Number(a.data.version) - Number(b.data.version))
@@ -60,11 +60,11 @@ async function hooked(me: Merchant) {
 
 describe('a refund without an address', () => {
   test('holds its money, and is sent once the customer has entered one', async () => {
-    const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
+    const { pay, sandbox, waitForTransfers, session: read } = here()
     const me = await merchant(here())
-    const events = await hooked(me)
+    const events = await refundEvents(me)
     const session = await sandbox(await pay(), 'deposits')
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     expect(refund).toMatchObject({ status: 'requested', address: null, hash: null, version: 0 })
     expect(refund.url).toMatch(/^http:\/\/localhost:8080\/p\/demo\/r\/[\w-]{43}$/)
     expect(refund.expires_at).toBe('2026-12-05T10:00:00.000Z')
@@ -75,7 +75,7 @@ describe('a refund without an address', () => {
       status: 'completed',
       refund: { status: 'requested' },
     })
-    expect(await linked(refund)).toEqual({
+    expect(await readByLink(refund)).toEqual({
       id: refund.id,
       mode: 'test',
       status: 'requested',
@@ -92,15 +92,15 @@ describe('a refund without an address', () => {
       version: 0,
     })
     await here().app.run('submit_transfers')
-    expect(await orders()).toEqual([])
+    expect(await transfers()).toEqual([])
 
     const entered = await dataOf<RefundLink>(await enter(refund, ` ${TRON} `))
     expect(entered).toMatchObject({ status: 'created', address: TRON, version: 1 })
     expect(await accounts()).toEqual({ received: '-31.25', held: '31.25' })
     expect(await read(session.id)).toMatchObject({ refund: { status: 'created' } })
 
-    await ordersEnd()
-    const sent = await linked(refund)
+    await waitForTransfers()
+    const sent = await readByLink(refund)
     expect(sent).toMatchObject({ status: 'success', version: 3 })
     expect(sent.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(sent.explorer_url).toContain(sent.hash)
@@ -114,7 +114,7 @@ describe('a refund without an address', () => {
     ])
   })
 
-  test('is answered again when the request is repeated', async () => {
+  test('is returned again when the request is repeated', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
@@ -128,9 +128,9 @@ describe('a refund without an address', () => {
   test('stores no data with which its link could be used', async () => {
     const { pay, sandbox, deps } = here()
     const me = await merchant(here())
-    await hooked(me)
+    await refundEvents(me)
     const session = await sandbox(await pay(), 'deposits')
-    const { url } = await requested(me, session, '31.25')
+    const { url } = await requestRefund(me, session, '31.25')
     await sandbox(session, 'deposits', { amount: '1' })
     const token = String(url).split('/').at(-1) ?? ''
     const { rows } = (await deps.storage.database.execute(
@@ -153,21 +153,36 @@ describe('a refund without an address', () => {
       ['address: The address is mistyped: its checksum is wrong.'],
     ],
     ['one of another network', EVM, ['address: This is not an address of this network.']],
+    [
+      'one with the name of another network',
+      'USDT (BEP20) TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+      ['address: The text names another network, and the money can only be sent on the network on which it came.'],
+    ],
     ['none at all', undefined, ['address: This field is required.']],
   ])('refuses %s, and still waits', async (_, address, errors) => {
     const { pay, sandbox, post } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
-    expect(await refusal(await post(apiOf(refund), { address }))).toEqual([400, 'The request is not valid', errors])
-    expect((await linked(refund)).status).toBe('requested')
-    expect(await orders()).toEqual([])
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
+    expect(await refusal(await post(apiPathOf(refund), { address }))).toEqual([400, 'The request is not valid', errors])
+    expect((await readByLink(refund)).status).toBe('requested')
+    expect(await transfers()).toEqual([])
+  })
+
+  test('takes the address from the link that a wallet copies', async () => {
+    const { pay, sandbox } = here()
+    const me = await merchant(here())
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const link =
+      'tron:TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC?amount=31.25&label=a%20label%20that%20is%20rather%20long%20indeed'
+    expect((await enter(refund, link)).status).toBe(200)
+    expect((await readByLink(refund)).address).toBe('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
   })
 
   test('is not sent to the address that was paid to', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     expect(await refusal(await enter(refund, String(session.deposit_address)))).toEqual([
       400,
       'The request is not valid',
@@ -176,30 +191,30 @@ describe('a refund without an address', () => {
   })
 
   test('is sent once if fifty requests enter an address at once in two processes', async () => {
-    const { pay, sandbox, another, waitForTransfers: ordersEnd } = here()
+    const { pay, sandbox, another, waitForTransfers } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     const second = await another()
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' } }
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? second : here().app).app.request(apiOf(refund), {
-          ...request,
+        (index % 2 ? second : here().app).app.request(apiPathOf(refund), {
+          ...asked,
           body: JSON.stringify({ address: TRON }),
         }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
-    expect(await orders()).toHaveLength(1)
-    await ordersEnd()
+    expect(await transfers()).toHaveLength(1)
+    await waitForTransfers()
     expect(await accounts()).toEqual({ received: '-31.25', refunded: '31.25' })
   })
 
   test('is used once', async () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     await dataOf(await enter(refund))
     expect(await refusal(await enter(refund))).toEqual([409, 'An address was entered already', []])
   })
@@ -208,42 +223,42 @@ describe('a refund without an address', () => {
     const { pay, sandbox, app, clock, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    const refund = await requested(me, session, '31.25')
-    const events = await hooked(me)
+    const refund = await requestRefund(me, session, '31.25')
+    const events = await refundEvents(me)
     clock.turn(14 * DAY_MS - 1)
     expect(await app.run('expire_refunds')).toBe(0)
-    expect((await linked(refund)).status).toBe('requested')
+    expect((await readByLink(refund)).status).toBe('requested')
     clock.turn(1)
-    // As soon as it is over, also before the timer has run.
+    // The link has expired at once, even before the job has run.
     const over = { status: 'failed', reason: 'expired', version: 2 }
-    expect(await linked(refund)).toMatchObject(over)
+    expect(await readByLink(refund)).toMatchObject(over)
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])
     expect(await app.run('expire_refunds')).toBe(1)
     expect(await app.run('expire_refunds')).toBe(0)
-    expect(await linked(refund)).toMatchObject(over)
+    expect(await readByLink(refund)).toMatchObject(over)
     expect(await readRefund(me, refund)).toMatchObject({ ...over, url: null })
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])
     expect(await accounts()).toEqual({ received: '-31.25', available: '31.25' })
     expect((await read(session.id)).refund).toBeNull()
     expect((await events()).map(({ event, data }) => [event, data.reason])).toEqual([['refund.failed', 'expired']])
-    expect(await orders()).toEqual([])
-    expect((await requested(me, session, '31.25')).status).toBe('requested')
+    expect(await transfers()).toEqual([])
+    expect((await requestRefund(me, session, '31.25')).status).toBe('requested')
   })
 
   test('that custody cannot send has failed, and its money is the merchant’s again', async () => {
-    const { pay, sandbox, waitForTransfers: ordersEnd } = here()
+    const { pay, sandbox, waitForTransfers } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '5.13')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '5.13')
     await dataOf(await enter(refund))
-    await ordersEnd()
-    expect(await linked(refund)).toMatchObject({ status: 'failed', reason: 'failed', hash: null })
+    await waitForTransfers()
+    expect(await readByLink(refund)).toMatchObject({ status: 'failed', reason: 'failed', hash: null })
     expect(await accounts()).toEqual({ received: '-31.25', available: '31.25' })
   })
 
   test('waits while custody is unavailable, and is sent afterwards', async () => {
-    const { pay, sandbox, deps, app, clock, waitForTransfers: ordersEnd } = here()
+    const { pay, sandbox, deps, app, clock, waitForTransfers } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     clock.turn(DAY_MS)
     const { test } = deps.custody
     Object.assign(deps.custody, { test: null })
@@ -254,8 +269,8 @@ describe('a refund without an address', () => {
     await deps.storage.database.update(refunds).set({ custodyId: null })
     clock.turn(20_000)
     await app.run('submit_transfers')
-    await ordersEnd()
-    expect((await linked(refund)).status).toBe('success')
+    await waitForTransfers()
+    expect((await readByLink(refund)).status).toBe('success')
   })
 
   test('is void once custody has taken its money back', async () => {
@@ -264,11 +279,11 @@ describe('a refund without an address', () => {
     const session = await pay()
     const movement = { id: 'taken back', amount: '31.25' }
     await arrive(session, movement)
-    const refund = await requested(me, session, '31.25')
+    const refund = await requestRefund(me, session, '31.25')
     await arrive(session, { ...movement, state: 'failed', reason: 'reversed' })
     expect(await refusal(await enter(refund))).toEqual([409, 'The money is no longer available', []])
-    expect(await linked(refund)).toMatchObject({ status: 'failed', reason: 'void' })
-    expect(await orders()).toEqual([])
+    expect(await readByLink(refund)).toMatchObject({ status: 'failed', reason: 'void' })
+    expect(await transfers()).toEqual([])
     expect(deps.log.lines.filter(({ event }) => event === 'custody.refund')).toEqual([])
   })
 
@@ -276,15 +291,15 @@ describe('a refund without an address', () => {
     const { pay, sandbox, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
-    const events = await hooked(me)
-    const refund = await requested(me, session, '30')
+    const events = await refundEvents(me)
+    const refund = await requestRefund(me, session, '30')
     expect(await read(session.id)).toMatchObject({
       status: 'partial',
       crypto_amount_paid: '30',
       crypto_amount_due: '1.25',
     })
     expect(await sandbox(session, 'deposits')).toMatchObject({ status: 'completed', refund: null })
-    expect(await linked(refund)).toMatchObject({ status: 'failed', reason: 'void', version: 2 })
+    expect(await readByLink(refund)).toMatchObject({ status: 'failed', reason: 'void', version: 2 })
     expect(await refusal(await enter(refund))).toEqual([
       409,
       'The payment was completed with this money, or the money is no longer available',
@@ -301,26 +316,26 @@ describe('a refund without an address', () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
-    const refund = await requested(me, session, '30')
-    const other = await requested(me, session, '0').catch(() => null)
+    const refund = await requestRefund(me, session, '30')
+    const other = await requestRefund(me, session, '0').catch(() => null)
     expect(other).toBeNull()
     expect(await sandbox(session, 'deposits', { amount: '31.25' })).toMatchObject({
       status: 'completed',
       refund: { status: 'requested' },
     })
-    expect((await linked(refund)).status).toBe('requested')
+    expect((await readByLink(refund)).status).toBe('requested')
     await dataOf(await enter(refund))
     expect(await accounts()).toEqual({ received: '-61.25', available: '31.25', held: '30' })
   })
 
-  test('of an open payment is taken from it once the address is entered', async () => {
-    const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
+  test('of an open payment reduces the paid amount once the address is entered', async () => {
+    const { pay, sandbox, waitForTransfers, session: read } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits', { amount: '30' })
-    const refund = await requested(me, session, '30')
+    const refund = await requestRefund(me, session, '30')
     await dataOf(await enter(refund))
     expect(await read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0' })
-    await ordersEnd()
+    await waitForTransfers()
     expect(await read(session.id)).toMatchObject({ status: 'failed', cancelled: true, refund: { status: 'success' } })
   })
 
@@ -328,7 +343,7 @@ describe('a refund without an address', () => {
     const { pay, sandbox } = here()
     const me = await merchant(here())
     const session = await sandbox(await pay(), 'deposits')
-    await requested(me, session, '31')
+    await requestRefund(me, session, '31')
     const more = await me.call('POST', refundsOf(session), { crypto_amount: '0.26', address: TRON })
     expect((await refusal(more))[1]).toBe('At most 0.25 USDT can be sent back')
     await me.ask('POST', refundsOf(session), { crypto_amount: '0.25', address: TRON }, 201)
@@ -338,9 +353,9 @@ describe('a refund without an address', () => {
   test('is not found without its link', async () => {
     const { get, post, pay, sandbox } = here()
     const me = await merchant(here())
-    const refund = await requested(me, await sandbox(await pay(), 'deposits'), '31.25')
+    const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     await me.ask('POST', '/api/v1/payment-pages', { title: 'Other', currency: 'NGN', slug: 'another' }, 201)
-    const path = apiOf(refund)
+    const path = apiPathOf(refund)
     const other = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
     for (const wrong of [`/api/v1/p/demo/refunds/${refund.id}`, other, path.replace('demo', 'another'), `${path}A`]) {
       expect((await get(wrong)).status).toBe(404)
@@ -359,23 +374,23 @@ describe('money that does not count', () => {
     ['in another coin', { asset: 'USDC' }, 'other_coin', TRON, 'USDC', 'Tron'],
     ['on another network', { network: 'Arbitrum' }, 'other_network', EVM, 'USDC', 'Arbitrum'],
   ] as const)('%s is sent back by its deposit, and changes nothing of the payment', async (_, more, why, to, asset, network) => {
-    const { pay, sandbox, waitForTransfers: ordersEnd, session: read } = here()
+    const { pay, sandbox, waitForTransfers, session: read } = here()
     const me = await merchant(here())
     const session = await pay(network === 'Tron' ? {} : { asset: 'USDC', network: 'Base' })
     const deposit_id = await arrive(session, { asset: 'USDC', ...more })
     const before = await read(session.id)
     const much = await me.call('POST', refundsOf(session), { crypto_amount: '50.01', deposit_id })
     expect((await refusal(much))[1]).toBe('At most 50 USDC can be sent back')
-    const refund = await requested(me, session, '30', { deposit_id: deposit_id.toUpperCase() })
+    const refund = await requestRefund(me, session, '30', { deposit_id: deposit_id.toUpperCase() })
     expect(refund).toMatchObject({ deposit_id, crypto_asset: asset, network, status: 'requested' })
-    expect((await linked(refund)).cause).toBe(why)
+    expect((await readByLink(refund)).cause).toBe(why)
     expect(await accounts(asset)).toEqual({ received: '-50', held: '50' })
     const rest = { crypto_amount: '20', deposit_id, address: to }
     expect((await me.ask<Refund>('POST', refundsOf(session), rest, 201)).status).toBe('created')
     expect((await me.call('POST', refundsOf(session), { ...rest, crypto_amount: '0.01' })).status).toBe(409)
     await dataOf(await enter(refund, to))
     expect(await accounts(asset)).toEqual({ received: '-50', held: '50' })
-    await ordersEnd()
+    await waitForTransfers()
     expect(await accounts(asset)).toEqual({ received: '-50', refunded: '50' })
     const unchanged = { status: before.status, crypto_amount_paid: '0', crypto_amount_due: before.crypto_amount_due }
     expect(await read(session.id)).toMatchObject(unchanged)
@@ -383,21 +398,21 @@ describe('money that does not count', () => {
   })
 
   test('is held until it is sent, and can be sent again when that fails', async () => {
-    const { pay, waitForTransfers: ordersEnd } = here()
+    const { pay, waitForTransfers } = here()
     const me = await merchant(here())
     const session = await pay()
     const deposit_id = await arrive(session, { asset: 'USDC', amount: '5.13' })
     const request = { crypto_amount: '5.13', deposit_id, address: TRON }
     await me.ask('POST', refundsOf(session), request, 201)
     expect((await me.call('POST', refundsOf(session), request)).status).toBe(409)
-    await ordersEnd()
+    await waitForTransfers()
     expect(await accounts('USDC')).toEqual({ received: '-5.13', held: '5.13' })
     await me.ask('POST', refundsOf(session), { ...request, crypto_amount: '5.12' }, 201)
-    await ordersEnd()
+    await waitForTransfers()
     expect(await accounts('USDC')).toEqual({ received: '-5.13', held: '0.01', refunded: '5.12' })
   })
 
-  test('in a pair that custody cannot send is refused with the reason', async () => {
+  test('in a pair that custody cannot send cannot be refunded, and the error gives the reason', async () => {
     const { pay, deps } = here()
     const me = await merchant(here())
     const session = await pay()
@@ -424,7 +439,7 @@ describe('money that does not count', () => {
 
 describe('the customer sees the reason', () => {
   const why = async (session: Pick<Session, 'id'>, amount: string, more = {}) =>
-    (await linked(await requested(await merchant(here()), session, amount, more))).cause
+    (await readByLink(await requestRefund(await merchant(here()), session, amount, more))).cause
 
   test('of an overpayment, and of a refund by the merchant', async () => {
     const { pay, sandbox } = here()

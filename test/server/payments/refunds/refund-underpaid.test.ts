@@ -25,8 +25,8 @@ const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const MINUTE_MS = 60_000
 const GRACE_MS = 60 * MINUTE_MS
 
-/** The merchant of the demo page, on which rests are sent back. */
-async function refunding(): Promise<Merchant> {
+/** The merchant of the demo page, which refunds underpaid payments. */
+async function refundingMerchant(): Promise<Merchant> {
   const me = await merchant(here())
   expect(await me.ask('PATCH', '/api/v1/payment-pages/demo', { underpaid: 'refund' })).toMatchObject({
     underpaid: 'refund',
@@ -34,7 +34,7 @@ async function refunding(): Promise<Merchant> {
   return me
 }
 
-/** A payment that lacks something when its time is over. */
+/** A payment that is underpaid when its window ends. */
 async function underpaid(amount = '30', request = {}): Promise<Session> {
   const { pay, sandbox } = here()
   const session = await sandbox(await pay(request), 'deposits', { amount })
@@ -46,7 +46,7 @@ async function pastGrace() {
   return here().app.run('refund_underpaid')
 }
 
-const made = () => here().deps.storage.database.select().from(refunds)
+const storedRefunds = () => here().deps.storage.database.select().from(refunds)
 
 /** The link of a payment's refund, as its owner copies it. */
 const urlOf = async (me: Merchant, { id }: Session) => {
@@ -55,13 +55,13 @@ const urlOf = async (me: Merchant, { id }: Session) => {
 }
 const linkOf = async (me: Merchant, session: Session) =>
   (await urlOf(me, session)).replace('http://localhost:8080/p/demo/r/', '/api/v1/p/demo/refunds/')
-const linked = async (link: string) => dataOf<RefundLink>(await here().get(link))
+const readByLink = async (link: string) => dataOf<RefundLink>(await here().get(link))
 const balance = async (me: Merchant) => {
   const [{ available, held } = { available: '', held: '' }] = await me.ask<Balance[]>('GET', '/api/v1/balances')
   return { available, held }
 }
 
-test('a page lets the money of an underpaid payment wait unless it says otherwise', async () => {
+test('the money of an underpaid payment waits, unless the page refunds underpaid payments', async () => {
   const me = await merchant(here())
   const page = { title: 'Page', currency: 'NGN', slug: 'page' }
   expect(await me.ask('POST', '/api/v1/payment-pages', page, 201)).toMatchObject({ underpaid: 'wait' })
@@ -71,15 +71,15 @@ test('a page lets the money of an underpaid payment wait unless it says otherwis
   expect((await me.call('PATCH', '/api/v1/payment-pages/other', { underpaid: 'keep' })).status).toBe(400)
   await underpaid()
   expect(await pastGrace()).toBe(0)
-  expect(await made()).toEqual([])
+  expect(await storedRefunds()).toEqual([])
 })
 
 describe('on a page that refunds underpaid payments', () => {
   test('the customer is asked once for an address, after the grace period, and the money is then held', async () => {
-    const me = await refunding()
+    const me = await refundingMerchant()
     const hook = await receiver()
     await me.ask('PUT', '/webhooks', { url: hook.url })
-    const { clock, app, session: read, waitForTransfers: ordersEnd } = here()
+    const { clock, app, session: read, waitForTransfers } = here()
     const session = await underpaid()
     clock.turn(GRACE_MS)
     expect(await app.run('refund_underpaid')).toBe(0)
@@ -90,7 +90,7 @@ describe('on a page that refunds underpaid payments', () => {
     const waiting = await read(session.id)
     expect(waiting).toMatchObject({ status: 'underpaid', crypto_amount_paid: '30', refund: { status: 'requested' } })
     const link = await linkOf(me, waiting)
-    expect(await linked(link)).toMatchObject({ cause: 'underpaid', crypto_amount: '30', status: 'requested' })
+    expect(await readByLink(link)).toMatchObject({ cause: 'underpaid', crypto_amount: '30', status: 'requested' })
     expect(await balance(me)).toEqual({ available: '0', held: '30' })
     const [refund] = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${session.id}/refunds`)
     expect(refund).toMatchObject({ status: 'requested', reference: null, url: await urlOf(me, session) })
@@ -101,31 +101,31 @@ describe('on a page that refunds underpaid payments', () => {
       'refund.created',
     ])
     await dataOf(await here().post(link, { address: TRON }))
-    await ordersEnd()
+    await waitForTransfers()
     expect(await read(session.id)).toMatchObject({ status: 'underpaid', refund: { status: 'success' } })
     expect(await balance(me)).toEqual({ available: '0', held: '0' })
   })
 
   test('a payment that started before keeps the policy that its page had then', async () => {
     const session = await underpaid()
-    await refunding()
+    await refundingMerchant()
     expect(await pastGrace()).toBe(0)
     expect((await here().session(session.id)).refund).toBeNull()
   })
 
   test('the refund waits for money that is not final, and includes it', async () => {
-    await refunding()
+    await refundingMerchant()
     const { sandbox, app } = here()
     const session = await underpaid('10')
     await sandbox(session, 'deposits', { amount: '5', confirmations: 1 })
     expect(await pastGrace()).toBe(0)
     await sandbox(session, 'confirm')
     expect(await app.run('refund_underpaid')).toBe(1)
-    expect((await made()).map(({ cryptoAmount }) => cryptoAmount)).toEqual([15_000_000n])
+    expect((await storedRefunds()).map(({ cryptoAmount }) => cryptoAmount)).toEqual([15_000_000n])
   })
 
   test('money that the merchant has spent is not refunded, and does not delay other refunds', async () => {
-    const me = await refunding()
+    const me = await refundingMerchant()
     const { app } = here()
     const spent = await underpaid('20')
     const swap = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '20' }
@@ -140,8 +140,8 @@ describe('on a page that refunds underpaid payments', () => {
     expect((await here().session(spent.id)).refund?.status).toBe('requested')
   })
 
-  test('two processes ask once', async () => {
-    await refunding()
+  test('two processes ask the customer once', async () => {
+    await refundingMerchant()
     const second = await here().another()
     await underpaid()
     here().clock.turn(GRACE_MS + 1)
@@ -150,11 +150,11 @@ describe('on a page that refunds underpaid payments', () => {
       second.run('refund_underpaid'),
       here().app.run('refund_underpaid'),
     ])
-    expect(await made()).toHaveLength(1)
+    expect(await storedRefunds()).toHaveLength(1)
   })
 
   test('more money from the customer completes the payment, and makes the link void', async () => {
-    const me = await refunding()
+    const me = await refundingMerchant()
     const { sandbox } = here()
     const session = await underpaid()
     await pastGrace()
@@ -164,12 +164,12 @@ describe('on a page that refunds underpaid payments', () => {
       late: true,
       refund: null,
     })
-    expect(await linked(link)).toMatchObject({ status: 'failed', reason: 'void' })
+    expect(await readByLink(link)).toMatchObject({ status: 'failed', reason: 'void' })
     expect(await balance(me)).toEqual({ available: '31.25', held: '0' })
   })
 
   test('an unused link is not created again', async () => {
-    const me = await refunding()
+    const me = await refundingMerchant()
     const session = await underpaid()
     await pastGrace()
     here().clock.turn(14 * 24 * GRACE_MS)
@@ -184,7 +184,7 @@ describe('the mail with the link', () => {
   const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
 
   test('has the amount, the link to enter the address, and the deadline', async () => {
-    const me = await refunding()
+    const me = await refundingMerchant()
     const session = await underpaid()
     await here().app.run('send_mails')
     server.received.splice(0)
@@ -247,7 +247,7 @@ describe('the mail with the link', () => {
   })
 
   test('is not sent if the payment was completed meanwhile', async () => {
-    await refunding()
+    await refundingMerchant()
     const session = await underpaid()
     await here().app.run('send_mails')
     await pastGrace()
@@ -258,7 +258,7 @@ describe('the mail with the link', () => {
     expect(server.received[0]?.text).not.toContain('/r/')
   })
 
-  test('is another than the receipt, which leads to a refund that waits', async () => {
+  test('is not the only way to the link: the receipt of an overpaid payment has it, too', async () => {
     const me = await merchant(here())
     const { pay, sandbox, app } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })

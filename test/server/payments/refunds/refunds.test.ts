@@ -28,7 +28,7 @@ describe('a refund', () => {
     return { made, path, version, refund }
   }
 
-  test('sends back no more than was paid, even when asked five times at once', async () => {
+  test('sends back no more than was paid, even if it is requested five times at once', async () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect((await send('10')).status).toBe(201)
   })
 
-  test('of the full amount requests the full amount while it is pending', async () => {
+  test('of the paid part makes the full amount due again while it is pending', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
     await refund('4')
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect((await here().sandbox(made, 'deposits', { amount: '10' })).status).toBe('completed')
   })
 
-  test('of the full amount cancels the payment only when it has succeeded, whatever else arrives', async () => {
+  test('of the paid part cancels the payment only if it succeeds, whatever other money arrives', async () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4.13')
     await refund('4.13')
@@ -114,7 +114,7 @@ describe('a refund', () => {
     expect(logged).toMatchObject([{ session: made.id, mode: 'test' }])
   })
 
-  test('that was reported as failed and is sent after all cannot be sent again, nor counts, where the payment continues', async () => {
+  test('that was reported as failed and is sent after all cannot be sent again, and its money does not count for the renewed payment', async () => {
     const { post, sandbox, session, app } = here()
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
@@ -134,16 +134,16 @@ describe('a refund', () => {
     expect(await me.ask('GET', path)).toMatchObject([{ id, session_id: renewed.id, status: 'success' }])
   })
 
-  test('that failed leaves the payment its coin: it is renewed in no other, since a refund that is sent after all is in the old one', async () => {
-    const { post, waitForTransfers: ordersEnd } = here()
+  test('that failed binds the payment to its coin: it cannot be renewed in another coin, since the refund may still be sent in the old coin', async () => {
+    const { post, waitForTransfers } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
-    await ordersEnd()
+    await waitForTransfers()
     const renew = (request: object) => post(`/api/v1/p/demo/sessions/${made.id}/renew`, request)
     const refused = await renew({ asset: 'TRX', network: 'Tron' })
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
-      'A refund of the payment failed: renew it in USDT on Tron',
+      'A refund of the payment failed: the payment can only be renewed in USDT on Tron',
     ])
     const renewed = await dataOf<Session>(await renew({ asset: 'USDT', network: 'Tron' }), 201)
     expect(renewed).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await me.ask('POST', path, { crypto_amount: '10', address: TO }, 201)
   })
 
-  test('before the payment is complete no longer counts, so that later money must make up for it', async () => {
+  test('before the payment is complete reduces the paid amount, so that later money must make up for it', async () => {
     const me = await merchant(here())
     const { sandbox } = here()
     const made = await make(me, { amount: '16000', crypto_asset: 'USDT', network: 'Tron' })
@@ -186,7 +186,7 @@ describe('a refund', () => {
     const refund = { crypto_amount: '10', address: TO }
     expect((await me.call('POST', `${PATH}/${made.id}/refunds`, { ...refund, crypto_amount: '11' })).status).toBe(409)
     await me.ask('POST', `${PATH}/${made.id}/refunds`, refund, 201)
-    // It was paid, whatever was sent back since.
+    // The payment stays paid, whatever was sent back since.
     expect(await sandbox(made, 'deposits', { amount: '1' })).toMatchObject({
       status: 'completed',
       crypto_amount_paid: '11',
@@ -194,7 +194,7 @@ describe('a refund', () => {
   })
 
   test('of a part makes the payment not renewable, until it has failed or the payment is complete', async () => {
-    const { sandbox, waitForTransfers: ordersEnd, session } = here()
+    const { sandbox, waitForTransfers, session } = here()
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
     const listed = async () => (await me.ask<object[]>('GET', PATH))[0]
@@ -202,7 +202,7 @@ describe('a refund', () => {
     await refund('3.13')
     expect(await session(made.id)).toHaveProperty('not_renewable', true)
     expect(await listed()).toHaveProperty('not_renewable', true)
-    await ordersEnd()
+    await waitForTransfers()
     expect(await session(made.id)).not.toHaveProperty('not_renewable')
     await refund('1')
     expect(await session(made.id)).toHaveProperty('not_renewable', true)
@@ -211,19 +211,19 @@ describe('a refund', () => {
   })
 
   test('that failed counts again, without more money', async () => {
-    const { sandbox, waitForTransfers: ordersEnd, session } = here()
+    const { sandbox, waitForTransfers, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4')
     await refund('3.13')
     const open = await sandbox(made, 'deposits', { amount: '6' })
     expect(open).toMatchObject({ status: 'partial', crypto_amount_paid: '6.87', crypto_amount_due: '3.13' })
-    await ordersEnd()
+    await waitForTransfers()
     const after = await session(made.id)
     expect(after).toMatchObject({ status: 'completed', crypto_amount_paid: '10', crypto_amount_due: '0' })
     expect(after.version).toBeGreaterThan(open.version)
   })
 
-  test('before the payment is complete is requested anew at once; a full refund ends the payment when it succeeds', async () => {
-    const { sandbox, waitForTransfers: ordersEnd, session } = here()
+  test('before the payment is complete makes its amount due again at once; a full refund ends the payment when it succeeds', async () => {
+    const { sandbox, waitForTransfers, session } = here()
     const { made, version, refund } = await paid(await merchant(here()), '4')
     await refund('3')
     const open = await session(made.id)
@@ -231,7 +231,7 @@ describe('a refund', () => {
     expect(open.version).toBeGreaterThan(version)
     await refund('1')
     expect(await session(made.id)).toMatchObject({ status: 'partial' })
-    await ordersEnd()
+    await waitForTransfers()
     const nothing = { crypto_amount_paid: '0', crypto_amount_due: '10' }
     expect(await session(made.id)).toMatchObject({ status: 'failed', cancelled: true, ...nothing })
     expect(await sandbox(made, 'deposits', { amount: '10' })).toMatchObject({ status: 'completed' })
@@ -241,33 +241,33 @@ describe('a refund', () => {
     ['5', '4.13'],
     ['4.13', '5'],
   ])('of all money, in parts of %s and %s of which one fails, does not cancel the payment', async (one, other) => {
-    const { waitForTransfers: ordersEnd, session } = here()
+    const { waitForTransfers, session } = here()
     const { made, refund } = await paid(await merchant(here()), '9.13')
     await refund(one)
     await refund(other)
-    await ordersEnd()
+    await waitForTransfers()
     const after = await session(made.id)
     expect(after).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
     expect(after).not.toHaveProperty('cancelled')
   })
 
   test('of the full amount, when it fails, leaves the payment as it was', async () => {
-    const { waitForTransfers: ordersEnd, session } = here()
+    const { waitForTransfers, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4.13')
     await refund('4.13')
-    await ordersEnd()
+    await waitForTransfers()
     const after = await session(made.id)
     expect(after).toMatchObject({ status: 'partial', crypto_amount_paid: '4.13' })
     expect(after).not.toHaveProperty('cancelled')
   })
 
   test('that fails after the payment was completed counts in its amounts', async () => {
-    const { sandbox, waitForTransfers: ordersEnd, session } = here()
+    const { sandbox, waitForTransfers, session } = here()
     const { made, refund } = await paid(await merchant(here()), '4')
     await refund('3.13')
     const completed = await sandbox(made, 'deposits', { amount: '9.13' })
     expect(completed).toMatchObject({ status: 'completed', crypto_amount_paid: '10' })
-    await ordersEnd()
+    await waitForTransfers()
     expect(await session(made.id)).toMatchObject({ status: 'completed', crypto_amount_paid: '13.13' })
   })
 
@@ -291,7 +291,7 @@ describe('a refund', () => {
     await me.ask('POST', `${PATH}/${before.id}/refunds`, { ...refund, address: TO }, 201)
   })
 
-  test('goes to a sound address of the payment’s network', async () => {
+  test('is sent only to a valid address of the payment’s network', async () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const errors = async (body: object) => (await refusal(me, path, body))[1]
@@ -302,6 +302,9 @@ describe('a refund', () => {
     ])
     expect(await errors({ crypto_amount: '1', address: TO.replace('DeC', 'DeD') })).toEqual([
       'address: The address is mistyped: its checksum is wrong.',
+    ])
+    expect(await errors({ crypto_amount: '1', address: `${TO} on Base` })).toEqual([
+      'address: The text names another network, and the money can only be sent on the network on which it came.',
     ])
     expect(await errors({ crypto_amount: '1', address: made.deposit_address })).toEqual([
       'address: The customer paid to this address, so it cannot receive the refund.',

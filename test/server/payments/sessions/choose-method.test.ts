@@ -8,7 +8,7 @@ const here = world()
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 const problem = async (response: Response) => [response.status, (await response.json()).errors]
 
-/** A session as a merchant makes it: the amount is his, the customer chooses the rest. */
+/** A session that a merchant has created: the amount is fixed, and the customer chooses the pair. */
 async function initiated(): Promise<Session> {
   const { deps, session, app } = here()
   const record = await app.pages.read('demo')

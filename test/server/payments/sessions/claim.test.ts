@@ -9,7 +9,7 @@ const here = world()
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 
 describe('a claim', () => {
-  test('names the networks that a transaction may be of, and whether it was detected', async () => {
+  test('names the networks on which the transaction may be, and whether it was detected', async () => {
     const { pay, post, sandbox, session: read } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { amount: '1' })
@@ -36,7 +36,7 @@ describe('a claim', () => {
     expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, detected: false })
   })
 
-  test('knows the coin that was chosen before, whose address is watched, too', async () => {
+  test('also matches the network of the coin that was chosen before, whose address is still watched', async () => {
     const { pay, post } = here()
     const session = await pay()
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
@@ -44,7 +44,7 @@ describe('a claim', () => {
     const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
     expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, detected: false })
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
-    // To a payment that was renewed its addresses belong no more.
+    // The addresses of a renewed payment belong to the new one, so only its own network matches.
     expect((await post(path(session, 'renew'), {})).status).toBe(201)
     expect(await claim('1'.repeat(88))).toMatchObject({ networks: ['Solana'], matches: true })
   })
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect(await claim()).not.toHaveProperty('counts')
   })
 
-  test('finds a transaction of TON in each of its spellings, whichever custody has', async () => {
+  test('finds a transaction of TON in each of its spellings, whichever custody reports', async () => {
     const { pay, post } = here()
     const bytes = Buffer.alloc(32, 0xfb)
     const spellings = [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')]

@@ -6,7 +6,7 @@ import { openLongPolls } from '../../held-polls'
 import { AMINA, dataOf, world } from '../../world'
 
 const MANY = 10_000
-/** The number of sessions here; the benches hold ten thousand polls. */
+/** The number of polls that are held here. The benches hold ten thousand. */
 const SEEN = 1000
 const here = world({ RATE_LIMITS: '', TRUSTED_PROXIES: '1' })
 /** Payers of five carriers, each with one address for all of its phones. */

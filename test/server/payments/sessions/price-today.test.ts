@@ -13,16 +13,16 @@ const LASTS = 90 * MINUTE
 const post = (session: Session) => here().post(`/api/v1/p/demo/sessions/${session.id}/renew`)
 const renew = async (session: Session) => dataOf<Session>(await post(session), 201)
 
-/** The demo page costs 50,000 NGN, which is 31.25 USDT, until it is dearer. */
-async function dearer() {
+/** Raises the price of the demo page, which was 50,000 NGN, or 31.25 USDT. */
+async function raisePrice() {
   await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/demo', { amount: '80000' })
 }
 
-/** A payment at the old price, which it has had for a day but for a minute. */
+/** A payment at the old price, one minute before it has had that price for a day. */
 async function nearlyADay(): Promise<Session> {
   const { pay, clock } = here()
   const first = await pay()
-  await dearer()
+  await raisePrice()
   clock.turn(DAY - MINUTE)
   return renew(first)
 }
@@ -32,7 +32,7 @@ describe('the page’s price after it has held for a day', () => {
     const { pay, sandbox, clock } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { amount: '0.000001' })
-    await dearer()
+    await raisePrice()
     clock.turn(400 * DAY)
     expect(await renew(session)).toMatchObject({
       amount: '80000.00',
@@ -55,7 +55,7 @@ describe('the page’s price after it has held for a day', () => {
   test.each([
     [0, '50000.00'],
     [1, '80000.00'],
-  ])('is held no longer than the grace: %d ms after its end it is %s', async (after, price) => {
+  ])('is held no longer than the grace period: %d ms after the end of that period, it is %s', async (after, price) => {
     const { sandbox, clock } = here()
     const session = await nearlyADay()
     await sandbox(session, 'deposits', { amount: '15' })
@@ -85,7 +85,7 @@ describe('the page’s price after it has held for a day', () => {
   test.each([
     ['10', 409, '50000.00'],
     ['0.000001', 201, '80000.00'],
-  ])('stays when %s USDT come while the new one is worked out: that is %d', async (amount, status, price) => {
+  ])('stays if %s USDT come while the new price is computed: the renewal answers %d', async (amount, status, price) => {
     const { clock, deps, sandbox } = here()
     const session = await nearlyADay()
     clock.turn(MINUTE)

@@ -11,7 +11,7 @@ const BACK = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
 
 describe('renewing', () => {
-  test('with another pair values the paid amount by the two prices', async () => {
+  test('with another pair converts the paid amount by the prices of both pairs', async () => {
     const { pay, post, sandbox } = here()
     const old = await pay()
     await sandbox(old, 'deposits', { amount: '15.625' })
@@ -171,7 +171,7 @@ describe('renewing', () => {
     expect(await read(again.id)).toMatchObject({ status: 'pending' })
   })
 
-  test('is a conflict where the coin was changed while the new price was worked out', async () => {
+  test('is a conflict if the coin was changed while the new price was computed', async () => {
     const { pay, post, deps, session: read } = here()
     const session = await pay()
     const rates = deps.rates.test as Rates
@@ -215,7 +215,7 @@ describe('renewing', () => {
     expect(reference).toMatch(/^ps_[0-9a-f]{12}$/)
     const known = await me.ask('GET', `/api/v1/payment-sessions/ref/${reference}`)
     expect(known).toMatchObject({ id: old.id, renewed_by: renewed.id })
-    // A customer may not choose it, since limits leave it out.
+    // A customer cannot choose this pair, since the page's limits exclude it.
     const other = await me.ask<Session>('POST', '/api/v1/payment-sessions', { amount: '5000', currency: 'NGN' }, 201)
     await sandbox(other, 'expire')
     expect((await post(path(other, 'renew'), { asset: 'USDT', network: 'Ethereum' })).status).toBe(400)

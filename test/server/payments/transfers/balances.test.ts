@@ -23,34 +23,34 @@ async function swapOf(me: Merchant, fromCurrency: string, toCurrency: string, am
   return me.call('POST', `/api/v1/swaps/quotation/${id}/execute`)
 }
 const refusal = async (response: Response) => [response.status, (await response.json()).errors]
-const short = (available: string, field = 'amount') => [
+const shortBalance = (available: string, field = 'amount') => [
   409,
   [`${field}: Must not be more than the available balance of ${available}.`],
 ]
 
 test('a merchant without money cannot pay out or swap, and no transfer is stored', async () => {
   const me = await merchant(here())
-  expect(await refusal(await payoutOf(me, '9999999999999.99'))).toEqual(short('0.00 NGN'))
-  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '9000000000000'))).toEqual(short('0 USDT'))
+  expect(await refusal(await payoutOf(me, '9999999999999.99'))).toEqual(shortBalance('0.00 NGN'))
+  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '9000000000000'))).toEqual(shortBalance('0 USDT'))
   expect(await me.ask('GET', '/api/v1/payouts')).toEqual([])
   expect(await me.ask('GET', '/api/v1/swaps')).toEqual([])
 })
 
 test('paid money can be swapped, the proceeds can be paid out, and each once', async () => {
-  const { pay, sandbox, waitForTransfers: ordersEnd } = here()
+  const { pay, sandbox, waitForTransfers } = here()
   const me = await merchant(here())
   // 31.25 USDT on Tron, and as many on another network, where they have other decimals
   await sandbox(await pay(), 'deposits')
   await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
-  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '62.500001'))).toEqual(short('62.5 USDT'))
+  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '62.500001'))).toEqual(shortBalance('62.5 USDT'))
   expect((await swapOf(me, 'USDT', 'NGN', '60')).status).toBe(200)
-  expect(await refusal(await swapOf(me, 'USDT', 'USDC', '3'))).toEqual(short('2.5 USDT'))
+  expect(await refusal(await swapOf(me, 'USDT', 'USDC', '3'))).toEqual(shortBalance('2.5 USDT'))
   // The proceeds are available when the swap is completed.
-  expect(await refusal(await payoutOf(me, '1'))).toEqual(short('0.00 NGN'))
-  await ordersEnd()
-  expect(await refusal(await payoutOf(me, '96000.01'))).toEqual(short('96000.00 NGN'))
+  expect(await refusal(await payoutOf(me, '1'))).toEqual(shortBalance('0.00 NGN'))
+  await waitForTransfers()
+  expect(await refusal(await payoutOf(me, '96000.01'))).toEqual(shortBalance('96000.00 NGN'))
   expect((await payoutOf(me, '96000')).status).toBe(201)
-  expect(await refusal(await payoutOf(me, '0.01'))).toEqual(short('0.00 NGN'))
+  expect(await refusal(await payoutOf(me, '0.01'))).toEqual(shortBalance('0.00 NGN'))
 })
 
 test('money that is not final cannot be spent yet', async () => {
@@ -58,7 +58,7 @@ test('money that is not final cannot be spent yet', async () => {
   const me = await merchant(here())
   const session = await pay()
   await sandbox(session, 'deposits', { confirmations: 1 })
-  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '31.25'))).toEqual(short('0 USDT'))
+  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '31.25'))).toEqual(shortBalance('0 USDT'))
   await sandbox(session, 'confirm')
   expect((await swapOf(me, 'USDT', 'NGN', '31.25')).status).toBe(200)
 })
@@ -66,7 +66,7 @@ test('money that is not final cannot be spent yet', async () => {
 test('money in a coin that was not requested cannot be spent', async () => {
   const me = await merchant(here())
   await reportDeposit(here(), await here().pay(), { asset: 'USDC', amount: '50' })
-  expect(await refusal(await swapOf(me, 'USDC', 'NGN', '1'))).toEqual(short('0 USDC'))
+  expect(await refusal(await swapOf(me, 'USDC', 'NGN', '1'))).toEqual(shortBalance('0 USDC'))
 })
 
 test('money of a customer’s bank account can be paid out', async () => {
@@ -81,7 +81,7 @@ test('money of a customer’s bank account can be paid out', async () => {
   const arrival = { id: 'ngn', address, asset: 'NGN', amount: '2500.00', hash: 'bank transfer' } as const
   const final = { confirmations: 1, required_confirmations: 1, state: 'confirmed' } as const
   await applyDeposit(deps, 'test', { ...arrival, ...final })
-  expect(await refusal(await payoutOf(me, '2500.01'))).toEqual(short('2500.00 NGN'))
+  expect(await refusal(await payoutOf(me, '2500.01'))).toEqual(shortBalance('2500.00 NGN'))
   expect((await payoutOf(me, '2500')).status).toBe(201)
 })
 
@@ -92,25 +92,25 @@ test('money that was swapped cannot be refunded as well', async () => {
   expect((await swapOf(me, 'USDT', 'NGN', '31')).status).toBe(200)
   const path = `/api/v1/payment-sessions/${session.id}/refunds`
   const refund = (crypto_amount: string) => me.call('POST', path, { crypto_amount, address: TRON })
-  expect(await refusal(await refund('0.26'))).toEqual(short('0.25 USDT on Tron', 'crypto_amount'))
+  expect(await refusal(await refund('0.26'))).toEqual(shortBalance('0.25 USDT on Tron', 'crypto_amount'))
   expect((await refund('0.25')).status).toBe(201)
 })
 
 test('money of a failed transfer is available again', async () => {
-  const { waitForTransfers: ordersEnd } = here()
+  const { waitForTransfers } = here()
   const me = await merchant(here())
   await me.give('NGN', '1013')
   await me.give('USDT', '1013')
   expect((await payoutOf(me, '1013')).status).toBe(201)
   expect((await swapOf(me, 'USDT', 'NGN', '1013')).status).toBe(200)
-  expect(await refusal(await payoutOf(me, '1'))).toEqual(short('0.00 NGN'))
-  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '1'))).toEqual(short('0 USDT'))
-  await ordersEnd()
+  expect(await refusal(await payoutOf(me, '1'))).toEqual(shortBalance('0.00 NGN'))
+  expect(await refusal(await swapOf(me, 'USDT', 'NGN', '1'))).toEqual(shortBalance('0 USDT'))
+  await waitForTransfers()
   expect((await payoutOf(me, '1000')).status).toBe(201)
   expect((await swapOf(me, 'USDT', 'NGN', '1000')).status).toBe(200)
 })
 
-test('a swap that was refused can be executed once there is enough', async () => {
+test('a swap that was refused can be executed once the balance covers it', async () => {
   const me = await merchant(here())
   const request = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
   const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', request, 201)
@@ -120,13 +120,13 @@ test('a swap that was refused can be executed once there is enough', async () =>
   expect((await execute()).status).toBe(200)
 })
 
-test('a merchant’s money is neither another’s nor that of its other mode', async () => {
+test('a merchant cannot spend the money of another merchant, or of its other mode', async () => {
   const me = await merchant(here())
   await me.give('NGN', '1000')
-  expect(await refusal(await payoutOf(await merchant(here(), 'other'), '1'))).toEqual(short('0.00 NGN'))
+  expect(await refusal(await payoutOf(await merchant(here(), 'other'), '1'))).toEqual(shortBalance('0.00 NGN'))
   const live = { ...here(), app: here().app }
   here().deps.custody.live = here().deps.custody.test
-  expect(await refusal(await payoutOf(await merchant(live, 'demo', 'live'), '1'))).toEqual(short('0.00 NGN'))
+  expect(await refusal(await payoutOf(await merchant(live, 'demo', 'live'), '1'))).toEqual(shortBalance('0.00 NGN'))
 })
 
 test('of fifty payouts at once in two processes, with a balance for one, one succeeds', async () => {

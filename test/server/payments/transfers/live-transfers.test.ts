@@ -43,7 +43,7 @@ async function live() {
       await service.deliverEvents()
       hook.received.splice(0)
     },
-    /** All that were delivered, by their names: those that are due together come in any order. */
+    /** The types of all delivered events, sorted, since events that are due together come in any order. */
     async events() {
       await service.deliverEvents()
       return hook.received.map(({ event }) => event.event).sort()
@@ -52,7 +52,7 @@ async function live() {
 }
 type Live = Awaited<ReturnType<typeof live>>
 
-/** Sends it to the bank account of a customer. */
+/** Reports `amount` at the bank account of a customer. */
 async function earn({ me, arrive, noticed, forget }: Live, amount: string) {
   const { id } = await me.ask<Customer>('POST', '/api/v1/customers', { first_name: 'Ada', email: 'a@b.co' }, 201)
   const { ngnVirtualAccounts } = await me.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
@@ -64,10 +64,10 @@ async function earn({ me, arrive, noticed, forget }: Live, amount: string) {
 const payout = async (it: Live, amount = '5000') => {
   const { me } = it
   await earn(it, '6000')
-  return order(me, amount)
+  return requestPayout(me, amount)
 }
 
-async function order(me: Merchant, amount: string) {
+async function requestPayout(me: Merchant, amount: string) {
   const bank = await me.ask<Bank>(
     'POST',
     '/api/v1/misc/banks',
@@ -104,7 +104,7 @@ describe('in live mode', () => {
     const it = await live()
     await earn(it, '6000')
     await it.faults(answers)
-    const made = await order(it.me, '5000')
+    const made = await requestPayout(it.me, '5000')
     expect(made.status).toBe('created')
     await it.faults('right')
     here().clock.turn(20_000)
@@ -120,7 +120,7 @@ describe('in live mode', () => {
     const it = await live()
     await earn(it, '6000')
     await it.faults('refuse')
-    expect(await order(it.me, '5000')).toMatchObject({ status: 'failed' })
+    expect(await requestPayout(it.me, '5000')).toMatchObject({ status: 'failed' })
     expect(await it.events()).toEqual(['payout.created', 'payout.failed'])
   })
 
@@ -174,14 +174,14 @@ describe('in live mode', () => {
     await it.control('custody/control/faults', { swaps: 'changed' })
     const quoted = await swap(it)
     await execute(it, quoted)
-    const reported = () => here().deps.log.lines.filter(({ event }) => event === 'custody.another_target')
+    const reported = () => here().deps.log.lines.filter(({ event }) => event === 'custody.target_amount_differs')
     expect(reported()).toHaveLength(1)
     here().clock.turn(1000)
     expect(await it.noticed()).toEqual([200])
     expect(reported()).toMatchObject([{ mode: 'live' }, { mode: 'live' }])
     expect(await read(it, quoted)).toMatchObject({ status: 'processing', completedAt: null })
     expect(await it.events()).toEqual([])
-    // Neither side of it is there meanwhile.
+    // Meanwhile, neither the source amount nor the proceeds are available.
     const back = { fromCurrency: 'USDC', toCurrency: 'NGN', amount: '1' }
     const other = await it.me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
     for (const { id } of [other, await swap(it)])
@@ -191,7 +191,7 @@ describe('in live mode', () => {
   test.each([
     ['success', '10', 'completed'],
     ['failed', undefined, 'failed'],
-  ] as const)('a swap at another price ends once custody says what became of it: %s of %s', async (state, target_amount, status) => {
+  ] as const)('a swap at another price ends once custody reports its outcome: %s of %s', async (state, target_amount, status) => {
     const it = await live()
     await earn(it, '16000')
     await it.control('custody/control/faults', { swaps: 'changed' })

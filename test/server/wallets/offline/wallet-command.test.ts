@@ -32,19 +32,19 @@ async function run(args: string[], ...answers: (string | ((printed: string) => s
 }
 
 /** The words that `new` printed. */
-const shownIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm)].map(([, word]) => word).join(' ')
+const wordsIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm)].map(([, word]) => word).join(' ')
 
 describe('npm run wallet', () => {
   test('new: shows words once, asks for them again, and then prints only the keys', async () => {
-    const { printed, cleared, error } = await run(['new'], '', '', (before) => ` ${shownIn(before).toUpperCase()} `)
+    const { printed, cleared, error } = await run(['new'], '', '', (before) => ` ${wordsIn(before).toUpperCase()} `)
     expect(error).toBe(null)
-    const words = shownIn(cleared)
+    const words = wordsIn(cleared)
     expect(words.split(' ')).toHaveLength(12)
     expect(printed).not.toContain(words.split(' ').slice(0, 3).join(' '))
     for (const { publicKey } of deriveAccountKeys(mnemonicToSeedSync(words))) expect(printed).toContain(publicKey)
     expect(printed).not.toMatch(/[a-z]prv/)
-    const another = await run(['new'], '', '', (before) => shownIn(before))
-    expect(shownIn(another.cleared)).not.toBe(words)
+    const another = await run(['new'], '', '', (before) => wordsIn(before))
+    expect(wordsIn(another.cleared)).not.toBe(words)
   })
 
   test('new: prints no key when the words on paper are not those that were shown', async () => {
@@ -58,10 +58,10 @@ describe('npm run wallet', () => {
   test('new: shows no words before the user confirms that the network is off', async () => {
     const { printed, error } = await run(['new'])
     expect(printed).toMatch(/^Take this machine off the network/)
-    expect([shownIn(printed), error]).toEqual(['', null])
+    expect([wordsIn(printed), error]).toEqual(['', null])
   })
 
-  test('keys: those of the accounts where the usual wallets look, with their first addresses', async () => {
+  test('keys: prints the keys of the accounts that the usual wallets use, with their first addresses', async () => {
     const { printed, error } = await run(['keys'], `1. Abandon ${WORDS.slice(8)}\n`)
     expect(error).toBe(null)
     expect(printed).toContain(`bitcoin, m/84'/0'/0', p2wpkh (Sparrow, Electrum, BlueWallet)\n  ${ZPUB}\n`)
@@ -71,7 +71,7 @@ describe('npm run wallet', () => {
     expect(printed).not.toMatch(/abandon|[a-z]prv/)
   })
 
-  test('addresses: one in each line, such as a list of Solana takes', async () => {
+  test('addresses: prints one address per line, as a list for Solana needs them', async () => {
     const solana = await run(['addresses', '--network', 'Solana', '--count', '2'], WORDS)
     expect(solana.printed.split('\n').slice(-3)).toEqual([
       expect.stringContaining('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'),
@@ -94,7 +94,7 @@ describe('npm run wallet', () => {
     expect(printed).not.toMatch(/pub/)
   })
 
-  test('takes no words from the command line, and repeats none of them', async () => {
+  test('takes no words from the command line, and does not repeat them', async () => {
     for (const args of [
       ['keys', WORDS],
       ['keys', ...WORDS.split(' ')],

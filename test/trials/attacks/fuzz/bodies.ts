@@ -5,11 +5,11 @@ export interface Body {
   name: string
   bytes: string | Uint8Array<ArrayBuffer>
   contentType?: string
-  wrong: boolean
+  mustFail: boolean
 }
 
 const VALUES: unknown[] = [{}, [], true, 7, 'text', { a: { b: [] } }, [null]]
-const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
+const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
 /** Faults that any body may have. */
 function wholeBodies(example: object): Body[] {
@@ -17,7 +17,7 @@ function wholeBodies(example: object): Body[] {
   const wrong = (name: string, bytes: Body['bytes'], contentType?: string): Body => ({
     name,
     bytes,
-    wrong: true,
+    mustFail: true,
     ...(contentType !== undefined && { contentType }),
   })
   return [
@@ -30,24 +30,28 @@ function wholeBodies(example: object): Body[] {
     wrong('a trailing comma', `${text.slice(0, -1)},}`),
     wrong('not UTF-8', Uint8Array.from([...new TextEncoder().encode(text.slice(0, -1)), 0x2c, 0x22, 0xff, 0xfe, 0x22])),
     wrong('UTF-16', Uint8Array.from(Buffer.from(text, 'utf16le'))),
-    wrong('a thousand arrays deep', deep('[', ']', 5000)),
+    wrong('a thousand arrays deep', nest('[', ']', 5000)),
     wrong('deep and unclosed', '{"a":'.repeat(2000)),
     wrong('20 KiB', JSON.stringify({ ...example, filler: 'x'.repeat(20_000) })),
     wrong('plain text', text, 'text/plain'),
     wrong('a form', 'asset=USDT&network=Tron', 'application/x-www-form-urlencoded'),
     wrong('multipart', `--x\r\n\r\n${text}\r\n--x--`, 'multipart/form-data; boundary=x'),
     wrong('a made-up type', text, 'application/json5'),
-    { name: 'an unknown charset', bytes: text, contentType: 'application/json; charset=utf-7', wrong: false },
-    { name: 'unknown fields', bytes: JSON.stringify({ ...example, unknown: 1, 'a b': [] }), wrong: false },
-    { name: '__proto__', bytes: `${text.slice(0, -1)},"__proto__":{"status":"completed","polluted":1}}`, wrong: false },
+    { name: 'an unknown charset', bytes: text, contentType: 'application/json; charset=utf-7', mustFail: false },
+    { name: 'unknown fields', bytes: JSON.stringify({ ...example, unknown: 1, 'a b': [] }), mustFail: false },
+    {
+      name: '__proto__',
+      bytes: `${text.slice(0, -1)},"__proto__":{"status":"completed","polluted":1}}`,
+      mustFail: false,
+    },
     {
       name: 'constructor',
       bytes: `${text.slice(0, -1)},"constructor":{"prototype":{"polluted":1}},"toString":1}`,
-      wrong: false,
+      mustFail: false,
     },
-    { name: 'a deep unknown field', bytes: `${text.slice(0, -1)},"deep":${deep('[', ']', 3000)}}`, wrong: false },
-    { name: 'the same names twice', bytes: `${text.slice(0, -1)},${text.slice(1)}`, wrong: false },
-    { name: 'a byte order mark', bytes: `\uFEFF${text}`, wrong: false },
+    { name: 'a deep unknown field', bytes: `${text.slice(0, -1)},"deep":${nest('[', ']', 3000)}}`, mustFail: false },
+    { name: 'the same names twice', bytes: `${text.slice(0, -1)},${text.slice(1)}`, mustFail: false },
+    { name: 'a byte order mark', bytes: `\uFEFF${text}`, mustFail: false },
   ].filter(({ bytes }) => text !== '{}' || (bytes !== text && !String(bytes).startsWith('{,')))
 }
 
@@ -99,7 +103,7 @@ function fieldBodies(
     const body = (change: string, value: unknown, wrong: boolean): Body => ({
       name: `${name} ${change}`,
       bytes: JSON.stringify({ ...example, [name]: value }),
-      wrong,
+      mustFail: wrong,
     })
     const isNumber = (type: string) => type === 'integer' || type === 'number'
     const wrongTypes = types.length
@@ -123,7 +127,7 @@ function fieldBodies(
         ? ['1e400', '-1e400', '1e-400', '-1', '0.1', '9007199254740993', '1e21'].map((literal) => ({
             name: `${name} as ${literal}`,
             bytes: JSON.stringify({ ...example, [name]: '\u0001' }).replace('"\\u0001"', literal),
-            wrong: false,
+            mustFail: false,
           }))
         : []),
     ]

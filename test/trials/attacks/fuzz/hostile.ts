@@ -27,7 +27,7 @@ export const hostileTokens = (token: string): string[] => [
   'x'.repeat(5000),
 ]
 
-/** Values of the claim `scopes` that the service never signs. None of them may grant a right. */
+/** Values of the claim `scopes` that the service never signs. The service must not grant a right for any of them. */
 export const ODD_SCOPES: readonly unknown[] = [
   undefined,
   null,
@@ -86,15 +86,15 @@ export const HOSTILE_COMMANDS: readonly (string | Buffer)[] = [
     'TON\n',
     'TON\u0000',
     '\ud800',
-  ].map((part) => JSON.stringify({ act: 'accept_rate', part })),
-  ...['__proto__', 'constructor', '*', 'TON:USD', 'accept_rate:TON', "TON'; drop table sessions; --"].map((part) =>
-    JSON.stringify({ act: 'accept_rate', part }),
+  ].map((currency) => JSON.stringify({ act: 'accept_rate', currency })),
+  ...['__proto__', 'constructor', '*', 'TON:USD', 'accept_rate:TON', "TON'; drop table sessions; --"].map((currency) =>
+    JSON.stringify({ act: 'accept_rate', currency }),
   ),
-  '{"act":"ACCEPT_RATE","part":"TON"}',
-  '{"act":["accept_rate"],"part":"TON"}',
-  '{"__proto__":{"act":"accept_rate","part":"TON"}}',
-  `{"act":"accept_rate","part":${'['.repeat(5000)}${']'.repeat(5000)}}`,
-  Buffer.from('{"act":"accept_rate","part":"\xff\xfe"}', 'latin1'),
-  JSON.stringify({ act: 'accept_rate', part: 'T'.repeat(15_000) }),
+  '{"act":"ACCEPT_RATE","currency":"TON"}',
+  '{"act":["accept_rate"],"currency":"TON"}',
+  '{"__proto__":{"act":"accept_rate","currency":"TON"}}',
+  `{"act":"accept_rate","currency":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  Buffer.from('{"act":"accept_rate","currency":"\xff\xfe"}', 'latin1'),
+  JSON.stringify({ act: 'accept_rate', currency: 'T'.repeat(15_000) }),
   'x'.repeat(20_000),
 ]

@@ -6,7 +6,7 @@ interface Exchange {
   ms?: number
   /** Whether the answer so far is complete. */
   isComplete?(answer: string): boolean
-  /** Called when all parts were written. */
+  /** Called once all parts are written. */
   sent?(): void
 }
 
@@ -46,7 +46,7 @@ export const rawExchange = (
     })
   })
 
-/** Whether a text has a whole answer. */
+/** Whether a text contains a complete answer. */
 export function hasWholeAnswer(text: string): boolean {
   const [head = '', body] = text.split(/\r\n\r\n(.*)/s)
   return (
@@ -69,7 +69,7 @@ const PATH = '/api/v1/p/demo/pay'
 const BODY = JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' })
 const HEAD = `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
 
-/** Requests that no client would send. None of them may make a session. */
+/** Requests that no client would send. The service must not create a session for any of them. */
 export const RAW_REQUESTS: [name: string, parts: (string | Buffer)[]][] = [
   ['two lengths', [`${HEAD}Content-Length: ${BODY.length}\r\nContent-Length: 5\r\n\r\n${BODY}`]],
   [

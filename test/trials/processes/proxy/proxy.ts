@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts } from '../../../e2e/service'
+import { findFreePort } from '../../../e2e/service'
 
 /** The samples of the docs. */
 export const SAMPLES = 'public/docs/deploy'
@@ -17,7 +17,7 @@ export interface ReverseProxy {
 export type StartProxy = (port: number, ports: readonly number[]) => Promise<ReverseProxy>
 
 /** Finds a port for a proxy. The services behind it start later, because they need its address. */
-export const findProxyPort = freePorts
+export const findProxyPort = findFreePort
 
 /** Writes a key and a certificate for localhost into the folder. */
 export function makeCertificate(folder: string): { key: string; chain: string; certificate: Buffer } {

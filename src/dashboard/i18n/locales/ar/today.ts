@@ -32,6 +32,7 @@ export default {
   'today.paid_twice': 'فواتير دُفعت مرتين',
   'today.unexpected_amount': 'المبلغ يختلف عن المستحق',
   'today.reversed': 'دفعة أُلغيت',
+  'today.refund_requested': 'عميل يطلب استرداد مال',
   'today.refund_to_send': 'استرداد بانتظار إرسالك',
   'today.unbooked_money': 'مال لم يُقيَّد: اتصل بالمشغّل',
   'today.webhooks_failing': 'فشل Webhook منذ {time}',

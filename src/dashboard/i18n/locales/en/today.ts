@@ -22,6 +22,7 @@ export default {
   'today.paid_twice': 'Invoice paid twice',
   'today.unexpected_amount': 'Amount differs from the amount due',
   'today.reversed': 'Payment reversed',
+  'today.refund_requested': 'Customer asks for money back',
   'today.refund_to_send': 'Refund for you to send',
   'today.unbooked_money': 'Money not credited: contact the operator',
   'today.webhooks_failing': 'Webhook failing since {time}',

@@ -25,6 +25,7 @@ export default {
   'today.paid_twice': 'Factures payées deux fois',
   'today.unexpected_amount': 'Montant différent du montant dû',
   'today.reversed': 'Paiement annulé',
+  'today.refund_requested': 'Un client demande un remboursement',
   'today.refund_to_send': 'Remboursement à envoyer',
   'today.unbooked_money': 'Argent non crédité : contactez l’exploitant',
   'today.webhooks_failing': 'Webhook en échec depuis {time}',

@@ -25,6 +25,7 @@ export default {
   'today.paid_twice': 'Faturas pagas duas vezes',
   'today.unexpected_amount': 'Montante diferente do devido',
   'today.reversed': 'Pagamento revertido',
+  'today.refund_requested': 'Um cliente pede dinheiro de volta',
   'today.refund_to_send': 'Reembolso a enviar',
   'today.unbooked_money': 'Dinheiro não creditado: contacte o operador',
   'today.webhooks_failing': 'Webhook a falhar desde {time}',

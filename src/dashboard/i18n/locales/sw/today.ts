@@ -25,6 +25,7 @@ export default {
   'today.paid_twice': 'Ankara zilizolipwa mara mbili',
   'today.unexpected_amount': 'Kiasi tofauti na kinachodaiwa',
   'today.reversed': 'Malipo yamebatilishwa',
+  'today.refund_requested': 'Mteja anaomba kurudishiwa pesa',
   'today.refund_to_send': 'Marejesho ya kutuma',
   'today.unbooked_money': 'Pesa hazikuandikwa: wasiliana na mwendeshaji',
   'today.webhooks_failing': 'Webhook imeshindwa tangu {time}',

@@ -11,6 +11,7 @@ export const am: MailCopy = {
   'receipt.subject': 'ተከፍሏል፦ {amount} ለ{merchant}',
   'receipt.lead': 'ክፍያዎ ደርሷል፦ {amount} ለ{merchant}።',
   'receipt.received': 'የደረሰው፦ {crypto} በ{network}፣ {time}',
+  'receipt.payer': 'የከፈለው፦ {name}',
   'receipt.open': 'ደረሰኝዎን ይክፈቱ',
   'receipt.refund': '{crypto} ይመልሱ',
   'refund.subject': 'ገንዘብዎን ከ{merchant} ይመልሱ፦ {crypto}',

@@ -11,6 +11,7 @@ export const ar: MailCopy = {
   'receipt.subject': 'تم الدفع: {amount} إلى {merchant}',
   'receipt.lead': 'وصلت دفعتك: {amount} إلى {merchant}.',
   'receipt.received': 'المبلغ المستلم: {crypto} على {network}، {time}',
+  'receipt.payer': 'دفعها: {name}',
   'receipt.open': 'افتح الإيصال',
   'receipt.refund': 'استرجع {crypto}',
   'refund.subject': 'استرجع مالك من {merchant}: {crypto}',

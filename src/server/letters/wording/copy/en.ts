@@ -10,6 +10,7 @@ export const en = {
   'receipt.subject': 'Paid: {amount} to {merchant}',
   'receipt.lead': 'Your payment has arrived: {amount} to {merchant}.',
   'receipt.received': 'Received: {crypto} on {network}, {time}',
+  'receipt.payer': 'Paid by: {name}',
   'receipt.open': 'Open your receipt',
   'receipt.refund': 'Get {crypto} back',
   'refund.subject': 'Get your money back from {merchant}: {crypto}',

@@ -13,6 +13,7 @@ export const fr: MailCopy = {
   'receipt.subject': 'Payé : {amount} à {merchant}',
   'receipt.lead': 'Votre paiement est arrivé : {amount} à {merchant}.',
   'receipt.received': 'Reçu : {crypto} sur {network}, le {time}',
+  'receipt.payer': 'Payé par : {name}',
   'receipt.open': 'Ouvrir votre reçu',
   'receipt.refund': 'Récupérer {crypto}',
   'refund.subject': 'Récupérez votre argent de {merchant} : {crypto}',

@@ -12,6 +12,7 @@ export const ha: MailCopy = {
   'receipt.subject': 'An biya: {amount} ga {merchant}',
   'receipt.lead': 'Kuɗinka ya iso: {amount} ga {merchant}.',
   'receipt.received': 'Abin da ya iso: {crypto} ta hanyar {network}, {time}',
+  'receipt.payer': 'Wanda ya biya: {name}',
   'receipt.open': 'Buɗe rasit ɗinka',
   'receipt.refund': 'Karɓi {crypto}',
   'refund.subject': 'Karɓi kuɗinka daga {merchant}: {crypto}',

@@ -13,6 +13,7 @@ export const ig: MailCopy = {
   'receipt.subject': 'A kwụrụ {merchant} {amount}',
   'receipt.lead': 'Ego gị erutela: {amount} nye {merchant}.',
   'receipt.received': 'Ihe rutere: {crypto} na netwọk {network}, {time}',
+  'receipt.payer': 'Onye kwụrụ ya: {name}',
   'receipt.open': 'Mepee risiti gị',
   'receipt.refund': 'Nweta {crypto}',
   'refund.subject': 'Nweta ego gị n’aka {merchant}: {crypto}',

@@ -12,6 +12,7 @@ export const pcm: MailCopy = {
   'receipt.subject': 'You don pay: {amount} to {merchant}',
   'receipt.lead': 'Your payment don enter: {amount} to {merchant}.',
   'receipt.received': 'Wetin enter: {crypto} on {network}, {time}',
+  'receipt.payer': 'Who pay: {name}',
   'receipt.open': 'Open your receipt',
   'receipt.refund': 'Collect {crypto} back',
   'refund.subject': 'Collect your money back from {merchant}: {crypto}',

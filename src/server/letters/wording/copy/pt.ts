@@ -13,6 +13,7 @@ export const pt: MailCopy = {
   'receipt.subject': 'Pago: {amount} a {merchant}',
   'receipt.lead': 'O seu pagamento chegou: {amount} a {merchant}.',
   'receipt.received': 'Recebido: {crypto} na rede {network}, {time}',
+  'receipt.payer': 'Pago por: {name}',
   'receipt.open': 'Abrir o seu recibo',
   'receipt.refund': 'Receber {crypto} de volta',
   'refund.subject': 'Receba o seu dinheiro de volta de {merchant}: {crypto}',

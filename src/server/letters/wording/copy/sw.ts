@@ -12,6 +12,7 @@ export const sw: MailCopy = {
   'receipt.subject': 'Imelipwa: {amount} kwa {merchant}',
   'receipt.lead': 'Malipo yako yamefika: {amount} kwa {merchant}.',
   'receipt.received': 'Kilichopokelewa: {crypto} kupitia {network}, {time}',
+  'receipt.payer': 'Imelipwa na: {name}',
   'receipt.open': 'Fungua risiti yako',
   'receipt.refund': 'Rudishiwa {crypto}',
   'refund.subject': 'Rudishiwa pesa zako kutoka {merchant}: {crypto}',

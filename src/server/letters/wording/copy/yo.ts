@@ -13,6 +13,7 @@ export const yo: MailCopy = {
   'receipt.subject': 'A ti san {amount} fún {merchant}',
   'receipt.lead': 'Owó rẹ ti dé: {amount} fún {merchant}.',
   'receipt.received': 'Ohun tó dé: {crypto} lórí {network}, {time}',
+  'receipt.payer': 'Ẹni tó san án: {name}',
   'receipt.open': 'Ṣí rìsíìtì rẹ',
   'receipt.refund': 'Gba {crypto} padà',
   'refund.subject': 'Gba owó rẹ padà lọ́wọ́ {merchant}: {crypto}',

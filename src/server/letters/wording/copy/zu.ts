@@ -13,6 +13,7 @@ export const zu: MailCopy = {
   'receipt.subject': 'Kukhokhiwe: {amount} ku-{merchant}',
   'receipt.lead': 'Inkokhelo yakho ifikile: {amount} ku-{merchant}.',
   'receipt.received': 'Okufikile: {crypto} nge-{network}, {time}',
+  'receipt.payer': 'Ikhokhwe ngu: {name}',
   'receipt.open': 'Vula irisidi yakho',
   'receipt.refund': 'Thola i-{crypto}',
   'refund.subject': 'Thola imali yakho ku-{merchant}: {crypto}',

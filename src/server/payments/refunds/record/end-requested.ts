@@ -10,7 +10,8 @@ import { refundView } from './refund-view'
 
 /**
  * Ends a refund that waits for its address, and releases its money to the merchant. `expired`: no address was entered
- * in time. `void`: its money completed the payment, or is gone. Its session must be locked.
+ * in time. `void`: its money completed the payment, or is no longer available. The session of the refund must be
+ * locked.
  */
 export async function endRequested(
   change: Change,

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../ports/storage'
 import { prepared } from '../../../storage/prepared'
-import { type RefundRow, refunds } from '../../../storage/schema/payouts'
+import { type RefundRequestRow, type RefundRow, refundRequests, refunds } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditForDeposits } from '../../credit/credit'
 
@@ -41,17 +41,16 @@ export function refundState(ofSession: readonly LinkedRefund[]): {
   }
 }
 
-export const readRefundsOfSessions = (
-  database: Database,
-  sessionIds: string[],
-): Promise<(LinkedRefund & Pick<RefundRow, 'sessionId'>)[]> => {
-  const { id, status, tokenHash, sessionId, createdAt } = refunds
-  return database
-    .select({ id, status, tokenHash, sessionId })
+export const readRefundsOfSessions = (database: Database, sessionIds: string[]): Promise<RefundRow[]> =>
+  database
+    .select()
     .from(refunds)
-    .where(inArray(sessionId, sessionIds))
-    .orderBy(desc(createdAt), desc(id))
-}
+    .where(inArray(refunds.sessionId, sessionIds))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+
+/** The customers' requests for refunds of these sessions. */
+export const readRefundRequests = (database: Database, sessionIds: string[]): Promise<RefundRequestRow[]> =>
+  database.select().from(refundRequests).where(inArray(refundRequests.sessionId, sessionIds))
 
 type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
 type Sent = Pick<RefundRow, 'asset' | 'network' | 'cryptoAmount'>

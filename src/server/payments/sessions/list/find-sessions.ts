@@ -14,25 +14,25 @@ export async function findSessions(
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
-  const others = await filterConditions(database, owner, filters, now)
+  const conditions = await filterConditions(database, owner, filters, now)
   return readPageOfRows(database, sessions, {
-    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others),
+    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions),
     latest: sessions.createdAt,
-    counted: others.length === 0 ? { list: 'sessions', owner, status } : undefined,
+    counted: conditions.length === 0 ? { list: 'sessions', owner, status } : undefined,
     page,
     limit,
   })
 }
 
-/** The condition of an export. 400 for filters that do not fit together. */
+/** The condition of an export. Throws 400 for filters that do not fit together. */
 export async function exportCondition(
   database: Database,
   owner: MerchantAndMode,
   { status, ...filters }: Filters,
   now: Date,
 ): Promise<SQL | undefined> {
-  const others = await filterConditions(database, owner, filters, now)
-  return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others)
+  const conditions = await filterConditions(database, owner, filters, now)
+  return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions)
 }
 
 /** All sessions that match, newest first, in batches. */

@@ -12,7 +12,7 @@ import { type SessionRow, sessionAddresses, sessions } from '../../../storage/sc
 import type { PageOfRows } from '../../../storage/totals/page-of-rows'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
-import { readRefundsOfSessions, refundState } from '../../refunds/record/refunded-amount'
+import { readRefundRequests, readRefundsOfSessions, refundState } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
 import { unscannedSince } from '../record/unscanned-since'
@@ -20,9 +20,9 @@ import { findSessions, searchSessions } from './find-sessions'
 import { withReference } from './session-conditions'
 
 type ReadDeps = Pick<Deps, 'storage' | 'encryption' | 'clock'>
-type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRecord, 'merchant'>
+type MerchantRecord = Omit<FullRecord, 'merchant'> & Pick<SessionRecord, 'merchant'>
 
-/** Reads a session of the merchant. 404 if it is not the merchant's. */
+/** Reads a session of the merchant. Throws 404 if it is not the merchant's. */
 export async function readOwnSession(
   { storage, encryption }: Pick<Deps, 'storage' | 'encryption'>,
   owner: MerchantAndMode,
@@ -33,7 +33,10 @@ export async function readOwnSession(
   return record
 }
 
-/** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
+/**
+ * The id of the merchant's session with this reference, as given or in its clean form. Throws 404 if the merchant has
+ * no such session.
+ */
 export async function sessionByReference(
   database: Database,
   owner: MerchantAndMode,
@@ -100,15 +103,23 @@ export async function readMerchantRecords(
   const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
   const refundRows = await readRefundsOfSessions(database, ids)
   const closed = await sessionsWithClosedInvoice(database, ids)
-  const records = rows.map((row) => ({
-    ...row,
-    slug: row.page.slug,
-    deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
-    ...refundState(refundRows.filter(({ sessionId }) => sessionId === row.session.id)),
-    invoiceClosed: closed.has(row.session.id),
-    addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
-    returnLink: returnLinkOf(row.session, row.page, encryption),
-  }))
+  const requestRows = await readRefundRequests(database, ids)
+  const records = rows.map((row) => {
+    const ownRows = <Row extends { sessionId: string | null }>(all: readonly Row[]) =>
+      all.filter(({ sessionId }) => sessionId === row.session.id)
+    const refunds = ownRows(refundRows)
+    return {
+      ...row,
+      slug: row.page.slug,
+      deposits: ownRows(depositRows).map(effectiveDeposit),
+      refunds,
+      refundRequests: ownRows(requestRows),
+      ...refundState(refunds),
+      invoiceClosed: closed.has(row.session.id),
+      addresses: ownRows(addressRows),
+      returnLink: returnLinkOf(row.session, row.page, encryption),
+    }
+  })
   const unscanned = await unscannedSince(database, records)
   return records.map((one) => ({ ...one, unscannedSince: unscanned.get(one.session.id) ?? null }))
 }

@@ -1,11 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { cleanText } from '../../../../contract/clean-text'
 import { NETWORKS } from '../../../../contract/enums'
+import { pastedLine } from '../../../../contract/pasted-text'
 import type { SessionQuery } from '../../../../contract/session/session-list'
-import { Uuid } from '../../../../contract/text'
 import { addressProblem, displayAddress } from '../../../../payment/address/check'
-import { findTransaction } from '../../../../payment/transaction-format'
 import { invalid } from '../../../http/problem'
 import type { Database } from '../../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
@@ -17,6 +15,7 @@ import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsNeedingAttention } from '../../overview/find-attention'
 import { parseFiat } from '../../quotes/amounts'
 import { hashForms } from '../record/claim'
+import { searchTerms } from './search-terms'
 
 const NOTHING = sql`false`
 
@@ -47,7 +46,7 @@ export async function filterConditions(
   ].filter((condition) => condition !== undefined)
 }
 
-/** Filters by price. 400 for a price without its currency, or with too many decimals. */
+/** Filters by price. Throws 400 for a price without its currency, or with too many decimals. */
 function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefined {
   if (currency === undefined) {
     if (min_amount !== undefined || max_amount !== undefined)
@@ -74,21 +73,23 @@ export async function withAnyMatch(
   query: string,
 ): Promise<SQL | undefined> {
   // Each kind has its own index.
-  return or(
-    v.is(Uuid, query) ? eq(sessions.id, query.toLowerCase()) : undefined,
-    withReference(query),
-    await withEmail(database, owner, query),
-    await withHash(database, owner, findTransaction(query).hash ?? query),
-    await withAddress(database, owner, query),
-    await withMetadata(database, owner, query),
-  )
+  const { id, texts, email, hash, addresses } = searchTerms(query)
+  const conditions = [
+    id === null ? undefined : eq(sessions.id, id),
+    inArray(sessions.reference, texts),
+    await withEmail(database, owner, email),
+    await withHash(database, owner, hash),
+    await withMetadata(database, owner, pastedLine(query)),
+  ]
+  for (const address of addresses) conditions.push(await withAddress(database, owner, address))
+  return or(...conditions)
 }
 
-/** A metadata value of more payments than this is no order number, but a category. */
-const MAX_FEW = 1000
+/** A metadata value that more payments share than this is not an order number, but a category. */
+const MAX_SELECTIVE_MATCHES = 1000
 
 /** The number of newest payments from which we estimate whether most payments have a value. */
-const NEWEST = 200
+const SAMPLE_SIZE = 200
 
 /** A number as JSON writes it, so that an order `007` differs from 7. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
@@ -109,19 +110,19 @@ async function withMetadata(database: Database, owner: MerchantAndMode, value: s
     .from(sessions)
     .where(ownedBy(sessions, owner))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(NEWEST)
+    .limit(SAMPLE_SIZE)
     .as('newest')
   const count = await database.$count(newest, hasValue(newest.metadata))
   // The index would return all matches of every merchant before the newest are taken; `is true` keeps it out of the
   // plan.
-  if (count > NEWEST / 2) return sql`${condition} is true`
+  if (count > SAMPLE_SIZE / 2) return sql`${condition} is true`
   // Few matches are found at once by their index; the newest of many stand near the beginning of the list.
   const matches = await database
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ownedBy(sessions, owner), condition))
-    .limit(MAX_FEW + 1)
-  return matches.length > MAX_FEW ? condition : withIds(matches.map(({ id }) => id))
+    .limit(MAX_SELECTIVE_MATCHES + 1)
+  return matches.length > MAX_SELECTIVE_MATCHES ? condition : withIds(matches.map(({ id }) => id))
 }
 
 export async function withEmail(database: Database, owner: MerchantAndMode, email: string): Promise<SQL> {

@@ -11,7 +11,7 @@ const lockById = prepared((tx) =>
     .for('update'),
 )
 
-/** Locks the session until the transaction ends. Null if there is none. */
+/** Locks the session until the transaction ends. Null if the session does not exist. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
   const [session] = await lockById(tx, { id })
   return session ?? null

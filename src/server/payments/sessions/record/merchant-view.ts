@@ -4,11 +4,12 @@ import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'
 import { creditedTotal } from '../../credit/credit'
 import { computeLateMoney } from '../../credit/late-money'
+import { requestedRefunds } from '../../refunds/record/refundable-money'
 import { payerView, type SessionRecord } from './payer-view'
 
 /**
  * The payer's view, with the fields that only the merchant may see.
- * @param refundUrl the customer's link to the refund. Events never contain it: they are stored
+ * @param refundUrl the customer's link to the refund. Events never contain it, because events are stored
  */
 export function merchantView(
   record: SessionRecord & { email: string | null },
@@ -25,8 +26,10 @@ export function merchantView(
     .map((one) => ({ ...one, amount: one.reversed }))
   const remaining = session.seenAmount - floor(creditedTotal(takenBack, session, addresses))
   const late = computeLateMoney(session, deposits, addresses)
+  const requested = requestedRefunds(record)
   return {
     ...payerView(record),
+    ...(requested.length > 0 && { refund_requests: requested }),
     refund: linkedRefund && { status: linkedRefund.status, ...(refundUrl && { url: refundUrl }) },
     customer:
       session.customerId === null

@@ -5,10 +5,12 @@ import { explorerLink } from '../../../../payment/chains/networks'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToDisplayed } from '../../../../payment/money'
 import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'
+import type { RefundRequestRow, RefundRow } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditableDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
 import { computeLateMoney, coversPrice } from '../../credit/late-money'
 import { takesPayments } from '../../pages/merchant-visibility'
+import { payerRefundable } from '../../refunds/record/refundable-money'
 import type { LinkedRefund } from '../../refunds/record/refunded-amount'
 import { paymentCode } from './payment-code'
 
@@ -18,17 +20,21 @@ export type SessionRecord = {
   slug: string
   page: Pick<PaymentPageRow, 'status'>
   merchant: { closedAt: Date | null }
-  /** Deposits to its addresses, oldest first. */
+  /** The deposits to the session's addresses, oldest first. */
   deposits: DepositRow[]
   /** Whether any refund was sent, is in progress, or waits for its address. */
   hasActiveRefund: boolean
+  /** Its refunds, newest first. */
+  refunds: RefundRow[]
+  /** The customer's requests to get money back that was not due. */
+  refundRequests: RefundRequestRow[]
   /** The newest of these refunds that has a link. */
   linkedRefund: LinkedRefund | null
-  /** Whether its invoice is paid or void. */
+  /** Whether the session's invoice is paid or void. */
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
-  /** The time since which the network of its address cannot be scanned. Null while scans succeed. */
+  /** The time since which the network of the session's address cannot be scanned. Null while scans succeed. */
   unscannedSince: Date | null
 }
 
@@ -50,6 +56,7 @@ export function payerView(record: SessionRecord): Session {
   const payable = isOpen && pair && session.address && due ? { pair, address: session.address, due } : null
   const creditable = creditableDeposits(session, deposits, addresses)
   const slowest = findSlowest(creditable)
+  const refundable = payerRefundable(record)
   return {
     id: session.id,
     reference: session.reference,
@@ -78,6 +85,7 @@ export function payerView(record: SessionRecord): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     refund: linkedRefund && { status: linkedRefund.status },
+    ...(refundable.length > 0 && { refundable }),
     ...optionalFields(record, creditable, missing),
   }
 }
@@ -93,6 +101,7 @@ function optionalFields(record: SessionRecord, creditable: readonly DepositRow[]
   return {
     ...(session.title !== null && { title: session.title }),
     ...(session.items !== null && { items: session.items }),
+    ...(session.status === 'initiated' && session.customerId !== null && { has_customer: true as const }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(creditable.some(({ state }) => state === 'held') && { held: true as const }),
@@ -157,7 +166,7 @@ function findSlowest(creditable: readonly DepositRow[]): DepositRow | undefined 
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
     state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
   return creditable.reduce<DepositRow | undefined>(
-    (most, one) => (most && left(most) >= left(one) ? most : one),
+    (slowest, deposit) => (slowest && left(slowest) >= left(deposit) ? slowest : deposit),
     undefined,
   )
 }

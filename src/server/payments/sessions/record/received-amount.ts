@@ -11,10 +11,10 @@ import { readRefunds, refundedAmount } from '../../refunds/record/refunded-amoun
  * included in full, even if its rate makes it pay for less.
  */
 export async function receivedAmount(database: Database, session: SessionRow): Promise<bigint> {
-  const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
+  const depositRows = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
   const received = creditForDeposits(
-    creditableDeposits(session, ofSession.map(effectiveDeposit), addresses),
+    creditableDeposits(session, depositRows.map(effectiveDeposit), addresses),
     session,
     addresses,
   )

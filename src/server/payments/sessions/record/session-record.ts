@@ -9,11 +9,11 @@ import { deposits } from '../../../storage/schema/deposits'
 import { invoices } from '../../../storage/schema/invoices'
 import { merchants } from '../../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../../storage/schema/pages'
-import type { RefundRow } from '../../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { together } from '../../../storage/together'
 import { effectiveDeposit } from '../../credit/effective-deposit'
-import { readRefunds, refundState } from '../../refunds/record/refunded-amount'
+import { moneyNotDue } from '../../refunds/record/refundable-money'
+import { readRefundRequests, readRefunds, refundState } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from './payer-view'
 import { unscannedSince } from './unscanned-since'
 
@@ -47,7 +47,6 @@ export type FullRecord = SessionRecord & {
   page: PaymentPageRow
   merchant: { isDemo: boolean; closedAt: Date | null }
   email: string | null
-  refunds: RefundRow[]
 }
 
 const sessionById = prepared((database) =>
@@ -96,17 +95,16 @@ export async function readRecord(
   const { session, page, merchant, email, invoiceStatus } = row
   // Without deposits there are no refunds.
   const refundRows = depositRows.length > 0 ? await readRefunds(database, id) : []
+  const money = { session, deposits: depositRows.map(effectiveDeposit), addresses, refunds: refundRows }
   return {
-    session,
     page,
     merchant,
     email,
     slug: page.slug,
-    deposits: depositRows.map(effectiveDeposit),
-    refunds: refundRows,
+    ...money,
+    refundRequests: moneyNotDue(money).length > 0 ? await readRefundRequests(database, [id]) : [],
     ...refundState(refundRows),
     invoiceClosed: invoiceStatus !== null && invoiceStatus !== 'open',
-    addresses,
     unscannedSince: (await unscannedSince(database, [{ session, addresses }])).get(session.id) ?? null,
     returnLink: returnLinkOf(session, page, encryption),
   }
@@ -124,6 +122,8 @@ export const newRecord = (
   merchant: { closedAt: null },
   slug: page.slug,
   deposits: [],
+  refunds: [],
+  refundRequests: [],
   hasActiveRefund: false,
   linkedRefund: null,
   invoiceClosed: false,

@@ -19,8 +19,8 @@ const waitsAtOwnAddress = ({ session: { network, status }, addresses }: Waiting)
   addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
 /**
- * The time since which their network cannot be scanned, by the ids of the sessions that wait for money there at an
- * address of the merchant's own wallet. Other sessions are absent.
+ * Returns, by session id, the time since which the network of the session cannot be scanned. Contains only sessions
+ * that wait for money on such a network, at an address of the merchant's own wallet.
  */
 export async function unscannedSince(
   database: Database,

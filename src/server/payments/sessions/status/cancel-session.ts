@@ -5,7 +5,7 @@ import { updateStatus } from './update-status'
 
 /**
  * Cancels a session that has received nothing: it becomes `failed`. Its addresses stay watched, and late money can
- * still complete it. Cancelling twice changes nothing. 409 in any other state.
+ * still complete it. Cancelling twice changes nothing. Throws 409 in any other state.
  */
 export async function cancelSession(deps: Deps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {

@@ -2,7 +2,7 @@ import { computeSums } from '../../../../payment/deposit'
 import { floor } from '../../../../payment/fraction'
 import { settle } from '../../../../payment/lifecycle'
 import type { RefundRow } from '../../../storage/schema/payouts'
-import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../../credit/credit'
+import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, findRequest } from '../../credit/credit'
 import { isRefundPending, refundedAmount, refundWorth } from '../../refunds/record/refunded-amount'
 import type { FullRecord } from '../record/session-record'
 
@@ -14,12 +14,12 @@ export type ComputedStatus = ReturnType<typeof computeStatus>
 export function computeStatus({ session, deposits, addresses, refunds }: StatusSource, windowOver: boolean) {
   const creditable = deposits.map((deposit) => ({
     ...deposit,
-    // A refused deposit ends a session as failed, but not if it was refused before the renewal that made this session,
-    // and not if it is in another coin or on another network.
+    // A refused deposit ends a session as failed, but not if it was refused before the renewal that created this
+    // session, and not if it is in a coin or on a network that the session did not request.
     reason:
       (session.renews && deposit.updatedAt <= session.createdAt) ||
       deposit.isUnexpected ||
-      !requestedAt(deposit, addresses)
+      !findRequest(deposit, addresses)
         ? 'dropped'
         : deposit.reason,
   }))

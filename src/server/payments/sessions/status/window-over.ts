@@ -7,7 +7,7 @@ import { type SessionRow, sessions } from '../../../storage/schema/sessions'
  * Holds when all money that came to the session's live addresses before its window ended is detected and booked, also
  * movements whose booking failed at first. Until then the window counts as open, because an outage of a node, a
  * custodian or this service must not harm a customer who paid in time. True without addresses. A custodian whose
- * movements were never read sends only notices, so it is not waited for.
+ * movements were never read sends only notices, so the window does not wait for it.
  */
 export const isFullyScanned = sql`not exists (
   select 1 from session_addresses shown
@@ -26,7 +26,7 @@ export const isFullyScanned = sql`not exists (
 
 const OPEN: readonly string[] = ['initiated', 'pending', 'partial']
 
-/** Whether the session's window is over. In doubt it is not, to the payer's advantage. */
+/** Whether the session's window is over. False in doubt, to the payer's advantage. */
 export async function isWindowOver(tx: Database, session: SessionRow, now: Date): Promise<boolean> {
   if (now < session.expiresAt) return false
   if (session.mode !== 'live' || !OPEN.includes(session.status)) return true

@@ -1,0 +1,49 @@
+import { Refund } from '../../contract/refunds/refund'
+import type { RequestedRefund } from '../../contract/refunds/refundable'
+import type { MerchantSession } from '../../contract/session/merchant-session'
+import { ActionButton } from '../parts/actions/action-button'
+import { Notice } from '../parts/notice'
+import { personName } from '../parts/person-name'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** The money that the customer asks back. An owner refunds it with one press; the customer enters the address. */
+export function RefundRequests({ payment }: { payment: MerchantSession }) {
+  const { client, announce, refresh, isOwner } = useDashboard()
+  const { t, formatUnits } = useI18n()
+  const { refund_requests: requests, customer } = payment
+  if (!requests) return null
+  const amounts = requests.map((one) => `${formatUnits(one.crypto_amount)} ${one.crypto_asset}`).join(' + ')
+  const name = customer && personName(customer)
+  const path = `/api/v1/payment-sessions/${payment.id}`
+  async function sendBack({ crypto_amount, deposit_id }: RequestedRefund) {
+    try {
+      const body = { crypto_amount, deposit_id }
+      await client.request(`${path}/refunds`, Refund, { method: 'POST', body, isIdempotent: true })
+      announce(t('payments.sent_back'))
+    } finally {
+      // the refund may exist even if the answer was lost
+      refresh(path)
+    }
+  }
+  return (
+    <Notice tone="warn">
+      <p key={amounts}>
+        {name ? t('payments.asked_back_by', { name, amounts }) : t('payments.asked_back', { amounts })}
+      </p>
+      {isOwner.value && (
+        <>
+          <p>{t('payments.send_back_text')}</p>
+          <div class="actions">
+            {requests.map((one) => (
+              <ActionButton
+                key={`${one.cause} ${one.deposit_id}`}
+                name={t('payments.send_back', { amount: formatUnits(one.crypto_amount), asset: one.crypto_asset })}
+                action={() => sendBack(one)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { PAYING_FROM, type PayingFrom } from '../../payment/paying-from'
+import type { PageModel } from '../state/page-model'
+
+const APPS = Object.keys(PAYING_FROM) as PayingFrom[]
+
+/**
+ * Chooses the app whose own browser shows the page. On a phone, only such a browser has a wallet; on a computer, a
+ * wallet is an extension, whose owner may still pay from an exchange. Returns a function that stops waiting for it.
+ */
+export function chooseWalletOfBrowser({ form, ports }: Pick<PageModel, 'form' | 'ports'>): () => void {
+  if (!matchMedia('(pointer: coarse)').matches) return () => {}
+  return ports.watchWallets((wallets) => {
+    const app = APPS.find((one) => wallets.length === 1 && PAYING_FROM[one]?.name === wallets[0]?.name)
+    if (app && !form.app.peek()) form.chooseApp(app)
+  })
+}

@@ -1,0 +1,25 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+
+/** Milliseconds in which a number counts up to its new value. */
+const DURATION = 400
+
+/** A number that counts up to `value` when it grows, unless the customer wants no motion. */
+export function useCountUp(value: number): number {
+  const shown = useSignal(value)
+  const from = useRef(value)
+  useEffect(() => {
+    const start = from.current
+    from.current = value
+    shown.value = value
+    const steps = value - start
+    if (steps < 2 || !matchMedia('(prefers-reduced-motion: no-preference)').matches) return
+    shown.value = start + 1
+    const timer = setInterval(() => {
+      shown.value = Math.min(value, shown.peek() + 1)
+      if (shown.peek() === value) clearInterval(timer)
+    }, DURATION / steps)
+    return () => clearInterval(timer)
+  }, [value, shown])
+  return shown.value
+}
