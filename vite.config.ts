@@ -39,11 +39,16 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/(?:payment\/|outcome\/|details\/started-payment)|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
+                  // The help's few styles come with the payment, which is one request less.
+                  test: /\/page\/(?:screens\/(?:payment\/|outcome\/|sandbox\/|details\/started-payment)|help\/[\w-]+\.css|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
+                {
+                  name: 'help',
+                  test: /\/page\/help\/(?!encode-qr).*ts|\/payment\/(?:refund|pasted)-address/,
+                  priority: 1,
+                },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },
-                { name: 'help', test: /\/page\/help\/(?!encode-qr)/, priority: 1 },
               ],
             },
           },
