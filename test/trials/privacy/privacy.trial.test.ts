@@ -1,5 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAYER_TOKEN } from '../../../src/contract/session/payer-token'
 import { launchShell } from '../../e2e/chromium'
 import { type Service, startService } from '../../e2e/service'
 import { hydrated, phone, sandboxMoney, screenLocator, sessionOf, submit } from '../../e2e/stories'
@@ -82,6 +83,14 @@ async function recordResponse(response: Response): Promise<void> {
   // A refused form returns the entries to the customer who typed them, and is not stored.
   if (response.status() === 400 && response.request().method() === 'POST') {
     expect(response.headers()['cache-control']).toBe('no-store')
+    return
+  }
+  // The receipt names the payer to the browser that paid: it sends the payment's token, and the answer is not stored.
+  if (new URL(response.url()).pathname.endsWith('/payer')) {
+    expect(response.request().headers()[PAYER_TOKEN.header.toLowerCase()]).toBeTruthy()
+    expect(response.headers()['cache-control']).toBe('no-store')
+    const withoutName = (await response.text()).replaceAll(/"(?:first|last)_name":"[^"]*"/g, '')
+    recorded.push([`the answer of ${response.url()} without the name`, withoutName])
     return
   }
   recorded.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
