@@ -97,7 +97,10 @@ export function createWidgetConnection(ports: {
     // Keys pressed in a frame never reach the shop's dialog.
     window.addEventListener('keydown', (event) => {
       // a sheet of the page is closed first, by the browser
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) requestClose()
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      // otherwise the browser would at once close the sheet that asks the customer
+      event.preventDefault()
+      requestClose()
     })
   }
 

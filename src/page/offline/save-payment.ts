@@ -30,7 +30,11 @@ export function savePayment(model: PageModel, loadHelp: () => Promise<void>): vo
     if (state === saved) return
     if (!saved) {
       navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
-      whenIdle(() => loadHelp().then(storeChunks, () => {}))
+      whenIdle(() =>
+        loadHelp()
+          .then(storeChunks)
+          .catch(() => {}),
+      )
     }
     saved = state
     // when the service last answered, by the device's clock: a page that opened offline may be hours behind

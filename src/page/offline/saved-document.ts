@@ -1,19 +1,20 @@
+import type { Language } from '../../contract/enums'
+import { directionOf } from '../../payment/language'
 import type { HydrationState } from '../state/hydration-state'
 import type { PageModel } from '../state/page-model'
 
 const htmlOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('')
 
-/** The beginning of a document in the language and with the styles of this one. */
-function documentHead(): string {
-  const { lang, dir } = document.documentElement
-  return `<!doctype html><html lang="${lang}" dir="${dir}">${htmlOf('meta, style, link[rel=stylesheet]')}`
+/** The beginning of a document in this language, with the styles of the current document. */
+function documentHead(language: Language): string {
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}">${htmlOf('meta, style, link[rel=stylesheet]')}`
 }
 
 /** A copy of this document, with the view as data in place of the rendered content. */
 export function paymentDocument(view: HydrationState): string {
   // a merchant's text must not end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
-  return `${documentHead()}<div id="app"></div><script type="application/json" id="data">${data}</script>${htmlOf('script[type=importmap], script[src]')}`
+  return `${documentHead(view.language)}<div id="app"></div><script type="application/json" id="data">${data}</script>${htmlOf('script[type=importmap], script[src]')}`
 }
 
 /** As strict as the server's policy. */
@@ -30,7 +31,9 @@ export async function buildPolicy(): Promise<string> {
 
 /** The page's header, without what needs a script or a connection. */
 function headerCopy(): string {
-  const header = document.querySelector('#app > header')?.cloneNode(true) as Element | undefined
+  const original = document.querySelector('#app > header')
+  // A document without a window loads no images.
+  const header = original && document.implementation.createHTMLDocument('').importNode(original, true)
   for (const element of header?.querySelectorAll('a, button, img, details') ?? []) element.remove()
   return header?.outerHTML ?? ''
 }
@@ -40,7 +43,7 @@ function headerCopy(): string {
  * would send nothing.
  */
 export function formDocument({ i18n, page, sessions }: PageModel, path: string): string {
-  const { t } = i18n.value
+  const { t, language } = i18n.value
   const isPaid = sessions.session.peek()?.status === 'completed'
   const title = t(isPaid ? 'started.title' : 'offline.started')
   const main = document.createElement('main')
@@ -57,5 +60,5 @@ export function formDocument({ i18n, page, sessions }: PageModel, path: string):
   main.append(heading, notice, link)
   const tab = document.createElement('title')
   tab.textContent = [title, page.peek()?.merchant.name].filter(Boolean).join(' · ')
-  return `${documentHead()}${tab.outerHTML}<div id="app">${headerCopy()}<div class="pane">${main.outerHTML}</div></div>`
+  return `${documentHead(language)}${tab.outerHTML}<div id="app">${headerCopy()}<div class="pane">${main.outerHTML}</div></div>`
 }

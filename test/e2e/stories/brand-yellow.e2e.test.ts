@@ -60,9 +60,9 @@ describe('brand yellow', () => {
     const button = page.locator('form[data-form="pay"] button[type="submit"]')
     expect(await labelContrast(button)).toBeGreaterThanOrEqual(4.5)
     // The chosen card is marked in a colour with enough contrast.
-    const chosen = page.locator('.coin :checked + span')
+    const chosen = page.locator('.coin :checked ~ span')
     const [edge = '', surface = ''] = await chosen.evaluate((one) => [
-      getComputedStyle(one).borderTopColor,
+      getComputedStyle(one, '::before').borderTopColor,
       getComputedStyle(document.documentElement).getPropertyValue('--surface'),
     ])
     expect(contrast(hexOf(edge), surface)).toBeGreaterThanOrEqual(4.5)

@@ -32,7 +32,7 @@ function pageFiles(root: string): Record<string, string> {
 describe('the studio and the page', () => {
   it('show an edit of a page component in every studio frame', async () => {
     const root = buildAltered('src/page/layout/header.tsx', (source) =>
-      source.replace('<header class="who"', '<header data-planted="mark" class="who"'),
+      source.replace('class="who"', 'data-planted="mark" class="who"'),
     )
     const service = await startService({}, [], root)
     after.push(service.stop)

@@ -170,7 +170,7 @@ describe('the form', () => {
 
   it('takes a suggested amount', () => {
     draw({ page: anOpenPage({ suggested_amounts: ['5.00', '12.50'] }) }, 'en', fakePorts())
-    const five = within(screen.getByRole('group', { name: 'Suggested amounts' })).getByRole('button', { name: '$5' })
+    const five = within(screen.getByRole('group', { name: 'Suggestions' })).getByRole('button', { name: '$5' })
     fireEvent.click(five)
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
     expect(five.getAttribute('aria-pressed')).toBe('true')

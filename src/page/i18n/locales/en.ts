@@ -53,7 +53,7 @@ const en = {
   'details.between': 'From {min} to {max}',
   'details.from_least': 'At least {min}',
   'details.to_most': 'At most {max}',
-  'details.suggested': 'Suggested amounts',
+  'details.suggested': 'Suggestions',
   'details.message': 'Message to {name}',
   'details.from': 'Where are you paying from?',
   'details.other': 'Other',

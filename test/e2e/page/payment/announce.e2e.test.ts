@@ -30,7 +30,7 @@ describe('a customer with a screen reader', () => {
     // After the customer's own step, the heading of the new screen is read.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Send exactly 31.25 USDT on Tron')
+      .toBe('Send exactly 31.25 USDT on Tron (TRC20)')
     // Meanwhile, the clock on the screen counts down.
     const clock = () => page.locator('.held time').innerText()
     const before = await clock()
