@@ -18,14 +18,12 @@ it('unreadable text is marked in its frame, and corrected by one click', async (
   await page.locator('#screen-details[data-fails]').getByText('Fails contrast').waitFor()
   const marks = inFrame(page, 'details').locator('[data-faults] i')
   await expect.poll(() => marks.count()).toBeGreaterThan(2)
-  const title = inFrame(page, 'details').locator('.what bdi').first()
+  const hint = inFrame(page, 'details').locator('.hint').first()
   // A mark follows its text while the page is still being laid out.
   const isMarked = async () => {
-    const titleBox = await title.boundingBox()
+    const textBox = await hint.boundingBox()
     const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
-    return boxes.some(
-      (box) => box && titleBox && box.y <= titleBox.y && box.y + box.height >= titleBox.y + titleBox.height,
-    )
+    return boxes.some((box) => box && textBox && box.y <= textBox.y && box.y + box.height >= textBox.y + textBox.height)
   }
   await expect.poll(isMarked).toBe(true)
 

@@ -210,7 +210,7 @@ async function sendCommand(line: string | Buffer): Promise<string> {
 }
 
 test('the operator’s socket refuses hostile lines, and then answers a valid `--accept-rate`', async () => {
-  for (const line of HOSTILE_COMMANDS) expect(await sendCommand(line)).toBe('{"error":"it failed"}\n')
+  for (const line of HOSTILE_COMMANDS) expect(await sendCommand(line)).toBe('{"error":"the command failed"}\n')
   expect(await sendCommand('{"act":"accept_rate","currency":"TON"}')).toContain('the next price of TON is accepted')
   expect((await send('GET', '/readyz')).status).toBe(200)
   expect(service.output()).not.toMatch(/uncaught|unhandled/i)
