@@ -28,6 +28,20 @@ function payer(session = overpaid) {
 }
 
 describe('money that was not due', () => {
+  it('stands in the receipt beside what was due and what was sent', () => {
+    const { main } = draw({ session: overpaid })
+    const rows = [...main.querySelectorAll('.details-list dt')].map((dt) => [
+      dt.textContent,
+      dt.nextElementSibling?.textContent,
+    ])
+    expect(rows.slice(0, 4)).toEqual([
+      ['Amount due', '31.25 USDT on Tron'],
+      ['Sent', '39.06 USDT on Tron'],
+      ['Overpaid', '7.81 USDT on Tron'],
+      ['Total', '₦50,000.00'],
+    ])
+  })
+
   it('is asked back with one tap in the browser that paid', async () => {
     const { main, requests, reply } = payer()
     await settle()

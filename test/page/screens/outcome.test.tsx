@@ -192,9 +192,7 @@ describe('a payment that ended unpaid', () => {
 
   it('offers no new price if the merchant has cancelled it', () => {
     const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, not_renewable: true }) })
-    expect(main.textContent).toMatch(
-      /The merchant cancelled this payment\. If money has left your wallet, we will find it/,
-    )
+    expect(main.textContent).toContain('Do not send any money. Already sent it? Contact the merchant')
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
   })
 
@@ -335,7 +333,9 @@ describe('money that arrived after the grace period', () => {
     ['expired', { renewed_by: 'another' }, false],
   ] as const)('is explained in advance: %s with %j %s', (status, more, isShown) => {
     const { main } = draw({ session: aSession({ status, ...more } as Partial<Session>) })
-    const says = main.textContent?.includes('Money that you send now may count at the price when it arrives.')
+    const says = main.textContent?.includes(
+      'If your payment arrives late, it may be counted at the price at that time.',
+    )
     expect(says).toBe(isShown)
   })
 })
