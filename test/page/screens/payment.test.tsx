@@ -27,8 +27,8 @@ describe('the screen of a payment', () => {
     const { main } = draw({ session: aSession() })
     expect(value(main, 'amount')).toBe('31.25')
     expect(value(main, 'address')).toBe(ADDRESS)
-    for (const shown of main.querySelectorAll('[data-value]'))
-      expect((shown.closest('[dir]') as HTMLElement).dir).toBe('ltr')
+    for (const element of main.querySelectorAll('[data-value]'))
+      expect((element.closest('[dir]') as HTMLElement).dir).toBe('ltr')
   })
 
   it('shows since when its network has an outage, and that no money is lost', () => {
@@ -215,6 +215,8 @@ describe('help with paying', () => {
     await settle()
     expect(main.querySelector('h1')?.textContent).toBe('Enter in your exchange 1.25 USDT on Tron (TRC20)')
     expect(verdict().trim()).toBe('')
+    expect(main.querySelector('.explanation')?.textContent).toContain('1 USDT = ₦1,600.00')
+    expect(main.querySelector('.explanation')?.textContent).not.toContain('₦50,000.00')
   })
 
   it.each([
@@ -466,8 +468,8 @@ describe('the app that the customer pays from', () => {
     const menu = screen.getByLabelText('Paying from') as HTMLSelectElement
     const choose = (app: string) => fireEvent.change(menu, { target: { value: app } })
     const [amount, address] = main.querySelectorAll('[data-value]')
-    for (const shown of [amount, address])
-      expect((shown as Element).compareDocumentPosition(menu) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    for (const element of [amount, address])
+      expect((element as Element).compareDocumentPosition(menu) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect([...menu.options].at(-1)?.textContent).toBe('Other')
     for (let round = 0; round < 2; round++) {
       choose('binance')

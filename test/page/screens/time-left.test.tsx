@@ -30,13 +30,13 @@ describe('the last three minutes', () => {
   const state = (main: Element) => main.querySelector('.state')?.textContent
   const isAmber = (main: Element) => main.querySelector('.held')?.hasAttribute('data-ending')
 
-  it('turn the countdown amber, and say that the price may rise', async () => {
+  it('turn the countdown amber, and say to pay before the price changes', async () => {
     const { main, model, pass } = draw({ session: beginning(0, 4) })
     model.start()
     await pass(55 * SECOND)
     expect([isAmber(main), state(main)?.includes('Waiting for your payment')]).toEqual([false, true])
     await pass(6 * SECOND)
-    expect([isAmber(main), state(main)?.includes('Not paid yet? The price may rise soon')]).toEqual([true, true])
+    expect([isAmber(main), state(main)?.includes('Pay before the price changes')]).toEqual([true, true])
   })
 
   it('promise nothing about late money in front of an upstream service', () => {

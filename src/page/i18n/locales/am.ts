@@ -142,7 +142,7 @@ const am: Messages = {
   'paying.five_minutes': 'በዚህ ዋጋ ለመክፈል 5 ደቂቃ ቀርቷል።',
   'paying.one_minute': 'በዚህ ዋጋ ለመክፈል 1 ደቂቃ ቀርቷል።',
   'paying.over': 'የዚህ ዋጋ ጊዜ አልፏል። ክፍያዎን አሁንም እየፈለግን ነው።',
-  'paying.ending': 'ገና አልከፈሉም? ዋጋው በቅርቡ ሊጨምር ይችላል',
+  'paying.ending': 'ዋጋው ከመቀየሩ በፊት ይክፈሉ',
   'paying.amount_changed': 'የሚላከው መጠን ተቀይሯል፦ {before} ነበር፣ አሁን {amount} ነው።',
   'paying.soon': 'የዚህ ዋጋ ጊዜ በቅርቡ ያልፋል። ገና አልላኩም? አዲስ ዋጋ ይውሰዱ፦ አድራሻው አይቀየርም።',
   'paying.new_price': 'አዲስ ዋጋ ይውሰዱ',

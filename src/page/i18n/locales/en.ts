@@ -147,7 +147,7 @@ const en = {
   'paying.five_minutes': '5 minutes left to pay at this price.',
   'paying.one_minute': '1 minute left to pay at this price.',
   'paying.over': 'This price has expired. We are still checking for your payment.',
-  'paying.ending': 'Not paid yet? The price may rise soon',
+  'paying.ending': 'Pay before the price changes',
   'paying.amount_changed': 'The amount to send has changed from {before} to {amount}.',
   'paying.soon': 'This price expires soon. Not sent yet? Get a new price: the address stays the same.',
   'paying.new_price': 'Get a new price',

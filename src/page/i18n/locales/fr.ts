@@ -149,7 +149,7 @@ const fr: Messages = {
   'paying.five_minutes': 'Il reste 5 minutes pour payer à ce prix.',
   'paying.one_minute': 'Il reste 1 minute pour payer à ce prix.',
   'paying.over': 'Ce prix a expiré. Nous cherchons toujours votre paiement.',
-  'paying.ending': 'Pas encore payé\u00a0? Le prix peut monter',
+  'paying.ending': 'Payez avant que le prix change',
   'paying.amount_changed': 'Le montant à envoyer a changé : il était de {before}, il est maintenant de {amount}.',
   'paying.soon': 'Ce prix expire bientôt. Pas encore envoyé ? Demandez un nouveau prix : l’adresse reste la même.',
   'paying.new_price': 'Nouveau prix',

@@ -143,7 +143,7 @@ const ha: Messages = {
   'paying.five_minutes': 'Saura minti 5 a biya da wannan farashi.',
   'paying.one_minute': 'Saura minti 1 a biya da wannan farashi.',
   'paying.over': 'Wannan farashi ya ƙare. Har yanzu muna duba ko kuɗinka ya iso.',
-  'paying.ending': 'Ba ka biya ba? Farashi zai iya ƙaruwa',
+  'paying.ending': 'Biya kafin farashi ya canja',
   'paying.amount_changed': 'Adadin da za ka tura ya canja: da {before} ne, yanzu {amount} ne.',
   'paying.soon': 'Wannan farashi ya kusa ƙarewa. Ba ka tura ba tukuna? Ɗauki sabon farashi: adireshin ba zai canja ba.',
   'paying.new_price': 'Ɗauki sabon farashi',

@@ -142,7 +142,7 @@ const ig: Messages = {
   'paying.five_minutes': 'Ọ fọdụrụ nkeji 5 ịkwụ n’ọnụahịa a.',
   'paying.one_minute': 'Ọ fọdụrụ nkeji 1 ịkwụ n’ọnụahịa a.',
   'paying.over': 'Ọnụahịa a agwụla oge. Anyị ka na-elele ma ego gị erutela.',
-  'paying.ending': 'Ị kwụbeghị? Ọnụahịa nwere ike ịrị elu',
+  'paying.ending': 'Kwụọ tupu ọnụahịa agbanwee',
   'paying.amount_changed': 'Ego ị ga-ezipu agbanweela: ọ bụbu {before}, ugbu a ọ bụ {amount}.',
   'paying.soon': 'Oge ọnụahịa a na-agwụ n’oge adịghị anya. I zipubeghị? Were ọnụahịa ọhụrụ: adreesị agaghị agbanwe.',
   'paying.new_price': 'Were ọnụahịa ọhụrụ',

@@ -142,7 +142,7 @@ const pcm: Messages = {
   'paying.five_minutes': 'E remain 5 minutes to pay for this price.',
   'paying.one_minute': 'E remain 1 minute to pay for this price.',
   'paying.over': 'This price don expire. We still dey check for your payment.',
-  'paying.ending': 'You never pay? The price fit go up soon',
+  'paying.ending': 'Pay before the price change',
   'paying.amount_changed': 'The amount wey you go send don change: before na {before}, now na {amount}.',
   'paying.soon': 'This price go soon expire. You never send am? Take new price: the address no go change.',
   'paying.new_price': 'Get new price',

@@ -143,7 +143,7 @@ const pt: Messages = {
   'paying.five_minutes': 'Faltam 5 minutos para pagar a este preço.',
   'paying.one_minute': 'Falta 1 minuto para pagar a este preço.',
   'paying.over': 'Este preço expirou. Continuamos à procura do seu pagamento.',
-  'paying.ending': 'Ainda não pagou? O preço pode subir',
+  'paying.ending': 'Pague antes que o preço mude',
   'paying.amount_changed': 'O valor a enviar mudou: era {before}, agora é {amount}.',
   'paying.soon': 'Este preço expira em breve. Ainda não enviou? Peça um novo preço: o endereço continua o mesmo.',
   'paying.new_price': 'Pedir novo preço',

@@ -143,7 +143,7 @@ const sw: Messages = {
   'paying.five_minutes': 'Zimebaki dakika 5 za kulipa kwa bei hii.',
   'paying.one_minute': 'Imebaki dakika 1 ya kulipa kwa bei hii.',
   'paying.over': 'Bei hii imekwisha muda. Bado tunatafuta malipo yako.',
-  'paying.ending': 'Hujalipa bado? Bei inaweza kupanda',
+  'paying.ending': 'Lipa kabla bei haijabadilika',
   'paying.amount_changed': 'Kiasi cha kutuma kimebadilika: kilikuwa {before}, sasa ni {amount}.',
   'paying.soon': 'Muda wa bei hii unakaribia kuisha. Hujatuma bado? Chukua bei mpya: anwani haibadiliki.',
   'paying.new_price': 'Pata bei mpya',

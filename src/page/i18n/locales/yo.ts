@@ -143,7 +143,7 @@ const yo: Messages = {
   'paying.five_minutes': 'Ó ku ìṣẹ́jú 5 láti sanwó ní iye yìí.',
   'paying.one_minute': 'Ó ku ìṣẹ́jú 1 láti sanwó ní iye yìí.',
   'paying.over': 'Iye yìí ti parí. A ṣì ń wò ó bóyá owó rẹ ti dé.',
-  'paying.ending': 'O kò tíì sanwó? Iye lè pọ̀ sí i láìpẹ́',
+  'paying.ending': 'Sanwó kí iye tó yí padà',
   'paying.amount_changed': 'Iye owó tí o máa fi ránṣẹ́ ti yí padà: {before} ni tẹ́lẹ̀, {amount} ni báyìí.',
   'paying.soon': 'Iye yìí máa tó parí. O kò tíì fi ránṣẹ́? Gba iye tuntun: àdírẹ́sì kò ní yí padà.',
   'paying.new_price': 'Gba iye tuntun',

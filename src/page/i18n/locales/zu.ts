@@ -143,7 +143,7 @@ const zu: Messages = {
   'paying.five_minutes': 'Kusele imizuzu emi-5 yokukhokha ngaleli nani.',
   'paying.one_minute': 'Kusele umzuzu o-1 wokukhokha ngaleli nani.',
   'paying.over': 'Leli nani seliphelelwe yisikhathi. Sisabheka ukuthi imali yakho isifikile yini.',
-  'paying.ending': 'Awukakhokhi? Inani lingakhuphuka maduze',
+  'paying.ending': 'Khokha inani lingakashintshi',
   'paying.amount_changed': 'Inani okumele ulithumele lishintshile. Phambilini: {before}. Manje: {amount}.',
   'paying.soon': 'Isikhathi saleli nani sizophela maduze. Awukathumeli? Thatha inani elisha: ikheli liyafana.',
   'paying.new_price': 'Thola inani elisha',
