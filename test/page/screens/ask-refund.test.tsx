@@ -18,7 +18,7 @@ const PAID = { status: 'completed', crypto_amount_paid: '39.06', crypto_amount_d
 const ASK = 'Ask Lagos Books to send 7.81 USDT back'
 
 const overpaid = aSession({ ...PAID, refundable: [OVER] })
-const asked = aSession({ ...PAID, version: 9, refundable: [{ ...OVER, requested: true }] })
+const requested = aSession({ ...PAID, version: 9, refundable: [{ ...OVER, requested: true }] })
 
 /** The browser that paid, which has the token of the payment. */
 function payer(session = overpaid) {
@@ -53,7 +53,7 @@ describe('money that was not due', () => {
     const last = requests.at(-1)
     expect(last?.path).toBe(`/api/v1/p/demo/sessions/${overpaid.id}/refund-requests`)
     expect(last?.headers.get('Payer-Token')).toBe('my token')
-    await reply(data(asked))
+    await reply(data(requested))
     await vi.waitFor(() => expect(main.textContent).toContain('Lagos Books has been asked to send 7.81 USDT back.'))
     expect(screen.queryByRole('button', { name: ASK })).toBeNull()
   })
