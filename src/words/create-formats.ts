@@ -1,5 +1,5 @@
 import type { Currency, Language } from '../contract/enums'
-import { decimalSeparatorOf, directionOf, localeOf } from '../payment/language'
+import { conjunctionOf, decimalSeparatorOf, directionOf, localeOf } from '../payment/language'
 import { minorDigits } from '../payment/money'
 
 /**
@@ -39,8 +39,13 @@ export function createFormats(language: Language, zone?: 'UTC', formattedMoney: 
     /** Formats a calendar day, `YYYY-MM-DD`, without time zone. */
     formatDate: (day: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
-    formatList: (items: readonly string[]) =>
-      items.map((item) => isolate(language, item)).join(language === 'ar' ? '، ' : ', '),
+    /** Joins items as in a sentence, such as “Ethereum, Base or Arbitrum”. */
+    formatList: (items: readonly string[], conjunction: 'and' | 'or' = 'and') => {
+      const isolated = items.map((item) => isolate(language, item))
+      const last = isolated.pop() ?? ''
+      const others = isolated.join(language === 'ar' ? '، ' : ', ')
+      return others ? others + conjunctionOf(language, conjunction) + last : last
+    },
   }
 }
 

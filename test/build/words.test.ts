@@ -19,6 +19,9 @@ test.each([
   ['class B { #kept = 1 }', 'kept'],
   ['const C = () => <goOn.Button remind />', 'go on'],
   ['function payByHand(wish: string) { return wish }', 'by hand'],
+  ['const isShown = true', 'shown'],
+  ['const { askedAt } = one', 'asked'],
+  ['type D = { last_heard: Date }', 'heard'],
 ])('a private word in a name is found: %s', (text, word) => {
   expect(foundIn('src/one.tsx', text)).toContain(`1 ${word}`)
 })

@@ -44,9 +44,9 @@ describe('the page that the server renders', () => {
     const hidden = brand({ logo, merchant_name: 'hidden' }).querySelector('.brand')
     expect(hidden?.querySelector('img')?.getAttribute('alt')).toBe('Lagos Books')
     expect(hidden?.textContent).not.toContain('Lagos Books')
-    const shown = brand({ logo }).querySelector('.brand')
-    expect(shown?.querySelector('img')?.getAttribute('alt')).toBe('')
-    for (const one of [shown, brand({ merchant_name: 'hidden' }).querySelector('.brand')])
+    const withLogo = brand({ logo }).querySelector('.brand')
+    expect(withLogo?.querySelector('img')?.getAttribute('alt')).toBe('')
+    for (const one of [withLogo, brand({ merchant_name: 'hidden' }).querySelector('.brand')])
       expect(one?.textContent).toContain('Lagos Books')
   })
 

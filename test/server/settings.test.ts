@@ -111,8 +111,8 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://db/x', DEMO: '' }, false],
     [{ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, true],
     [{ UPSTREAM_URL: 'https://pay.example', UPSTREAM_API_KEY: 'k' }, false],
-  ])('has a demo with the embedded database, or with DEMO=on: %j', (environment, isShown) => {
-    expect(hasDemo(readSettings(environment))).toBe(isShown)
+  ])('has a demo with the embedded database, or with DEMO=on: %j', (environment, isOn) => {
+    expect(hasDemo(readSettings(environment))).toBe(isOn)
   })
 
   test('takes the origin of PUBLIC_URL with or without a slash at the end', () => {

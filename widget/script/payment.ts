@@ -8,9 +8,9 @@ import type { PayService } from './pay-service'
 /** Milliseconds for the page to open, before the card shows that it did not. The page may still open later. */
 export const DEADLINE_MS = 5000
 
-type ShownPayment = Payment & Pick<Container, 'host'>
+type OpenPayment = Payment & Pick<Container, 'host'>
 
-let dialog: ShownPayment | undefined
+let dialog: OpenPayment | undefined
 
 /** Opens the page in a dialog, or returns the payment in the open dialog. Events are fired on `source`. */
 export function openDialog(service: PayService, options: RawOptions, source?: EventTarget): Payment {
@@ -28,7 +28,7 @@ export function showPayment(
   options: RawOptions,
   source?: EventTarget,
   target?: ParentNode,
-): ShownPayment {
+): OpenPayment {
   let session = NO_SESSION
   let isClosed = false
   let deadline: ReturnType<typeof setTimeout>

@@ -9,15 +9,13 @@ function toSentence(warning: string): string {
 
 /** The API's warnings about a page, in English. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
-  const { t } = useI18n()
+  const { plural } = useI18n()
   if (warnings.length === 0) return null
   return (
     <Notice tone="warn">
       {/* a long list starts closed: a page without a fixed amount has a warning for most coins */}
       <details open={warnings.length <= 2}>
-        <summary>
-          {t('pages.warnings')} ({warnings.length})
-        </summary>
+        <summary>{plural('pages.warnings', warnings.length)}</summary>
         <ul lang="en" dir="ltr">
           {warnings.map((warning) => (
             <li key={warning}>{toSentence(warning)}</li>

@@ -23,6 +23,7 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   const path = `/api/v1/payment-sessions/${payment.id}`
   const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MAX_ENTRIES })
   const chosen = useSignal('')
+  const address = useSignal('')
   const refunds = useList(`${path}/refunds`, Refund)
   const refundables = refunds.data ? findRefundable(payment, timeline.data?.items ?? [], refunds.data.items) : []
   const selected = refundables.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? refundables[0]
@@ -30,12 +31,14 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   return (
     <ConfirmButton
       name={t('payments.refund')}
-      action={async ({ crypto_amount = '', address = '' }) => {
+      submit={t(address.value.trim() ? 'payments.refund_to_address' : 'payments.refund_by_link')}
+      action={async ({ crypto_amount = '' }) => {
         const decimal = parseAmount(i18n, 'crypto_amount', crypto_amount, selected.asset)
-        const body = { crypto_amount: decimal, address: address || null, deposit_id: selected.deposit_id }
+        const body = { crypto_amount: decimal, address: address.value.trim() || null, deposit_id: selected.deposit_id }
         try {
           await client.request(`${path}/refunds`, Refund, { method: 'POST', body, isIdempotent: true })
           announce(t('payments.refund_added'))
+          address.value = ''
         } finally {
           // the refund may exist even if the answer was lost
           refresh(path)
@@ -65,6 +68,10 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
         name="address"
         label={t('parts.address_on', { network: networkName(selected.network) })}
         hint={t('payments.refund_address_hint')}
+        value={address.value}
+        onInput={(value) => {
+          address.value = value
+        }}
         optional
         ltr
       />

@@ -37,10 +37,7 @@ export function WaitForPayment({ id }: { id: string }) {
   useReloadWhile(state !== 'paid' && state !== 'failed', reload, MAX_PAUSE_MS)
   return (
     <>
-      <PageHead
-        title={t('take_payment.title')}
-        up={{ to: { subject: 'take-payment' }, name: t('take_payment.next') }}
-      />
+      <PageHead title={t('take_payment.title')} up={{ to: { subject: 'take-payment' }, name: t('parts.back') }} />
       <Loaded of={read}>{(payment) => <Till payment={payment} />}</Loaded>
     </>
   )
@@ -81,6 +78,8 @@ function Till({ payment }: { payment: MerchantSession }) {
 
   function stateText(): string {
     switch (state) {
+      case 'waiting':
+        return t('parts.pending')
       case 'paid':
         return t('take_payment.paid_text', { amount: formatMoney(amount, currency) })
       case 'partial':

@@ -10,7 +10,7 @@ import { useList } from '../state/use-read'
 
 export function EventHistory() {
   const { router } = useDashboard()
-  const { t, plural, formatDateTime, formatList } = useI18n()
+  const { t, plural, formatDateTime } = useI18n()
   const { page, status } = router.route.value.query
   const events = useList('/webhooks/events', WebhookEventRecord, { page, status })
   return (
@@ -37,12 +37,12 @@ export function EventHistory() {
             state={<StatusBadge status={`webhooks.${event.status}`} />}
             about={
               event.attempts > 0 &&
-              formatList([
+              [
                 plural('webhooks.attempts', event.attempts),
                 event.response_status === null
                   ? t('webhooks.unanswered')
                   : t('webhooks.answered', { status: event.response_status }),
-              ])
+              ].join(' · ')
             }
             when={formatDateTime(event.created_at)}
           />

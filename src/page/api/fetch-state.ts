@@ -30,8 +30,8 @@ export async function fetchState(api: Api, sessionId: string | null, token?: str
   const page = 'data' in pageAnswer ? pageAnswer.data : null
   const state = { page, session: null, refund: null, problem: null }
   if (session && 'data' in session) {
-    const canBeShown = page || session.data.status !== 'initiated'
-    return canBeShown ? { ...state, session } : { ...state, problem: 'unavailable' }
+    const canBeDisplayed = page || session.data.status !== 'initiated'
+    return canBeDisplayed ? { ...state, session } : { ...state, problem: 'unavailable' }
   }
   if (refund && 'data' in refund) return { ...state, refund: refund.data }
   const requested = refund ?? session ?? openPage

@@ -90,7 +90,7 @@ export function AddressComparison({ payment, pasted, texts = TEXTS, problem }: P
                 values={{
                   asset: <bdi>{asset}</bdi>,
                   network: <bdi>{networkInWords(asset, network)}</bdi>,
-                  networks: <bdi>{networks && formatList(networks.map(networkName))}</bdi>,
+                  networks: <bdi>{networks && formatList(networks.map(networkName), 'or')}</bdi>,
                 }}
               />
             </>

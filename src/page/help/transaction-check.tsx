@@ -116,9 +116,10 @@ function explainOutcome(
     // lists the payment's network first, unless the customer has changed the network since
     const ordered = [network, ...outcome.networks.filter((one) => one !== network)]
     const matching = ordered.filter((one) => outcome.networks.includes(one)).map(networkName)
-    return { text: t('claim.matches', { network: formatList(matching) }) }
+    return { text: t('claim.matches', { network: formatList(matching, 'or') }) }
   }
   if (outcome.networks.length === 0) return { text: t('claim.unknown'), tone: 'warn' }
-  const elsewhere = { networks: <bdi>{formatList(outcome.networks.map(networkName))}</bdi>, network: <bdi>{name}</bdi> }
+  const networks = formatList(outcome.networks.map(networkName), 'or')
+  const elsewhere = { networks: <bdi>{networks}</bdi>, network: <bdi>{name}</bdi> }
   return { text: <CriticalLine line="claim.elsewhere" values={elsewhere} />, tone: 'warn' }
 }

@@ -52,7 +52,7 @@ export function formDocument({ i18n, page, sessions }: PageModel, path: string):
   const link = document.createElement('a')
   heading.textContent = title
   notice.className = 'lead'
-  notice.textContent = t('offline.title')
+  notice.textContent = t('offline.form')
   link.className = 'button'
   link.href = path
   link.textContent = t(isPaid ? 'started.receipt' : 'started.continue')

@@ -16,7 +16,7 @@ type Deps = {
   sessions: Pick<SessionModel, 'session' | 'receive' | 'follow' | 'isAtForm'>
   textsReady(): Promise<void>
   announceChanges(): void
-  showForm(isShown: boolean): void
+  showForm(isVisible: boolean): void
 }
 
 type Found = Pick<FetchedState, 'problem'> & Partial<FetchedState>

@@ -21,7 +21,7 @@ export interface StartedSessionModel {
   /** Unfolds the form. */
   payAgain(): void
   /** Shows the form, or else the payment of this page. */
-  showForm(isShown: boolean): void
+  showForm(isVisible: boolean): void
 }
 
 type Deps = Pick<SessionModel, 'session' | 'isAtForm' | 'show' | 'enterScreen'> & {
@@ -58,10 +58,10 @@ export function createStartedSessionModel({ session, isAtForm, show, enterScreen
       isAtForm.value = true
       return show(started)
     },
-    showForm(isShown) {
+    showForm(isVisible) {
       showStartedFirst.value = true
       isPayingAgain.value = false
-      isAtForm.value = isShown
+      isAtForm.value = isVisible
       if (startedSession.peek()) returns.value++
     },
   }

@@ -13,7 +13,7 @@ export const binanceSmartChain: NetworkDefinition = {
       contract: '0x55d398326f99059fF775485246999027B3197955',
       decimals: 18,
       offer: 'default_with_label',
-      issuer: 'Binance-Peg',
+      issuer: 'Binance',
       label: 'USDT on BNB Smart Chain (BEP20, Binance-Peg)',
     },
     {
@@ -21,7 +21,7 @@ export const binanceSmartChain: NetworkDefinition = {
       contract: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
       decimals: 18,
       offer: 'merchant_opt_in',
-      issuer: 'Binance-Peg',
+      issuer: 'Binance',
       label: 'USDC on BNB Smart Chain (BEP20, Binance-Peg)',
     },
   ],

@@ -18,7 +18,7 @@ export type Pair = {
   contract: string | null
   chainId: number | null
   offer: Offer
-  /** The issuer, or the name in wallets, if that is not the asset's own issuer. */
+  /** The issuer, if that is not the asset's own issuer. */
   issuer: string | null
   /** A name of the pair that includes the issuer, if that is not the asset's own issuer. */
   label: string | null

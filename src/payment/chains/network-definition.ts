@@ -17,8 +17,8 @@ export type UsdRange = { readonly min: string; readonly max: string }
 type Coin = {
   asset: Asset
   decimals: number
-  /** For a coin with two names: the names that wallets show. Shown in every language, so it contains no other words. */
-  otherNames?: string
+  /** For a coin with two names: the names that wallets show. */
+  otherNames?: readonly string[]
   /** Atoms below which a transfer to an unused address is rejected (dust, rent). */
   minimumAtoms: bigint
 }
@@ -29,7 +29,7 @@ type Token = {
   /** USDT has 6 decimals on most networks, but 18 on BNB Smart Chain. */
   decimals: number
   offer: Offer
-  /** The issuer, or the name in wallets, if that is not the asset's own issuer. */
+  /** The issuer, if that is not the asset's own issuer. */
   issuer?: string
   /** A name of the pair that includes the issuer. */
   label?: string

@@ -10,7 +10,7 @@ export const ton: NetworkDefinition = {
   standard: null,
   displayOrder: 5,
   // The coin was renamed in June 2026, but the network was not. Wallets show either name.
-  coin: { asset: 'TON', decimals: 9, otherNames: 'Gram (GRAM) / Toncoin (TON)', minimumAtoms: 0n },
+  coin: { asset: 'TON', decimals: 9, otherNames: ['Gram (GRAM)', 'Toncoin (TON)'], minimumAtoms: 0n },
   tokens: [
     { asset: 'USDT', contract: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', decimals: 6, offer: 'default' },
   ],

@@ -10,7 +10,7 @@ import { ago, type Finding } from './finding'
 type RateDeps = Pick<Deps, 'settings' | 'rates' | 'clock'>
 
 const DEADLINE_MS = 5_000
-const SHOWN_DIGITS = 2
+const DISPLAY_DIGITS = 2
 
 /** The prices of live mode, and with `isLive` the price of each public source. */
 export async function checkRates(
@@ -54,7 +54,7 @@ async function priceOf({ clock }: RateDeps, { name, read }: Source): Promise<Fin
     const [asset, price] = usd?.BTC ? ['BTC', usd.BTC] : (Object.entries(perUsdt ?? perUsd ?? {})[0] ?? [])
     if (!price) return { state: 'warn', subject, message: 'has no price' }
     const { value, asOf } = price
-    const units = (Number(value.units) / Number(value.per)).toFixed(SHOWN_DIGITS)
+    const units = (Number(value.units) / Number(value.per)).toFixed(DISPLAY_DIGITS)
     const priceText = asset === 'BTC' ? `1 BTC is ${units} USD` : `1 USD${perUsdt ? 'T' : ''} is ${units} ${asset}`
     const age = asOf === null ? 'without a time' : ago(clock.now().getTime() - asOf)
     return { state: 'ok', subject, message: `${priceText}, ${age}` }

@@ -157,19 +157,19 @@ export const dueAddresses = (
 
 /**
  * Addresses of a network, except `addresses`, with which a node is tested. Addresses that were never shown come first,
- * since they receive nothing; with `shownFirst`, addresses that were shown, since only these reveal a node that is
+ * since they receive nothing; with `usedFirst`, addresses that were shown, since only these reveal a node that is
  * behind. Within both groups, the most recently scanned addresses come first.
  */
 export const otherAddresses = (
   { database }: Deps['storage'],
   network: Network,
   addresses: readonly string[],
-  shownFirst: boolean,
+  usedFirst: boolean,
   limit: number,
 ): Promise<WatchedAddress[]> =>
   database
     .select({ address: watchedAddresses.address, state: watchedAddresses.state })
     .from(watchedAddresses)
     .where(and(eq(watchedAddresses.network, network), notInArray(watchedAddresses.address, [...addresses])))
-    .orderBy(shownFirst ? sql`due_at is null, scanned_at desc` : sql`due_at is null desc, scanned_at desc`)
+    .orderBy(usedFirst ? sql`due_at is null, scanned_at desc` : sql`due_at is null desc, scanned_at desc`)
     .limit(limit)

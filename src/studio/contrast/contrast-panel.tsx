@@ -1,9 +1,12 @@
 import { ratioInWords } from '../../payment/theme/theme-problems'
+import { createFormats } from '../../words/create-formats'
 import { scrollToScreen } from '../frames/view-options'
 import { COLOR_LABELS } from '../look/token-labels'
 import type { Fault } from '../state/faults'
 import { useStudio } from '../state/studio-context'
 import './contrast-panel.css'
+
+const { formatList } = createFormats('en')
 
 /** Lists the pairs of colours with too little contrast, their screens, and a fix for each. */
 export function ContrastPanel() {
@@ -57,11 +60,11 @@ function FaultLine({ fault }: { fault: Fault }) {
             {names.color} on {names.background}
           </b>
           <small>
-            Contrast {ratioInWords(ratio)}, needs {ratioInWords(needed)} · {scheme} · {kinds.join(', ')}
+            Contrast {ratioInWords(ratio)}, needs {ratioInWords(needed)} · {scheme} · {formatList(kinds)}
           </small>
         </p>
       </div>
-      <p class="hint">On {screens.map(({ label }) => label).join(', ')}</p>
+      <p class="hint">On {formatList(screens.map(({ label }) => label))}</p>
       <div class="acts">
         {fix && (
           <button

@@ -78,7 +78,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         <thead>
           <tr>
             <th scope="col">Change</th>
-            <th scope="col">Live</th>
+            <th scope="col">Now</th>
             <th scope="col">New</th>
           </tr>
         </thead>

@@ -60,7 +60,7 @@ function Version({ version }: { version: ThemeVersion }) {
       </span>
       <span>
         {savedAt}
-        <small>{version.current ? 'Live' : version.theme === null ? 'No theme of its own' : ''}</small>
+        <small>{version.current ? 'Current version' : version.theme === null ? 'No theme of its own' : ''}</small>
       </span>
       {!version.current && (
         <button

@@ -98,8 +98,8 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
         const minHeight = DEVICE_HEIGHT[options.width.value]
         // Reads the signals that affect the height, so that the effect runs again when one changes.
         for (const source of [layoutKey, options.effectiveDirection, options.largeText]) source.value
-        const isShown = drawn.value !== null && options.opened.value === null
-        if (isShown && !isInteractive) requestAnimationFrame(() => fitToContent(minHeight))
+        const isVisible = drawn.value !== null && options.opened.value === null
+        if (isVisible && !isInteractive) requestAnimationFrame(() => fitToContent(minHeight))
       }),
     ]
     const frame: LiveFrame = {

@@ -28,7 +28,11 @@ export function Header() {
         </span>
       </h1>
       <output class="unsaved">
-        {isUnsaved ? 'Unsaved changes' : page.status === 'active' ? 'Live' : 'Saved, but the page is not open yet'}
+        {isUnsaved
+          ? 'Unsaved changes'
+          : page.status === 'active'
+            ? 'Saved. Customers see this look.'
+            : 'Saved, but the page is not open yet'}
       </output>
       <div class="acts">
         <button type="button" aria-disabled={!look.canUndo.value} onClick={() => announceStep('Undone', look.undo())}>

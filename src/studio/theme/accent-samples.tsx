@@ -19,7 +19,7 @@ export function AccentSamples({ scheme }: { scheme: Scheme }) {
           <i style={{ background: palette.accent, color: label }} aria-hidden="true">
             Pay
           </i>
-          {label} · {ratioInWords(contrast(label, palette.accent))}
+          {label} · contrast {ratioInWords(contrast(label, palette.accent))}
         </dd>
       </div>
       <div>
@@ -31,7 +31,7 @@ export function AccentSamples({ scheme }: { scheme: Scheme }) {
           >
             Aa
           </i>
-          {edge} · {ratioInWords(onGrounds)}
+          {edge} · contrast {ratioInWords(onGrounds)}
         </dd>
       </div>
     </dl>

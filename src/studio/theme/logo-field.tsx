@@ -70,8 +70,8 @@ export function LogoField() {
         {error.value}
       </p>
       <p class="hint" id="logo-hint">
-        PNG, JPG, WebP or SVG, up to {LOGO_BYTES / MIB} MB. Shown 36 pixels high in light and dark, and as the icon of
-        the tab. In an SVG, convert text to outlines.
+        PNG, JPG, WebP or SVG, up to {LOGO_BYTES / MIB} MB. The page shows it 36 pixels high, in light and in dark mode,
+        and as the icon of the browser tab. In an SVG, convert text to outlines.
       </p>
     </section>
   )

@@ -158,7 +158,7 @@ describe('one payment', () => {
     const amount = within(dialog).getByLabelText(/Amount in USDT/)
     expect(amount).toHaveProperty('value', '31.25')
     fireEvent.input(amount, { target: { value: '10' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create a refund link' }))
     expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '10', address: null, deposit_id: null })
     const request = requests().find(({ method }) => method === 'POST')
     expect(request?.headers.get('idempotency-key')).toMatch(/^[\w+/]{20}$/)
@@ -177,8 +177,25 @@ describe('one payment', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.input(within(dialog).getByLabelText(/Amount in USDT/), { target: { value: typed } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create a refund link' }))
     expect(await sent(`POST ${PATH}/refunds`)).toMatchObject({ crypto_amount })
+  })
+
+  test('is refunded to the entered address, and else by a link, as the button says', async () => {
+    const { sent } = await draw(
+      SCREEN_URL,
+      answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    const address = within(dialog).getByLabelText(/Address on Tron/)
+    const submit = () => dialog.querySelector('button[type="submit"]')
+    fireEvent.input(address, { target: { value: '  ' } })
+    expect(submit()?.textContent).toBe('Create a refund link')
+    fireEvent.input(address, { target: { value: ' TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC ' } })
+    await waitFor(() => expect(submit()?.textContent).toBe('Refund to this address'))
+    fireEvent.click(submit() as Element)
+    expect(await sent(`POST ${PATH}/refunds`)).toMatchObject({ address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' })
   })
 
   test('offers to refund the remaining amount', async () => {
@@ -210,7 +227,7 @@ describe('one payment', () => {
     const { requests } = await draw(SCREEN_URL, answersLosingFirstRefund())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
-    const send = within(dialog).getByRole('button', { name: 'Refund' })
+    const send = within(dialog).getByRole('button', { name: 'Create a refund link' })
     fireEvent.click(send)
     expect((await within(dialog).findByRole('alert')).textContent).toContain('the change may or may not be saved')
     fireEvent.click(send)
@@ -229,7 +246,7 @@ describe('one payment', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
       const dialog = await screen.findByRole('dialog')
       fireEvent.input(within(dialog).getByLabelText(/Amount in USDT/), { target: { value: '10' } })
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Create a refund link' }))
       return dialog
     }
     const before = reads()
@@ -252,7 +269,7 @@ describe('one payment', () => {
     const dialog = await screen.findByRole('dialog')
     const address = within(dialog).getByLabelText(/Address on Tron/)
     fireEvent.input(address, { target: { value: 'TJRy' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund to this address' }))
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
     expect(within(dialog).getByText('is mistyped')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(address))

@@ -23,7 +23,7 @@ describe('a payment at the counter', () => {
     fireEvent.input(screen.getByLabelText(/Description/), { target: { value: 'Two books' } })
     fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
     expect(await sent('POST /api/v1/payment-sessions')).toEqual({ amount: '2500', currency: 'NGN', title: 'Two books' })
-    expect(await screen.findByText('Waiting for customer')).toBeTruthy()
+    expect(await screen.findByText('Awaiting payment')).toBeTruthy()
     expect(location.pathname).toBe(`/dashboard/test/take-payment/${PAYMENT.id}`)
     expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('QR code of the payment page')
   })

@@ -25,7 +25,7 @@ test('Today reloads at midnight', async () => {
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
   })
-  await screen.findByText('Before refunds')
+  await screen.findByText('Refunds are not deducted.')
   unmount()
   const summaryRequests = () => requests().filter(({ url }) => url.includes('/summary')).length
   vi.useFakeTimers()

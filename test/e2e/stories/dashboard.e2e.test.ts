@@ -23,7 +23,7 @@ it('a merchant with a phone takes a payment at the counter, refunds a part, and 
   await page.getByLabel('Amount').fill('2500')
   await page.getByLabel('Description').fill('Two books')
   await tap('Show the code')
-  await page.getByText('Waiting for customer').waitFor()
+  await page.getByText('Awaiting payment').waitFor()
   await page.locator('.qr svg').waitFor()
   expect(taps).toBe(2)
   const link = await page.locator('.copy-value code').innerText()
@@ -47,7 +47,7 @@ it('a merchant with a phone takes a payment at the counter, refunds a part, and 
   await tap('Refund')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount in USDT').fill('0.5')
-  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByRole('button', { name: 'Create a refund link' }).click()
   taps += 1
   await page.getByText('Waiting for the customer’s address').waitFor()
   expect(taps).toBe(3)

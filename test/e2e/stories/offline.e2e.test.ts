@@ -59,7 +59,7 @@ describe('a customer who comes back from the exchange’s app without a connecti
     await page.goto(`${service.origin}/p/demo`)
     await page.getByRole('heading', { name: 'You have a payment in progress' }).waitFor()
     expect(await page.title()).toBe('You have a payment in progress · Lagos Books')
-    await page.getByRole('link', { name: 'Continue it' }).click()
+    await page.getByRole('link', { name: 'Continue this payment' }).click()
     await screenLocator(page, 'paying').waitFor()
     expect(sessionOf(page)).toBe(id)
     await page.context().setOffline(false)

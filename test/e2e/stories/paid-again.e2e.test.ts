@@ -15,7 +15,7 @@ it('paid and opened again: the page shows that it was paid, and asks again only 
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('started')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(await page.locator('#email').inputValue()).toContain('@')
-  await page.getByRole('link', { name: 'Continue it' }).click()
+  await page.getByRole('link', { name: 'Continue this payment' }).click()
   await screenLocator(page, 'paying').waitFor()
   await sandboxMoney(service.origin).arrive(id, { final: true })
   await screenLocator(page, 'completed').waitFor()

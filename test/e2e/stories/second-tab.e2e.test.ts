@@ -25,7 +25,7 @@ it('second tab: the started payment is continued, not started again', async () =
   await second.goto(`${service.origin}/p/demo`)
   await offer(second).waitFor()
   expect(await offer(second).innerText()).toMatch(
-    /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
+    /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue this payment$/,
   )
   expect(await isInSight(second, '.started a.button')).toBe(true)
   // The button of the offer precedes the button of the form.
@@ -36,7 +36,7 @@ it('second tab: the started payment is continued, not started again', async () =
   expect(await readStorage(second)).toContain(id)
   expect(await readStorage(second)).not.toMatch(/adaeze|okonkwo|example\.com/i)
 
-  await offer(second).getByRole('link', { name: 'Continue it' }).click()
+  await offer(second).getByRole('link', { name: 'Continue this payment' }).click()
   await screenLocator(second, 'paying').waitFor()
   expect(sessionOf(second)).toBe(id)
 

@@ -54,7 +54,7 @@ it('sent from a wallet: the page waits for the network, and asks for nothing twi
     await page.reload()
     await hydrated(page)
   }
-  await page.getByRole('button', { name: 'I have not sent it' }).click()
+  await page.getByRole('button', { name: 'I have not paid yet' }).click()
   await page.getByRole('button', { name: 'Pay with MetaMask' }).click()
   await sent.waitFor()
   const money = sandboxMoney(service.origin)

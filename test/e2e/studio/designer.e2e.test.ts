@@ -27,7 +27,7 @@ describe('a designer’s work', () => {
     expect(new Set(await propertyInFrames(page, '--ink'))).toEqual(new Set(['#222222']))
     await page.getByRole('button', { name: 'Go back to the live version' }).click()
     expect(new Set(await propertyInFrames(page, '--ink'))).toEqual(new Set(['#17201c']))
-    await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
+    await page.locator('.unsaved').getByText('Saved. Customers see this look.').waitFor()
 
     await page.getByRole('slider', { name: 'Corners' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -35,7 +35,7 @@ describe('a designer’s work', () => {
     await page.getByText('Your unsaved changes were restored').waitFor()
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
+    await page.locator('.unsaved').getByText('Saved. Customers see this look.').waitFor()
     expect(await page.getByText('Your unsaved changes were restored').count()).toBe(0)
   })
 
@@ -178,7 +178,7 @@ describe('a saved theme', () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('tab', { name: 'Versions' }).click()
     const versions = page.locator('.versions li')
-    await expect.poll(() => versions.first().innerText()).toContain('Live')
+    await expect.poll(() => versions.first().innerText()).toContain('Current version')
     await versions.nth(1).getByRole('button', { name: 'View' }).click()
     await expect.poll(async () => (await propertyInFrames(page, '--accent'))[0]).toBe('#f7931a')
     expect(await accentOf()).toBe('#25d366')
@@ -198,7 +198,7 @@ describe('a saved theme', () => {
     await page.getByRole('button', { name: 'Use the merchant’s theme' }).click()
     await page.getByText('This page now uses the merchant’s theme.').waitFor()
     expect(await accentOf()).toBe('#00c853')
-    await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
+    await page.locator('.unsaved').getByText('Saved. Customers see this look.').waitFor()
   })
 })
 

@@ -83,10 +83,10 @@ describe('a malformed announcement', () => {
     ['\u200b\u2066', ''],
     [{ toString: (): string => 'x' }, ''],
     [undefined, ''],
-  ])('with the name %j is reported as %j', (name, shown) => {
+  ])('with the name %j is reported as %j', (name, reported) => {
     const { names } = watch()
     announce({ info: { name, icon: 'https://evil.example/icon.png' }, provider: provider() })
-    expect(names()).toEqual([shown])
+    expect(names()).toEqual([reported])
   })
 
   it('cannot fill the page by repetition', () => {

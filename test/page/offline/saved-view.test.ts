@@ -8,10 +8,10 @@ describe('the copy on the device', () => {
   it('contains what the screen shows, without transactions and return link', () => {
     const session = aSession({ transactions: [aTransaction()], return_link: 'https://shop.example/?sig=1' })
     const view = savedView(aPage(), session, rest)
-    const shown = aSession()
+    const current = aSession()
     // one version older, so that the service's answer replaces the copy
-    const version = shown.version - 1
-    expect(view.session).toEqual({ ...shown, version, transactions: [], return_link: null })
+    const version = current.version - 1
+    expect(view.session).toEqual({ ...current, version, transactions: [], return_link: null })
     const { status, valid_until, locale, ...drawn } = aPage()
     expect(view.page).toEqual({ ...drawn, copy: undefined })
   })

@@ -13,7 +13,7 @@ function opened(options: object = OPTIONS, slug = 'demo') {
   const world = fakePorts()
   const model = createModel({ slug }, world)
   resumeDialogPayment(model, options)
-  return { ...world, model, shown: () => model.sessions.session.value?.id }
+  return { ...world, model, sessionId: () => model.sessions.session.value?.id }
 }
 
 /** A dialog that the customer closed after starting a payment. */
@@ -26,32 +26,32 @@ async function closed(session = aSession(), options: object = OPTIONS, slug?: st
 describe('a dialog that a shop opens again', () => {
   it('continues its earlier payment', async () => {
     const { id } = await closed()
-    const { requests, reply, shown } = opened()
+    const { requests, reply, sessionId } = opened()
     await settle()
     expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${id}`])
     await reply(data(aSession()))
-    expect(shown()).toBe(id)
+    expect(sessionId()).toBe(id)
   })
 
   it('finds its payment although the first answer was lost', async () => {
     const { id } = await closed()
     vi.useFakeTimers()
-    const { reply, shown } = opened()
+    const { reply, sessionId } = opened()
     await settle()
     await reply(new TypeError('network'))
-    expect(shown()).toBeUndefined()
+    expect(sessionId()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(5_000)
     await reply(data(aSession()))
-    expect(shown()).toBe(id)
+    expect(sessionId()).toBe(id)
   })
 
   it('finds its payment after the page’s slug has changed', async () => {
     const { id } = await closed()
-    const { requests, reply, shown } = opened(OPTIONS, 'books')
+    const { requests, reply, sessionId } = opened(OPTIONS, 'books')
     await settle()
     expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/books/sessions/${id}`])
     await reply(data(aSession()))
-    expect(shown()).toBe(id)
+    expect(sessionId()).toBe(id)
   })
 
   it('starts a new payment for other options, after a completed payment, and after a payment that failed unpaid', async () => {
@@ -64,7 +64,7 @@ describe('a dialog that a shop opens again', () => {
     const refused = opened()
     await settle()
     await refused.reply(data(aSession({ status: 'failed', version: 2 })))
-    expect(refused.shown()).toBeUndefined()
+    expect(refused.sessionId()).toBeUndefined()
 
     await closed(aSession({ status: 'completed' }))
     const after = opened()
@@ -74,10 +74,10 @@ describe('a dialog that a shop opens again', () => {
 
   it('shows once that its payment was completed while it was closed', async () => {
     const { id } = await closed(aSession({ status: 'processing' }))
-    const { reply, shown } = opened()
+    const { reply, sessionId } = opened()
     await settle()
     await reply(data(aSession({ status: 'completed', version: 2 })))
-    expect(shown()).toBe(id)
+    expect(sessionId()).toBe(id)
 
     const after = opened()
     await settle()
@@ -87,10 +87,10 @@ describe('a dialog that a shop opens again', () => {
   it('continues a refused payment whose money came after all', async () => {
     const late = { status: 'failed', crypto_amount_paid: '31.25', crypto_amount_due: '0' } as const
     const { id } = await closed(aSession(late))
-    const { reply, shown } = opened()
+    const { reply, sessionId } = opened()
     await settle()
     await reply(data(aSession(late)))
-    expect(shown()).toBe(id)
+    expect(sessionId()).toBe(id)
   })
 
   it('continues each of several orders, also after one of them is paid', async () => {
@@ -112,11 +112,11 @@ describe('a dialog that a shop opens again', () => {
     const second = aSession({ id: '00000000-0000-4000-8000-00000000000b' })
     await another.model.sessions.accept({ data: second, headers: new Headers() })
     for (const [slug, { id }] of [['novel', first] as const, ['atlas', second] as const]) {
-      const { requests, reply, shown } = opened({}, slug)
+      const { requests, reply, sessionId } = opened({}, slug)
       await settle()
       expect(requests.map(({ path }) => path)).toEqual([`/api/v1/p/${slug}/sessions/${id}`])
       await reply(data(aSession({ id })))
-      expect(shown()).toBe(id)
+      expect(sessionId()).toBe(id)
     }
   })
 
@@ -131,15 +131,15 @@ describe('a dialog that a shop opens again', () => {
   it('continues a payment that was stored for its options alone', async () => {
     const { id } = aSession()
     sessionStorage.setItem(`malipo-unfinished-${hashOf(JSON.stringify(OPTIONS))}`, id)
-    const { reply, shown } = opened()
+    const { reply, sessionId } = opened()
     await settle()
     await reply(data(aSession()))
-    expect(shown()).toBe(id)
+    expect(sessionId()).toBe(id)
   })
 
   it('shows no earlier payment to a customer who pressed Pay before the answer came', async () => {
     await closed()
-    const { model, reply, shown } = opened()
+    const { model, reply, sessionId } = opened()
     await settle()
     const form = new FormData()
     const filled = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
@@ -148,7 +148,7 @@ describe('a dialog that a shop opens again', () => {
     await settle()
     await reply(data(aSession()))
     expect(model.form.busy.value).toBe(true)
-    expect(shown()).toBeUndefined()
+    expect(sessionId()).toBeUndefined()
   })
 
   it('requests its payment with the key of the payment’s link', async () => {

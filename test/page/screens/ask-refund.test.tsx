@@ -18,7 +18,7 @@ const PAID = { status: 'completed', crypto_amount_paid: '39.06', crypto_amount_d
 const ASK = 'Ask Lagos Books to send 7.81 USDT back'
 
 const overpaid = aSession({ ...PAID, refundable: [OVER] })
-const asked = aSession({ ...PAID, version: 9, refundable: [{ ...OVER, requested: true }] })
+const requested = aSession({ ...PAID, version: 9, refundable: [{ ...OVER, requested: true }] })
 
 /** The browser that paid, which has the token of the payment. */
 function payer(session = overpaid) {
@@ -28,6 +28,20 @@ function payer(session = overpaid) {
 }
 
 describe('money that was not due', () => {
+  it('stands in the receipt beside what was due and what was sent', () => {
+    const { main } = draw({ session: overpaid })
+    const rows = [...main.querySelectorAll('.details-list dt')].map((dt) => [
+      dt.textContent,
+      dt.nextElementSibling?.textContent,
+    ])
+    expect(rows.slice(0, 4)).toEqual([
+      ['Amount due', '31.25 USDT on Tron'],
+      ['Sent', '39.06 USDT on Tron'],
+      ['Overpaid', '7.81 USDT on Tron'],
+      ['Total', '₦50,000.00'],
+    ])
+  })
+
   it('is asked back with one tap in the browser that paid', async () => {
     const { main, requests, reply } = payer()
     await settle()
@@ -39,7 +53,7 @@ describe('money that was not due', () => {
     const last = requests.at(-1)
     expect(last?.path).toBe(`/api/v1/p/demo/sessions/${overpaid.id}/refund-requests`)
     expect(last?.headers.get('Payer-Token')).toBe('my token')
-    await reply(data(asked))
+    await reply(data(requested))
     await vi.waitFor(() => expect(main.textContent).toContain('Lagos Books has been asked to send 7.81 USDT back.'))
     expect(screen.queryByRole('button', { name: ASK })).toBeNull()
   })

@@ -72,7 +72,7 @@ describe('the form', () => {
     tick('Pay with', /USDT/)
     tick('Network', /Tron/)
     expect(screen.getByRole('button', { name: 'Continue with 31.25\u00a0USDT' })).toBeTruthy()
-    expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate at \d\d:\d\d\. Locked when you continue\.$/)).toBeTruthy()
+    expect(screen.getByText(/^1 USDT = ₦1,600\.00Rate updated at \d\d:\d\d\. Fixed when you continue\.$/)).toBeTruthy()
   })
 
   it('names and orders the networks as the customer’s app does', () => {
@@ -82,7 +82,7 @@ describe('the form', () => {
     const networks = group('Network').getAllByRole('radio')
     expect((networks[0] as HTMLInputElement).value).toBe('Tron')
     expect(group('Network').getByText('Bybit calls it TRC20 · about 1 min')).toBeTruthy()
-    expect(group('Network').getByText('Check that Bybit supports it · under 1 min')).toBeTruthy()
+    expect(group('Network').getByText('Check that Bybit supports this network · under 1 min')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Binance' }))
     expect(group('Network').getByText('TRC20 · about 1 min')).toBeTruthy()
   })

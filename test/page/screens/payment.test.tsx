@@ -27,8 +27,8 @@ describe('the screen of a payment', () => {
     const { main } = draw({ session: aSession() })
     expect(value(main, 'amount')).toBe('31.25')
     expect(value(main, 'address')).toBe(ADDRESS)
-    for (const shown of main.querySelectorAll('[data-value]'))
-      expect((shown.closest('[dir]') as HTMLElement).dir).toBe('ltr')
+    for (const element of main.querySelectorAll('[data-value]'))
+      expect((element.closest('[dir]') as HTMLElement).dir).toBe('ltr')
   })
 
   it('shows since when its network has an outage, and that no money is lost', () => {
@@ -63,7 +63,7 @@ describe('the screen of a payment', () => {
     const [warning, ...more] = main.querySelectorAll('.warning')
     expect(more).toEqual([])
     expect(warning?.textContent).toBe(
-      'Send only USDT, only on this network. On Ethereum, Base, Arbitrum it may be lost.',
+      'Send only USDT, and only on this network. On Ethereum, Base or Arbitrum, your money may be lost.',
     )
     const address = main.querySelector('[data-value="address"]') as Element
     expect((warning as Element).compareDocumentPosition(address) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the screen of a payment', () => {
 
   it('shows both names of TON’s coin, since wallets show either', () => {
     draw({ session: aSession({ crypto_asset: 'TON', network: 'TON', deposit_address: ADDRESSES.TON }) })
-    expect(screen.getByText(/Wallets call this coin Gram \(GRAM\) \/ Toncoin \(TON\)\./)).toBeTruthy()
+    expect(screen.getByText('Your wallet may call this coin Gram (GRAM) or Toncoin (TON).')).toBeTruthy()
   })
 
   it('copies amount and address by separate buttons, and announces it', async () => {
@@ -215,6 +215,8 @@ describe('help with paying', () => {
     await settle()
     expect(main.querySelector('h1')?.textContent).toBe('Enter in your exchange 1.25 USDT on Tron (TRC20)')
     expect(verdict().trim()).toBe('')
+    expect(main.querySelector('.explanation')?.textContent).toContain('1 USDT = ₦1,600.00')
+    expect(main.querySelector('.explanation')?.textContent).not.toContain('₦50,000.00')
   })
 
   it.each([
@@ -301,7 +303,7 @@ describe('help with paying', () => {
       { networks: ['Tron'], matches: true, detected: true, counts: false },
       /but it does not count here. Contact the merchant/,
     ],
-    [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum, Base, not on Tron/],
+    [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum or Base, not on Tron/],
     [{ networks: [], matches: false, detected: false }, /not a transaction ID/],
   ])('explains a pasted transaction (%j)', async (claim, expected) => {
     const { reply } = draw({ session: aSession() })
@@ -452,13 +454,13 @@ describe('the app that the customer pays from', () => {
       session: aSession({ crypto_asset: 'TON', network: 'TON', deposit_address: ADDRESSES.TON }),
     })
     act(() => model.form.chooseApp(app))
-    expect(main.textContent?.includes('Memo: leave it empty.')).toBe(isSaid)
+    expect(main.textContent?.includes('Leave the memo empty.')).toBe(isSaid)
   })
 
   it('is doubted if the exchange may not support the network', () => {
     const { main, model } = draw({ session: aSession() })
     act(() => model.form.chooseApp('luno'))
-    expect(main.textContent).toContain('Check that Luno supports it')
+    expect(main.textContent).toContain('Check that Luno supports this network')
   })
 
   it('can be changed both ways, also for the next visit, and moves neither amount nor address', () => {
@@ -466,8 +468,8 @@ describe('the app that the customer pays from', () => {
     const menu = screen.getByLabelText('Paying from') as HTMLSelectElement
     const choose = (app: string) => fireEvent.change(menu, { target: { value: app } })
     const [amount, address] = main.querySelectorAll('[data-value]')
-    for (const shown of [amount, address])
-      expect((shown as Element).compareDocumentPosition(menu) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    for (const element of [amount, address])
+      expect((element as Element).compareDocumentPosition(menu) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect([...menu.options].at(-1)?.textContent).toBe('Other')
     for (let round = 0; round < 2; round++) {
       choose('binance')
@@ -521,7 +523,7 @@ describe('a page without network', () => {
   it('shows when the payment was last checked, and that the address remains valid', () => {
     const { main } = draw({ session: aSession(), savedAt: Date.parse(NOW) })
     expect(main.dataset.offline).toBe('true')
-    expect(main.textContent).toContain('You can still pay: this address stays yours.')
+    expect(main.textContent).toContain('You can still pay: this address remains valid.')
     expect(value(main, 'address')).toBe(ADDRESS)
   })
 

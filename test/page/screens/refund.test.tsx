@@ -85,7 +85,7 @@ describe('a refund that waits for its address', () => {
   })
 
   it.each([
-    [EVM, /address on BNB Smart Chain, Ethereum, Base, Arbitrum. The money can only go to Tron/],
+    [EVM, /address on BNB Smart Chain, Ethereum, Base or Arbitrum. The money can only go to Tron/],
     ['adaeze@example.com', /not an address on Tron/],
     [MINE.replace('WwF', 'WFw'), /A character in this address is wrong or missing/],
     ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', /Money sent to this address is lost/],

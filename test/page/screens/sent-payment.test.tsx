@@ -40,7 +40,7 @@ describe('a payment that was sent', () => {
 
   it('is asked for again if the customer says that it was not sent', async () => {
     const { main, sent } = await pasteTransaction()
-    fireEvent.click(screen.getByRole('button', { name: 'I have not sent it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'I have not paid yet' }))
     expect(main.dataset.sent).toBeUndefined()
     expect(screen.getByRole('button', { name: 'Copy amount' })).toBeTruthy()
     expect(sent.size).toBe(0)

@@ -30,13 +30,13 @@ describe('the last three minutes', () => {
   const state = (main: Element) => main.querySelector('.state')?.textContent
   const isAmber = (main: Element) => main.querySelector('.held')?.hasAttribute('data-ending')
 
-  it('turn the countdown amber, and say that late money still counts', async () => {
+  it('turn the countdown amber, and say to pay before the price changes', async () => {
     const { main, model, pass } = draw({ session: beginning(0, 4) })
     model.start()
     await pass(55 * SECOND)
     expect([isAmber(main), state(main)?.includes('Waiting for your payment')]).toEqual([false, true])
     await pass(6 * SECOND)
-    expect([isAmber(main), state(main)?.includes('Late money still counts')]).toEqual([true, true])
+    expect([isAmber(main), state(main)?.includes('Pay before the price changes')]).toEqual([true, true])
   })
 
   it('promise nothing about late money in front of an upstream service', () => {
@@ -98,7 +98,7 @@ describe('a price that is held for some minutes', () => {
       }
       await pass(30 * SECOND)
       // the reminder shows no minutes for less than a minute
-      expect(main.querySelector('.started')?.textContent).toBe('Waiting for your paymentOpen it')
+      expect(main.querySelector('.started')?.textContent).toBe('Waiting for your paymentOpen this payment')
       stop()
       unmount()
     }

@@ -38,13 +38,13 @@ function inFrench(view = aView()) {
 
 it('an address is shown in English if the language’s file stalls, until the file arrives', async () => {
   const { model, reply, pass, comes, sending } = inFrench()
-  const shown = () => model.sessions.session.value?.deposit_address
+  const address = () => model.sessions.session.value?.deposit_address
   model.sessions.change('/method', {})
   await reply(data(aSession()))
   await pass(999)
-  expect(shown()).toBeUndefined()
+  expect(address()).toBeUndefined()
   await pass(1)
-  expect([shown(), model.screen.value.name, sending()]).toEqual([ADDRESS, 'paying', en['details.sending']])
+  expect([address(), model.screen.value.name, sending()]).toEqual([ADDRESS, 'paying', en['details.sending']])
   await comes()
   expect(sending()).toBe(fr['details.sending'])
 })

@@ -21,7 +21,7 @@ async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> =
   await expect.poll(() => world.requests.length).toBe(2)
   return {
     model,
-    shown: () => model.sessions.session.value?.id,
+    sessionId: () => model.sessions.session.value?.id,
     screen: () => model.screen.value.name,
     async comes() {
       await world.reply(data(aPage()))
@@ -45,10 +45,10 @@ async function goingBack(from = aSession({ id: LATER }), ports: Partial<Ports> =
 
 describe('back to a payment on a slow network', () => {
   it('and forward again, shows the screen of the URL', async () => {
-    const { model, shown, comes } = await goingBack()
+    const { model, sessionId, comes } = await goingBack()
     model.visit(LATER)
     await comes()
-    expect(shown()).toBe(LATER)
+    expect(sessionId()).toBe(LATER)
   })
 
   it('and then back to the form, stays at the form', async () => {
@@ -65,20 +65,20 @@ describe('back to a payment on a slow network', () => {
       new Promise<Messages>((resolve) => {
         texts = () => resolve(fr)
       })
-    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
+    const { model, sessionId, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
     const coming = comes()
     await chunksArrived()
     model.visit(LATER)
     texts()
     await coming
-    expect([shown(), screen()]).toEqual([LATER, 'paying'])
+    expect([sessionId(), screen()]).toEqual([LATER, 'paying'])
   })
 
   it('whose texts cannot be loaded, shows it in English', async () => {
     const loadMessages = () => Promise.reject(new Error('offline'))
-    const { model, shown, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
+    const { model, sessionId, screen, comes } = await goingBack(undefined, { loadMessages }, createI18n('fr', {}))
     await comes()
-    expect([shown(), screen()]).toEqual([aSession().id, 'expired'])
+    expect([sessionId(), screen()]).toEqual([aSession().id, 'expired'])
     expect(model.i18n.value.t('expired.title')).toBe(en['expired.title'])
   })
 

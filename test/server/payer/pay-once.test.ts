@@ -186,8 +186,8 @@ describe('custody that returns an address twice', () => {
       expect((await post(PAY, { ...AMINA, ...pair })).status).toBe(503)
       expect((await post(`/api/v1/p/demo/sessions/${other.id}/method`, pair)).status).toBe(503)
     }
-    const shown = await deps.storage.database.select().from(sessionAddresses)
-    expect(shown.filter(({ address }) => address === REPEATED).map(({ sessionId }) => sessionId)).toEqual([id])
+    const issued = await deps.storage.database.select().from(sessionAddresses)
+    expect(issued.filter(({ address }) => address === REPEATED).map(({ sessionId }) => sessionId)).toEqual([id])
     // The log tells the operator why customers cannot pay.
     const reported = deps.log.lines.filter(({ event }) => event === 'custody.address')
     expect(reported).toHaveLength(6)

@@ -74,7 +74,7 @@ test.each(OTHERS)('an address is issued to a payment while %s, and no transactio
   const chains = new Map([['Bitcoin' as const, paperChain('Bitcoin', deps.clock).reader]])
   const parts = { ...deps, chains }
   const rechecks = { ...createRechecks(parts), since: new Date(0), isDone: () => true }
-  const isShown = await deps.storage.change(async (change) => {
+  const isClaimed = await deps.storage.change(async (change) => {
     runs.payment += 1
     const taken = await takeAddress(parts, change, request, rechecks)
     other ??= deps.storage.change(async ({ tx }) => {
@@ -85,7 +85,7 @@ test.each(OTHERS)('an address is issued to a payment while %s, and no transactio
     return claimForHolder(change.tx, onBitcoin(taken.address), ownReference(list.id, taken.index), holder, new Date())
   })
   await other
-  expect({ isShown, runs }).toEqual({ isShown: true, runs: { payment: 1, other: 1 } })
+  expect({ isClaimed, runs }).toEqual({ isClaimed: true, runs: { payment: 1, other: 1 } })
 })
 
 test('two wallets claim the same addresses in different orders, and no transaction is repeated', async () => {

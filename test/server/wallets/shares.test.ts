@@ -115,8 +115,10 @@ describe.each([
     for (let index = 1; index < 10; index += 1) await it.first.pay()
     expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
     const given = await here().deps.storage.database.select().from(walletAddresses)
-    const shown = given.flatMap(({ reference }) => (reference === null || reference === 'proof' ? [] : [reference]))
-    expect(new Set(shown).size).toBe(30)
+    const references = given.flatMap(({ reference }) =>
+      reference === null || reference === 'proof' ? [] : [reference],
+    )
+    expect(new Set(references).size).toBe(30)
   })
 
   test('the page offers the network again once one of its payments is paid', async () => {

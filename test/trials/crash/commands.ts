@@ -186,14 +186,14 @@ export const confirm = (which: number) =>
   change(
     'confirm',
     which,
-    (shown) => ({ ...shown, confirmations: REQUIRED, state: 'confirmed' }),
+    (deposit) => ({ ...deposit, confirmations: REQUIRED, state: 'confirmed' }),
     (model, session, one) => model.confirmed(session, one),
   )
 const loseDeposit = (which: number, how: 'dropped' | 'refused') =>
   change(
     how,
     which,
-    (shown) => ({ ...shown, state: 'failed', reason: how }),
+    (deposit) => ({ ...deposit, state: 'failed', reason: how }),
     (model, session, one) => model.loseDeposit(session, one, how),
   )
 

@@ -89,10 +89,10 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
 
 /** Handles Escape outside of the frame: `ask` requests that the page closes the dialog. A second Escape closes it. */
 function onCancel(dialog: HTMLElement, ask: () => boolean) {
-  let hasAsked = false
+  let hasRequested = false
   dialog.addEventListener('cancel', (event) => {
-    if (hasAsked || event.target !== dialog || !ask()) return
-    hasAsked = true
+    if (hasRequested || event.target !== dialog || !ask()) return
+    hasRequested = true
     event.preventDefault()
   })
 }

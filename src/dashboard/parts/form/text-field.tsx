@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact'
 import { useId } from 'preact/hooks'
 import { Field } from './field'
 import { useFieldError } from './form'
@@ -18,9 +19,10 @@ type Props = {
   /** Left to right in every language, for codes and addresses. Fields with an `inputMode` always are left to right. */
   ltr?: boolean
   placeholder?: string
+  onInput?: (value: string) => void
 }
 
-export function TextField({ name, label, value, hint, optional, lines, ltr, type = 'text', ...input }: Props) {
+export function TextField({ name, label, value, hint, optional, lines, ltr, onInput, type = 'text', ...input }: Props) {
   const id = useId()
   const error = useFieldError(name)
   // Preact's types allow only a literal type for each input
@@ -35,6 +37,9 @@ export function TextField({ name, label, value, hint, optional, lines, ltr, type
     dir: ltr || inputMode ? ('ltr' as const) : undefined,
     ...input,
     inputMode,
+    onInput:
+      onInput &&
+      (({ currentTarget }: TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) => onInput(currentTarget.value)),
   }
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={error}>

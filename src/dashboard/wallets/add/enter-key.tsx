@@ -40,7 +40,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
           send={async ({ public_key = '', script_type, depth_confirmed, cost_confirmed, label }) => {
             const key = publicKeyForm(public_key)
             if (!key || !prefixes.includes(key.prefix))
-              throw fieldRefusal('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes) }))
+              throw fieldRefusal('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes, 'or') }))
             const isXpub = family === 'bitcoin' && key.prefix === 'xpub'
             if (isXpub && !v.is(ScriptType, script_type)) throw fieldRefusal('script_type', t('wallets.choose_script'))
             if (key.depth !== ACCOUNT_DEPTH && !depth_confirmed)
@@ -58,7 +58,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
           <SecretRejectingField
             name="public_key"
             label={t('wallets.public_key')}
-            hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes) })}
+            hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes, 'or') })}
             lines={3}
             onTextChange={(text) => {
               keyForm.value = publicKeyForm(text.trim())

@@ -76,7 +76,7 @@ export function UsualFee({ option }: { option: PageOption }) {
 }
 
 /** A note below the network's name: its other name in the customer's app or at exchanges, or a doubt about the app. */
-function noteOnName({ asset, network }: PageOption, from: PayingFrom, { t }: I18n): string | null {
+function noteOnName({ asset, network }: PageOption, from: PayingFrom, { t, formatList }: I18n): string | null {
   const app = PAYING_FROM[from]
   const name = app?.words?.[network]
   if (app && name) {
@@ -86,7 +86,8 @@ function noteOnName({ asset, network }: PageOption, from: PayingFrom, { t }: I18
   }
   if (app?.networks && !app.networks.includes(network)) return t('details.not_there', { app: app.name })
   const { coin } = NETWORK_DEFINITIONS[network]
-  if (asset === coin.asset) return coin.otherNames ?? null
+  if (asset === coin.asset) return coin.otherNames ? formatList(coin.otherNames, 'or') : null
   const pair = pairOf(asset, network)
-  return [pair?.standard, pair?.issuer].filter(Boolean).join(', ') || null
+  const issuer = pair?.issuer && t('details.issued_by', { issuer: pair.issuer })
+  return [pair?.standard, issuer].filter(Boolean).join(', ') || null
 }

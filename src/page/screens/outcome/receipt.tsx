@@ -17,6 +17,8 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
   const { language, t, formatMoney, formatRate, formatDateTime, formatDecimal } = useI18n()
   const { asset, network } = payment
   const title = session.title ?? (page && pageWords(page, language).title)
+  const onNetwork = (amount: string) =>
+    t('receipt.on', { amount: `${formatDecimal(amount)} ${asset}`, network: networkName(network) })
   const thanks = page && pageWords(page, language).thank_you
   return (
     <>
@@ -27,13 +29,21 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
       )}
       {session.late && <p class="lead">{t('completed.late')}</p>}
       <dl class="details-list">
-        <dt>{t('receipt.amount')}</dt>
-        <dd {...UNTRANSLATED}>
-          {t('receipt.on', {
-            amount: `${formatDecimal(sentAmount(session, payment.paid))} ${asset}`,
-            network: networkName(network),
-          })}
-        </dd>
+        {payment.extra === null ? (
+          <>
+            <dt>{t('receipt.amount')}</dt>
+            <dd {...UNTRANSLATED}>{onNetwork(sentAmount(session, payment.paid))}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{t('receipt.due')}</dt>
+            <dd {...UNTRANSLATED}>{onNetwork(payment.amount)}</dd>
+            <dt>{t('receipt.sent')}</dt>
+            <dd {...UNTRANSLATED}>{onNetwork(payment.paid)}</dd>
+            <dt>{t('receipt.over')}</dt>
+            <dd {...UNTRANSLATED}>{onNetwork(payment.extra)}</dd>
+          </>
+        )}
         <dt>{t('receipt.for')}</dt>
         <dd {...UNTRANSLATED}>{formatMoney(session.amount, session.currency)}</dd>
         {payment.rate && (

@@ -6,20 +6,20 @@ const DURATION = 400
 
 /** A number that counts up to `value` when it grows, unless the customer wants no motion. */
 export function useCountUp(value: number): number {
-  const shown = useSignal(value)
+  const displayed = useSignal(value)
   const from = useRef(value)
   useEffect(() => {
     const start = from.current
     from.current = value
-    shown.value = value
+    displayed.value = value
     const steps = value - start
     if (steps < 2 || !matchMedia('(prefers-reduced-motion: no-preference)').matches) return
-    shown.value = start + 1
+    displayed.value = start + 1
     const timer = setInterval(() => {
-      shown.value = Math.min(value, shown.peek() + 1)
-      if (shown.peek() === value) clearInterval(timer)
+      displayed.value = Math.min(value, displayed.peek() + 1)
+      if (displayed.peek() === value) clearInterval(timer)
     }, DURATION / steps)
     return () => clearInterval(timer)
-  }, [value, shown])
-  return shown.value
+  }, [value, displayed])
+  return displayed.value
 }

@@ -62,8 +62,11 @@ export function AmountToSend({ screen }: Props) {
 /** How long an amount is, so that it stays on one line of a phone. */
 const lengthOf = ({ length }: string) => (length > 13 ? 'longest' : length > 10 ? 'long' : undefined)
 
-/** The price, or the parts of a sum with a fee. The price keeps its place then, so that typing a fee moves nothing. */
-function Explanation({ screen: { session, payment } }: Props) {
+/**
+ * The price, or the parts of a sum with a fee. The price keeps its place then, so that typing a fee moves nothing. For
+ * the rest of a payment it is only the rate, since the whole price is not what is to be sent.
+ */
+function Explanation({ screen: { name, session, payment } }: Props) {
   const { t, tRich, formatMoney, formatRate } = useI18n()
   const { asset, due, rate } = payment
   const sum = useModel().fees.sumToEnter.value
@@ -71,7 +74,7 @@ function Explanation({ screen: { session, payment } }: Props) {
     <output class="explanation" for="fee">
       {rate && (
         <span key={rate} aria-hidden={sum ? true : undefined} {...UNTRANSLATED}>
-          {t('paying.price', {
+          {t(name === 'partial' ? 'details.rate' : 'paying.price', {
             fiat: formatMoney(session.amount, session.currency),
             asset,
             price: formatRate(rate, session.currency),

@@ -15,7 +15,11 @@ export function EndingSoon({ session }: { session: Session }) {
   if (left > SOON || session.not_renewable) return null
   return (
     <div class="soon">
-      <p key={String(left > 0)}>{t(left > 0 ? 'paying.soon' : 'paying.over')}</p>
+      <p key={String(left > 0)}>
+        {t(left > 0 ? 'paying.soon' : 'paying.over')}
+        {/* an upstream service has its own rules for late money */}
+        {!session.relayed && ` ${t('late.before')}`}
+      </p>
       {/* a new price needs the network */}
       {!offline.value && <RenewButton session={session} label="paying.new_price" quiet />}
     </div>

@@ -21,7 +21,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
   if (screen.isSent && address !== null) return <SentPayment screen={screen} />
   return (
     <>
-      <StatusLine state={screen.name} text={isEnding ? t('paying.late_counts') : undefined}>
+      <StatusLine state={screen.name} text={isEnding ? t('paying.ending') : undefined}>
         <TimeLeft of={session} />
       </StatusLine>
       <AmountChanged payment={payment} />

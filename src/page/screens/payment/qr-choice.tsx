@@ -15,7 +15,7 @@ type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Paym
  * The QR code that every wallet reads right, or on request the code with the amount, for the wallets that support it.
  */
 export function QrChoice({ qr, uri, payment }: Props) {
-  const { t, formatDecimal } = useI18n()
+  const { t, formatDecimal, formatList } = useI18n()
   const app = useApp()
   const readers = NETWORK_DEFINITIONS[payment.network].wallets.amountSafeWallets
   const other = readers.length > 0 && qr.with_amount !== qr.default ? qr.with_amount : null
@@ -53,7 +53,7 @@ export function QrChoice({ qr, uri, payment }: Props) {
           ))}
         </fieldset>
       )}
-      {withAmount && <p class="hint">{t('qr.wallets', { wallets: readers.join(', ') })}</p>}
+      {withAmount && <p class="hint">{t('qr.wallets', { wallets: formatList(readers) })}</p>}
       {uri && hasLink && isWallet && <CopyLink uri={uri} />}
     </>
   )

@@ -16,7 +16,7 @@ export function SendOnly({ payment: { asset, network } }: { payment: Payment }) 
     <Warning key={asset + network}>
       <CriticalLine
         line={others.length > 0 ? 'paying.alike' : 'paying.only_this'}
-        values={{ asset: <bdi>{asset}</bdi>, others: formatList(others.map(networkName)) }}
+        values={{ asset: <bdi>{asset}</bdi>, others: formatList(others.map(networkName), 'or') }}
       />
     </Warning>
   )
@@ -24,8 +24,8 @@ export function SendOnly({ payment: { asset, network } }: { payment: Payment }) 
 
 /** The names of a network's coin in wallets, where they differ from ours. */
 export function OtherNames({ payment: { asset, network } }: { payment: Payment }) {
-  const { t } = useI18n()
+  const { t, formatList } = useI18n()
   const { coin } = NETWORK_DEFINITIONS[network]
   if (asset !== coin.asset || !coin.otherNames) return null
-  return <p class="hint">{t('paying.also', { name: coin.otherNames })}</p>
+  return <p class="hint">{t('paying.also', { name: formatList(coin.otherNames, 'or') })}</p>
 }

@@ -10,7 +10,7 @@ type Props = { problem: ReturnType<RefundModel['problem']['peek']>; network: Net
 export function AddressProblem({ problem, network }: Props) {
   const { formatList } = useI18n()
   if (!problem) return null
-  const networks = problem.kind === 'elsewhere' ? formatList(problem.networks.map(networkName)) : ''
+  const networks = problem.kind === 'elsewhere' ? formatList(problem.networks.map(networkName), 'or') : ''
   return (
     <p class="problem" id="address-problem" key={problem.kind + networks} role="alert">
       <CriticalLine

@@ -26,14 +26,18 @@ export function AskRefund({ page, session, extra = null }: Props) {
   const over = extra === null ? amountsOf(refundable.filter(isOverpaid)) : `${formatDecimal(extra)} ${asset}`
   const apart = amountsOf(refundable.filter((one) => !isOverpaid(one)))
   const open = extra === null ? amountsOf(refundable.filter(({ requested }) => !requested)) : over
-  const asked = amountsOf(refundable.filter(({ requested }) => requested))
+  const requestedAmounts = amountsOf(refundable.filter(({ requested }) => requested))
   return (
     <div class="refund-notice">
       {over && <p key={over}>{t('back.over', { amounts: over })}</p>}
       {apart && <p key={apart}>{t('back.apart', { amounts: apart })}</p>}
       {open && <AskButton session={session} page={page} amounts={open} canAsk={extra === null} />}
       <output>
-        {asked && <span key={asked}>{t('back.asked', { merchant: page?.merchant.name ?? '', amounts: asked })}</span>}
+        {requestedAmounts && (
+          <span key={requestedAmounts}>
+            {t('back.asked', { merchant: page?.merchant.name ?? '', amounts: requestedAmounts })}
+          </span>
+        )}
       </output>
     </div>
   )

@@ -50,7 +50,7 @@ export async function summaryMail(
     subject: t('summary.subject', { day: day('medium'), sums }),
     paragraphs: [
       ...(number > lines.length
-        ? [{ text: t('summary.more', { shown: String(lines.length), number: String(number) }) }]
+        ? [{ text: t('summary.more', { listed: String(lines.length), number: String(number) }) }]
         : []),
       { text: t('summary.completed', { from: formatTime(from, timeZone), until: formatTime(until, timeZone) }) },
     ],

@@ -21,9 +21,9 @@ export async function walletMail(
     .where(and(eq(wallets.id, walletId), isNull(wallets.removedAt), isNotNull(wallets.shareMailedAt)))
   const holder = wallet && (await readAccountHolder(database, wallet))
   if (!holder) return null
-  const { to, language, t } = holder
+  const { to, language, t, formatList } = holder
   const names = networksOf(wallet.family).map((network) => NETWORK_DEFINITIONS[network].name)
-  const values = { networks: names.join(', ') }
+  const values = { networks: formatList(names) }
   return {
     to,
     language,

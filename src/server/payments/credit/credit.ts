@@ -15,7 +15,7 @@ type PricedInFiat = Priced & Pick<SessionRow, 'amount' | 'currency'>
  * Whether the session showed the deposit's address on the deposit's network. The payee owns an EVM address on every EVM
  * network, but money on another network was not requested.
  */
-const wasAddressShown = (
+const isSessionAddress = (
   deposit: Pick<DepositRow, 'network' | 'addressKey'>,
   addresses: readonly SessionAddressRow[],
 ): boolean => addresses.some((row) => row.addressKey === deposit.addressKey && row.network === deposit.network)
@@ -38,7 +38,7 @@ export const findRequest = (
 function quotedWorth(deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): Fraction {
   const from = pairOf(deposit.asset, deposit.network ?? '')
   const to = pairOf(session.asset ?? '', session.network ?? '')
-  if (!from || !to || deposit.isUnexpected || !wasAddressShown(deposit, addresses)) return ZERO
+  if (!from || !to || deposit.isUnexpected || !isSessionAddress(deposit, addresses)) return ZERO
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
   const requested = findRequest(deposit, addresses)

@@ -2,7 +2,7 @@ import { formatUnits, parseUnits } from '../../../payment/money'
 
 /** Spreads are exact to this part of a percent. */
 const STEPS = 100
-const SHOWN_DIGITS = 2
+const DISPLAY_DIGITS = 2
 /** The additional decimals of an exact share of a rate. */
 const STEP_DIGITS = 4
 const WHOLE = 100n * BigInt(STEPS)
@@ -15,5 +15,5 @@ export function withSpread(rate: string, percent: number): string | null {
   const reduced = (units * (WHOLE - BigInt(Math.round(percent * STEPS)))) / WHOLE
   if (reduced <= 0n) return null
   const [whole, decimals = ''] = formatUnits(reduced, digits).split('.')
-  return `${whole}.${decimals.padEnd(SHOWN_DIGITS, '0')}`
+  return `${whole}.${decimals.padEnd(DISPLAY_DIGITS, '0')}`
 }

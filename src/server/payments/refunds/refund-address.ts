@@ -23,7 +23,7 @@ export function parseRefundAddress(
 ): { address: string; problem: null } | { address: null; problem: string } {
   const { address, hasOtherNetworkName } = typedRecipient(network, text)
   const problem = recipientProblem(network, address) ?? (hasOtherNetworkName ? 'other_network' : null)
-  const isPaidTo = paidTo.some((shown) => isSameAddress(network, address, shown.address))
+  const isPaidTo = paidTo.some((one) => isSameAddress(network, address, one.address))
   if (!problem && !isPaidTo) return { address: displayAddress(network, address), problem: null }
   return { address: null, problem: `address: ${ADDRESS_PROBLEMS[problem ?? 'paid_to']}` }
 }

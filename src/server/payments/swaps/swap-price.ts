@@ -7,7 +7,7 @@ import { MAX_MINOR_UNITS } from '../quotes/amounts'
 const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }
 /** The most decimals of a price in the contract. */
 const RATE_DIGITS = 30
-const SHOWN_DIGITS = 12
+const DISPLAY_DIGITS = 12
 
 export const swapUnits = (decimal: string, currency: SwapCurrency) => parseUnits(decimal, DIGITS[currency])
 
@@ -38,5 +38,5 @@ export function swapPrice(
   const [fromWorth, toWorth] = [worth(from, table), worth(to, table)]
   if (!fromWorth || !toWorth) return null
   const target = (source * fromWorth * 10n ** BigInt(DIGITS[to])) / (toWorth * 10n ** BigInt(DIGITS[from]))
-  return { target, rate: formatUnits((fromWorth * 10n ** BigInt(SHOWN_DIGITS)) / toWorth, SHOWN_DIGITS) }
+  return { target, rate: formatUnits((fromWorth * 10n ** BigInt(DISPLAY_DIGITS)) / toWorth, DISPLAY_DIGITS) }
 }

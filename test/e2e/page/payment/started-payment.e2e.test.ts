@@ -34,7 +34,7 @@ describe('a customer who lost the tab of a payment', () => {
     await second.goto(`${service.origin}/p/demo?lang=fr`)
     await offer(second).waitFor()
     expect(await offer(second).innerText()).toMatch(
-      /^Vous avez déjà commencé ce paiement\s: 31,25\sUSDT sur Tron, il reste \d+ min\.\s+Le continuer$/,
+      /^Vous avez déjà commencé ce paiement\s: 31,25\sUSDT sur Tron, il reste \d+ min\.\s+Continuer ce paiement$/,
     )
     expect(await violations(second)).toEqual([])
     expect(await findOverflow(second)).toEqual([])

@@ -11,20 +11,20 @@ function Checkout() {
 }
 
 function Shop() {
-  const [shown, show] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [paid, setPaid] = useState('')
   useEffect(() => on('completed', ({ reference }) => setPaid(reference)), [])
   return createElement(
     'main',
     null,
-    createElement('button', { type: 'button', onClick: () => show(!shown) }, 'Toggle'),
+    createElement('button', { type: 'button', onClick: () => setVisible(!isVisible) }, 'Toggle'),
     createElement(
       'button',
       { type: 'button', onClick: () => open({ origin, page: 'demo', amount: 5 }) },
       'Pay with crypto',
     ),
     createElement('output', null, paid),
-    shown && createElement(Checkout),
+    isVisible && createElement(Checkout),
   )
 }
 

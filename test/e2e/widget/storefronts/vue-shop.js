@@ -17,7 +17,7 @@ const Checkout = {
 
 createApp({
   setup() {
-    const shown = ref(false)
+    const isVisible = ref(false)
     const paid = ref('')
     onUnmounted(
       on('completed', ({ reference }) => {
@@ -29,14 +29,14 @@ createApp({
         'button',
         {
           onClick: () => {
-            shown.value = !shown.value
+            isVisible.value = !isVisible.value
           },
         },
         'Toggle',
       ),
       h('button', { onClick: () => open({ origin, page: 'demo', amount: 5 }) }, 'Pay with crypto'),
       h('output', paid.value),
-      shown.value && h(Checkout),
+      isVisible.value && h(Checkout),
     ]
   },
 }).mount(document.body.appendChild(document.createElement('div')))

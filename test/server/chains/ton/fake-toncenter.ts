@@ -96,7 +96,7 @@ export async function fakeToncenter(now: () => Date) {
   }
   const hexOf = (hash: string) => Buffer.from(hash, 'base64').toString('hex')
   // hosts write hex in capitals
-  const shownAddress = (raw: string) => raw.toUpperCase()
+  const upperCaseAddress = (raw: string) => raw.toUpperCase()
   const historyOf = (account: string) => transactions.filter((one) => one.account === account && !one.emulated)
   /** An account exists from the first money that stays in it until it is destroyed. */
   const existsAfter = (history: readonly FakeTransaction[]) =>
@@ -115,7 +115,7 @@ export async function fakeToncenter(now: () => Date) {
     const exists = existsAfter(before)
     const { source, value, opcode, bounced, body } = one.message
     return {
-      account: shownAddress(one.account),
+      account: upperCaseAddress(one.account),
       hash: one.hash,
       lt: `${one.lt}`,
       prev_trans_lt: `${(exists && before.at(-1)?.lt) || 0}`,
@@ -123,8 +123,8 @@ export async function fakeToncenter(now: () => Date) {
       mc_block_seqno: one.block,
       description: { type: 'ord', aborted: one.aborted, ...(one.bounce ? { bounce: { type: one.bounce } } : {}) },
       in_msg: {
-        source: source && shownAddress(source),
-        destination: shownAddress(one.account),
+        source: source && upperCaseAddress(source),
+        destination: upperCaseAddress(one.account),
         value: source && `${value}`,
         opcode,
         bounced,
@@ -149,7 +149,7 @@ export async function fakeToncenter(now: () => Date) {
       case '/accountStates': {
         const known = addresses('address').filter((account) => historyOf(account).length > 0)
         const accounts = known.map((account) => ({
-          address: shownAddress(account),
+          address: upperCaseAddress(account),
           balance: '1',
           status: 'uninit',
           last_transaction_lt: `${historyOf(account).at(-1)?.lt}`,
@@ -164,9 +164,9 @@ export async function fakeToncenter(now: () => Date) {
         const reported = (chain.tokenAccounts ?? wallets).slice(0, limit)
         return {
           jetton_wallets: reported.map(({ address, owner, jetton }) => ({
-            address: shownAddress(address),
-            owner: shownAddress(owner),
-            jetton: shownAddress(jetton),
+            address: upperCaseAddress(address),
+            owner: upperCaseAddress(owner),
+            jetton: upperCaseAddress(jetton),
             balance: '1',
           })),
         }

@@ -43,7 +43,7 @@ describe('a customer', () => {
         'Order 1042 · three books',
         'Test mode: no real money moves.',
         'You started a payment of ₦50,000.00 to Lagos Books.',
-        'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until 21 Nov 2026, 11:30 GMT+1.',
+        'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is valid until 21 Nov 2026, 11:30 GMT+1.',
         `Open your payment:\n${linkOf(session)}`,
         'We never send a payment address by email. If an email gives you one, do not send money there.',
         'If this was not you, you can ignore this mail.',
@@ -102,7 +102,7 @@ describe('a customer', () => {
   test('reads times in the zone of the currency, with the zone’s name', async () => {
     await here().pay({ amount: '5' }, 'donate')
     await here().app.run('send_mails')
-    expect(plain(server.received[0]?.text)).toContain('The price is held until 21 Nov 2026, 10:30 UTC.')
+    expect(plain(server.received[0]?.text)).toContain('The price is valid until 21 Nov 2026, 10:30 UTC.')
   })
 
   test('gets a receipt when the payment is completed, and not before', async () => {
@@ -243,7 +243,7 @@ describe('the language of a mail', () => {
     expect(opened?.headers['content-language']).toEqual([language])
     expect(opened?.text).toContain('If an email gives you one, do not send money there.')
     expect(opened?.html).toContain('<p lang="en" dir="ltr">You started a payment of ₦50,000.00 to Lagos Books.')
-    expect(plain(opened?.text)).toContain('The price is held until 21 Nov 2026, 11:30 GMT+1.')
+    expect(plain(opened?.text)).toContain('The price is valid until 21 Nov 2026, 11:30 GMT+1.')
     expect(receipt?.text).toContain('Your payment has arrived: ')
   })
 })

@@ -49,10 +49,10 @@ describe('a summary', () => {
     await until('2026-11-22T06:00:00Z')
     const [mail] = summaries()
     expect(mail?.recipients).toEqual([OWNER])
-    expect(subjects()).toEqual(['[TEST] Received on 21 Nov 2026: ₦51,000.50, $25.00'])
+    expect(subjects()).toEqual(['[TEST] Received on 21 Nov 2026: ₦51,000.50 and $25.00'])
     expect(plain(mail?.text)).toBe(
       [
-        'Received: ₦51,000.50, $25.00 (payments: 4)',
+        'Received: ₦51,000.50 and $25.00 (payments: 4)',
         [
           'Saturday 21 November 2026',
           '- Order 1, ref Order 1: ₦18,500.00',

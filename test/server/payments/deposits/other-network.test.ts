@@ -208,8 +208,8 @@ test('an EVM address has one owner on all networks: it is given to no second cus
   const first = await customerAt(REFUND_TO, ['Base'])
   await expect(customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')).rejects.toThrow('503')
   const session = await here().pay(ON_BASE)
-  const shown = String(session.deposit_address)
-  await expect(customerAt(shown, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
+  const address = String(session.deposit_address)
+  await expect(customerAt(address, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
   await sendOnArbitrum({ deposit_address: REFUND_TO }, { network: 'Ethereum' })
   await sendOnArbitrum(session, { network: 'Base' })
   expect(await booked()).toMatchObject([
@@ -229,12 +229,12 @@ describe('money at an address that was not shown on this network is not booked, 
     ['Tron', 'Arbitrum'],
     ['Tron', 'Solana'],
     ['Solana', 'TON'],
-  ] as const)('since a key has other addresses on %s than on %s', async (shown, network) => {
-    const session = await here().pay({ asset: 'USDT', network: shown })
+  ] as const)('since a key has other addresses on %s than on %s', async (issuedOn, network) => {
+    const session = await here().pay({ asset: 'USDT', network: issuedOn })
     await sendOnArbitrum(session, {
       asset: 'USDT',
       network,
-      address: displayAddress(shown, String(session.deposit_address)),
+      address: displayAddress(issuedOn, String(session.deposit_address)),
     })
     expect(await booked()).toEqual([])
     expect(unknownAddressLines()).toHaveLength(1)

@@ -195,11 +195,11 @@ describe('a refund without an address', () => {
     const me = await merchant(here())
     const refund = await requestRefund(me, await sandbox(await pay(), 'deposits'), '31.25')
     const second = await another()
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' } }
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         (index % 2 ? second : here().app).app.request(apiPathOf(refund), {
-          ...asked,
+          ...request,
           body: JSON.stringify({ address: TRON }),
         }),
       ),

@@ -40,9 +40,9 @@ test('the browser that paid asks for what was overpaid, and the merchant sees it
   expect(await attention(me)).toEqual([])
 
   const { version } = await here().session(own.id)
-  const asked = await dataOf<Session>(await ask(own, own.payer_token))
-  expect(asked.refundable).toEqual([{ ...money, requested: true }])
-  expect(asked.version).toBeGreaterThan(version)
+  const afterRequest = await dataOf<Session>(await ask(own, own.payer_token))
+  expect(afterRequest.refundable).toEqual([{ ...money, requested: true }])
+  expect(afterRequest.version).toBeGreaterThan(version)
   expect((await read(me, own)).refund_requests).toEqual([
     { ...money, deposit_id: null, requested_at: here().clock.now().toISOString() },
   ])

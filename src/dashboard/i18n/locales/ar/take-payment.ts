@@ -11,7 +11,6 @@ export default {
   'take_payment.qr': 'رمز صفحة الدفع',
   'take_payment.link': 'الرابط',
   'take_payment.share_text': 'ادفع {amount}',
-  'take_payment.waiting': 'بانتظار العميل',
   'take_payment.confirming': 'رُصدت الدفعة. انتظر حتى يتحول هذا إلى الأخضر.',
   'take_payment.partial': 'استُلم {paid} من {due} {asset}. الباقي ناقص.',
   'take_payment.paid_text': 'استُلم {amount}.',

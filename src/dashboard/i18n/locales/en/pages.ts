@@ -75,7 +75,7 @@ export default {
   'pages.number_unclear': '“{typed}” is not a number. Enter it in digits, such as 30.',
   'pages.created': 'The page is open. Send its link, or show its code to a customer.',
   'pages.created_draft': 'A draft like this page was created. Customers cannot see it until you open it.',
-  'pages.show': 'Go to the page',
+  'pages.show': 'Go to the page settings',
   'pages.secret': 'Return secret (shown only once)',
   'pages.secret_text':
     'Your server uses it to verify that a returning customer was sent by us. If your shop does not check this, you do not need it.',
@@ -85,7 +85,7 @@ export default {
   'pages.qr': 'QR code of the page “{title}”',
   'pages.details': 'Page settings',
   'pages.edit': 'Edit the page',
-  'pages.warnings': 'Please note',
+  'pages.warnings': { one: '{n} warning about this page', other: '{n} warnings about this page' },
   'pages.actions': 'Open, close or duplicate',
   'pages.close': 'Close the page',
   'pages.close_text': 'Its link stops working. Payments in progress continue, and you can open the page again.',

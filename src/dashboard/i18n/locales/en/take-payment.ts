@@ -8,7 +8,6 @@ export default {
   'take_payment.qr': 'QR code of the payment page',
   'take_payment.link': 'Link',
   'take_payment.share_text': 'Pay {amount}',
-  'take_payment.waiting': 'Waiting for customer',
   'take_payment.confirming': 'Payment detected. Wait until this turns green.',
   'take_payment.partial': '{paid} of {due} {asset} received. The rest is missing.',
   'take_payment.paid_text': '{amount} has been received.',

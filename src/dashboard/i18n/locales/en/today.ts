@@ -2,7 +2,7 @@ export default {
   'today.title': 'Today',
   'today.received': 'Received today',
   'today.last_30_days': 'Last 30 days: {amount}',
-  'today.before_refunds': 'Before refunds',
+  'today.before_refunds': 'Refunds are not deducted.',
   'today.chart': '{currency} per day in the last 30 days',
   'today.table': 'Show as a table',
   'today.day': 'Day',

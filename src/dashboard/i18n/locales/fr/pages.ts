@@ -80,7 +80,7 @@ export default {
   'pages.created': 'La page est ouverte. Envoyez son lien, ou montrez le code au client.',
   'pages.created_draft':
     'Un brouillon semblable a été créé. Les clients ne le voient pas tant que vous ne l’ouvrez pas.',
-  'pages.show': 'Aller à la page',
+  'pages.show': 'Aller aux réglages de la page',
   'pages.secret': 'Secret de retour (affiché une seule fois)',
   'pages.secret_text':
     'Votre serveur l’utilise pour vérifier que c’est nous qui renvoyons un client vers votre boutique. Si votre boutique ne le vérifie pas, vous n’en avez pas besoin.',
@@ -90,7 +90,11 @@ export default {
   'pages.qr': 'Code QR de la page « {title} »',
   'pages.details': 'Réglages de la page',
   'pages.edit': 'Modifier la page',
-  'pages.warnings': 'À savoir',
+  'pages.warnings': {
+    one: '{n} avertissement sur cette page',
+    many: '{n} avertissements sur cette page',
+    other: '{n} avertissements sur cette page',
+  },
   'pages.actions': 'Ouvrir, fermer, dupliquer',
   'pages.close': 'Fermer la page',
   'pages.close_text':

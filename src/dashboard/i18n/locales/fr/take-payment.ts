@@ -11,7 +11,6 @@ export default {
   'take_payment.qr': 'Code de la page de paiement',
   'take_payment.link': 'Lien',
   'take_payment.share_text': 'Payer {amount}',
-  'take_payment.waiting': 'En attente du client',
   'take_payment.confirming': 'Paiement détecté. Attendez que l’écran devienne vert.',
   'take_payment.partial': '{paid} sur {due} {asset} reçus. Il manque le reste.',
   'take_payment.paid_text': '{amount} ont été reçus.',

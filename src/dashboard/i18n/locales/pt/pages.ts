@@ -79,7 +79,7 @@ export default {
   'pages.number_unclear': '“{typed}” não é um número. Escreva-o em algarismos, por exemplo 30.',
   'pages.created': 'A página está aberta. Envie o link, ou mostre o código ao cliente.',
   'pages.created_draft': 'Foi criado um rascunho igual. Os clientes só o veem quando o abrir.',
-  'pages.show': 'Ir para a página',
+  'pages.show': 'Ir para as definições da página',
   'pages.secret': 'Segredo de retorno (mostrado uma só vez)',
   'pages.secret_text':
     'O seu servidor usa-o para verificar que um cliente que volta à loja foi enviado por nós. Se a sua loja não o verificar, não precisa dele.',
@@ -89,7 +89,11 @@ export default {
   'pages.qr': 'Código QR da página “{title}”',
   'pages.details': 'Definições da página',
   'pages.edit': 'Alterar a página',
-  'pages.warnings': 'Tenha em atenção',
+  'pages.warnings': {
+    one: '{n} aviso sobre esta página',
+    many: '{n} avisos sobre esta página',
+    other: '{n} avisos sobre esta página',
+  },
   'pages.actions': 'Abrir, fechar, duplicar',
   'pages.close': 'Fechar a página',
   'pages.close_text':

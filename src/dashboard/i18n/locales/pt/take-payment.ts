@@ -11,7 +11,6 @@ export default {
   'take_payment.qr': 'Código da página de pagamento',
   'take_payment.link': 'Link',
   'take_payment.share_text': 'Pagar {amount}',
-  'take_payment.waiting': 'A aguardar o cliente',
   'take_payment.confirming': 'Pagamento detetado. Espere até ficar verde.',
   'take_payment.partial': '{paid} de {due} {asset} recebidos. Falta o resto.',
   'take_payment.paid_text': '{amount} foram recebidos.',

@@ -78,7 +78,7 @@ export default {
   'pages.number_unclear': '“{typed}” si nambari. Iandike kwa tarakimu, kama 30.',
   'pages.created': 'Ukurasa umefunguliwa. Tuma kiungo chake, au mwonyeshe mteja msimbo.',
   'pages.created_draft': 'Rasimu inayofanana imetengenezwa. Wateja hawaioni hadi uifungue.',
-  'pages.show': 'Nenda kwenye ukurasa',
+  'pages.show': 'Nenda kwenye mipangilio ya ukurasa',
   'pages.secret': 'Siri ya kurudi (inaonyeshwa mara moja tu)',
   'pages.secret_text':
     'Seva yako huitumia kuhakiki kwamba mteja anayerudi dukani ametumwa nasi. Kama duka lako halihakiki hili, huihitaji.',
@@ -88,7 +88,7 @@ export default {
   'pages.qr': 'Msimbo wa QR wa ukurasa “{title}”',
   'pages.details': 'Mipangilio ya ukurasa',
   'pages.edit': 'Badilisha ukurasa',
-  'pages.warnings': 'Unachopaswa kujua',
+  'pages.warnings': { one: 'Onyo {n} kuhusu ukurasa huu', other: 'Maonyo {n} kuhusu ukurasa huu' },
   'pages.actions': 'Fungua, funga, nakili',
   'pages.close': 'Funga ukurasa',
   'pages.close_text': 'Kiungo chake kitaacha kufanya kazi. Malipo yaliyoanza yataendelea, na unaweza kuufungua tena.',

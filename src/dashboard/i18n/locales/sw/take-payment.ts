@@ -11,7 +11,6 @@ export default {
   'take_payment.qr': 'Msimbo wa ukurasa wa malipo',
   'take_payment.link': 'Kiungo',
   'take_payment.share_text': 'Lipa {amount}',
-  'take_payment.waiting': 'Tunamsubiri mteja',
   'take_payment.confirming': 'Malipo yamegunduliwa. Subiri hii igeuke kijani.',
   'take_payment.partial': '{paid} kati ya {due} {asset} zimepokelewa. Zilizobaki hazijafika.',
   'take_payment.paid_text': '{amount} zimepokelewa.',

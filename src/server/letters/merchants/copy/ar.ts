@@ -14,7 +14,7 @@ export const ar: MerchantCopy = {
   'summary.subject': 'المستلم في {day}: {sums}',
   'summary.lead': 'المستلم: {sums} (عدد الدفعات: {number})',
   'summary.total': 'المجموع بعملة {currency} (عدد الدفعات: {number})',
-  'summary.more': 'الدفعات المذكورة هنا: أول {shown}. المجاميع تشمل الكل: {number}.',
+  'summary.more': 'الدفعات المذكورة هنا: أول {listed}. المجاميع تشمل الكل: {number}.',
   'summary.completed': 'اكتملت من {from} إلى {until}.',
   'summary.stop': 'إيقاف الملخص اليومي',
   'verify.subject': 'أكِّد هذا العنوان لصالح {merchant}',

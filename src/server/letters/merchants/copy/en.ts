@@ -12,7 +12,7 @@ export const en = {
   'summary.subject': 'Received on {day}: {sums}',
   'summary.lead': 'Received: {sums} (payments: {number})',
   'summary.total': 'Total in {currency} (payments: {number})',
-  'summary.more': 'The first {shown} payments are listed. The totals count all {number}.',
+  'summary.more': 'The first {listed} payments are listed. The totals count all {number}.',
   'summary.completed': 'Completed from {from} to {until}.',
   'summary.stop': 'Stop daily summaries',
   'verify.subject': 'Confirm this address for {merchant}',

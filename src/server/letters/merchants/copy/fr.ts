@@ -14,7 +14,7 @@ export const fr: MerchantCopy = {
   'summary.subject': 'Reçu le {day} : {sums}',
   'summary.lead': 'Reçu : {sums} (paiements : {number})',
   'summary.total': 'Total en {currency} (paiements : {number})',
-  'summary.more': 'Les {shown} premiers paiements figurent ici. Les totaux comptent les {number}.',
+  'summary.more': 'Les {listed} premiers paiements figurent ici. Les totaux comptent les {number}.',
   'summary.completed': 'Effectués du {from} au {until}.',
   'summary.stop': 'Ne plus recevoir le résumé du jour',
   'verify.subject': 'Confirmez cette adresse pour {merchant}',

@@ -14,7 +14,7 @@ export const pt: MerchantCopy = {
   'summary.subject': 'Recebido em {day}: {sums}',
   'summary.lead': 'Recebido: {sums} (pagamentos: {number})',
   'summary.total': 'Total em {currency} (pagamentos: {number})',
-  'summary.more': 'Estão aqui os primeiros {shown} pagamentos. Os totais contam todos os {number}.',
+  'summary.more': 'Estão aqui os primeiros {listed} pagamentos. Os totais contam todos os {number}.',
   'summary.completed': 'Concluídos de {from} a {until}.',
   'summary.stop': 'Deixar de receber o resumo do dia',
   'verify.subject': 'Confirme este endereço para {merchant}',

@@ -14,7 +14,7 @@ export const sw: MerchantCopy = {
   'summary.subject': 'Zilizopokelewa tarehe {day}: {sums}',
   'summary.lead': 'Zilizopokelewa: {sums} (malipo: {number})',
   'summary.total': 'Jumla kwa {currency} (malipo: {number})',
-  'summary.more': 'Malipo {shown} ya kwanza yameorodheshwa. Jumla zinahesabu yote {number}.',
+  'summary.more': 'Malipo {listed} ya kwanza yameorodheshwa. Jumla zinahesabu yote {number}.',
   'summary.completed': 'Yaliyokamilika kuanzia {from} hadi {until}.',
   'summary.stop': 'Acha muhtasari wa kila siku',
   'verify.subject': 'Thibitisha anwani hii kwa {merchant}',

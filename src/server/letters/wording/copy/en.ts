@@ -3,7 +3,7 @@ export const en = {
   'address.subject': 'Your payment to {merchant}: {amount}',
   'address.lead': 'You started a payment of {amount} to {merchant}.',
   'address.page':
-    'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is held until {time}.',
+    'Your payment page shows where to send it, the exact amount, and the status of your payment. The price is valid until {time}.',
   'address.open': 'Open your payment',
   'address.warning': 'We never send a payment address by email. If an email gives you one, do not send money there.',
   'address.stranger': 'If this was not you, you can ignore this mail.',
