@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hydrated, type PaymentSimulator, sandboxMoney, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
+import { waitUntilHelpIsSaved } from '../device/saved-payment'
 
 let money: PaymentSimulator
 
@@ -21,6 +22,8 @@ async function pay() {
 describe('the outcome of a payment', () => {
   it('is part of the payment’s chunk: up to the receipt, no other file is fetched', async () => {
     const { page, id } = await pay()
+    // Saving the payment reads the loaded files once more.
+    await waitUntilHelpIsSaved(page)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await page.route('**/assets/**', (route) => route.abort())
