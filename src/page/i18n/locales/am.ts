@@ -243,6 +243,10 @@ const am: Messages = {
   'sent.details': 'መጠን እና አድራሻ',
   'sent.undo': 'አልላክሁም',
 
+  'arrival.title': 'ክፍያው ሲደርስ አሳውቁኝ',
+  'arrival.send': 'አሳውቁኝ',
+  'arrival.stored': 'ክፍያው ሲደርስ ኢሜይል ይደርስዎታል።',
+  'arrival.failed': 'ኢሜይልዎን ማስቀመጥ አልተቻለም። እንደገና ይሞክሩ።',
   'processing.title': 'ክፍያዎን አይተነዋል',
   'processing.text': 'እዚህ መጠበቅ አያስፈልግዎትም። {network} አብዛኛውን ጊዜ የሚወስደው፦ {time}።',
   'processing.count': { one: '{n} ከ{m} ማረጋገጫዎች', other: '{n} ከ{m} ማረጋገጫዎች' },

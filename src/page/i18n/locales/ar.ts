@@ -253,6 +253,10 @@ const ar: Messages = {
   'sent.details': 'المبلغ والعنوان',
   'sent.undo': 'لم أرسلها',
 
+  'arrival.title': 'أخبروني عند وصول الدفعة',
+  'arrival.send': 'أخبروني',
+  'arrival.stored': 'ستصلك رسالة بالبريد الإلكتروني عند وصول الدفعة.',
+  'arrival.failed': 'تعذّر حفظ بريدك الإلكتروني. حاول مرة أخرى.',
   'processing.title': 'رصدنا دفعتك',
   'processing.text': 'لا داعي للانتظار هنا. المدة المعتادة على {network}: {time}.',
   'processing.count': {

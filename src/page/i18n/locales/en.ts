@@ -253,6 +253,10 @@ const en = {
   'sent.details': 'Amount and address',
   'sent.undo': 'I have not sent it',
 
+  'arrival.title': 'Tell me when it has arrived',
+  'arrival.send': 'Tell me',
+  'arrival.stored': 'You get an e-mail when it has arrived.',
+  'arrival.failed': 'Your e-mail could not be stored. Try again.',
   'processing.title': 'We have detected your payment',
   'processing.text': 'You do not have to wait here. {network} usually takes {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },

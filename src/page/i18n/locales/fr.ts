@@ -259,6 +259,10 @@ const fr: Messages = {
   'sent.details': 'Montant et adresse',
   'sent.undo': 'Je ne l’ai pas envoyé',
 
+  'arrival.title': 'Me prévenir à l’arrivée du paiement',
+  'arrival.send': 'Me prévenir',
+  'arrival.stored': 'Vous recevrez un e-mail quand le paiement sera arrivé.',
+  'arrival.failed': 'Votre e-mail n’a pas pu être enregistré. Réessayez.',
   'processing.title': 'Nous avons détecté votre paiement',
   'processing.text': 'Vous n’avez pas à attendre ici. Durée habituelle sur {network} : {time}.',
   'processing.count': {

@@ -248,6 +248,10 @@ const ha: Messages = {
   'sent.details': 'Adadi da adireshi',
   'sent.undo': 'Ban tura ba',
 
+  'arrival.title': 'Sanar da ni idan kuɗin ya iso',
+  'arrival.send': 'Sanar da ni',
+  'arrival.stored': 'Za ka sami imel idan kuɗin ya iso.',
+  'arrival.failed': 'Ba a iya adana imel ɗinka ba. Sake gwadawa.',
   'processing.title': 'Mun ga kuɗinka',
   'processing.text': 'Ba sai ka jira a nan ba. Lokacin da {network} ya saba ɗauka: {time}.',
   'processing.count': { one: 'Tabbatarwa {n} cikin {m}', other: 'Tabbatarwa {n} cikin {m}' },

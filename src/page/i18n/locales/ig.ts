@@ -247,6 +247,10 @@ const ig: Messages = {
   'sent.details': 'Ego ole na adreesị',
   'sent.undo': 'Ezipụghị m ya',
 
+  'arrival.title': 'Gwa m mgbe ego ahụ rutere',
+  'arrival.send': 'Gwa m',
+  'arrival.stored': 'Ị ga-enweta ozi-e mgbe ego ahụ rutere.',
+  'arrival.failed': 'Enweghị ike ichekwa ozi-e gị. Nwaa ọzọ.',
   'processing.title': 'A hụla ego gị',
   'processing.text': 'Ọ dịghị mkpa ichere ebe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },

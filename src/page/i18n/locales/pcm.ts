@@ -245,6 +245,10 @@ const pcm: Messages = {
   'sent.details': 'Amount and address',
   'sent.undo': 'I never send am',
 
+  'arrival.title': 'Tell me when e don land',
+  'arrival.send': 'Tell me',
+  'arrival.stored': 'You go get email when e don land.',
+  'arrival.failed': 'We no fit keep your email. Try again.',
   'processing.title': 'We don see your payment',
   'processing.text': 'You no need wait here. Time wey {network} dey usually take: {time}.',
   'processing.count': { one: '{n} out of {m} confirmations', other: '{n} out of {m} confirmations' },

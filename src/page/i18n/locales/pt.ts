@@ -248,6 +248,10 @@ const pt: Messages = {
   'sent.details': 'Valor e endereço',
   'sent.undo': 'Não enviei',
 
+  'arrival.title': 'Avisar-me quando chegar',
+  'arrival.send': 'Avisar-me',
+  'arrival.stored': 'Recebe um e-mail quando o pagamento chegar.',
+  'arrival.failed': 'Não foi possível guardar o seu e-mail. Tente de novo.',
   'processing.title': 'Já detetámos o seu pagamento',
   'processing.text': 'Não precisa de esperar aqui. Tempo habitual na rede {network}: {time}.',
   'processing.count': {

@@ -247,6 +247,10 @@ const sw: Messages = {
   'sent.details': 'Kiasi na anwani',
   'sent.undo': 'Sijatuma',
 
+  'arrival.title': 'Nijulishe malipo yakifika',
+  'arrival.send': 'Nijulishe',
+  'arrival.stored': 'Utapata barua pepe malipo yakifika.',
+  'arrival.failed': 'Barua pepe yako haikuhifadhiwa. Jaribu tena.',
   'processing.title': 'Tumeyaona malipo yako',
   'processing.text': 'Huna haja ya kusubiri hapa. Muda wa kawaida wa {network}: {time}.',
   'processing.count': { one: 'Uthibitisho {n} kati ya {m}', other: 'Uthibitisho {n} kati ya {m}' },

@@ -246,6 +246,10 @@ const yo: Messages = {
   'sent.details': 'Iye owó àti àdírẹ́sì',
   'sent.undo': 'N kò fi ránṣẹ́',
 
+  'arrival.title': 'Sọ fún mi nígbà tí owó bá dé',
+  'arrival.send': 'Sọ fún mi',
+  'arrival.stored': 'Wàá rí ímeèlì gbà nígbà tí owó bá dé.',
+  'arrival.failed': 'A kò lè tọ́jú ímeèlì rẹ. Tún gbìyànjú.',
   'processing.title': 'A ti rí owó rẹ',
   'processing.text': 'O kò ní láti dúró níbí. Àkókò tí {network} sábà máa ń gbà: {time}.',
   'processing.count': { other: 'Ìfìdímúlẹ̀ {n} nínú {m}' },

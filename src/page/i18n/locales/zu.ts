@@ -251,6 +251,10 @@ const zu: Messages = {
   'sent.details': 'Inani nekheli',
   'sent.undo': 'Angiyithumelanga',
 
+  'arrival.title': 'Ngazise uma imali isifikile',
+  'arrival.send': 'Ngazise',
+  'arrival.stored': 'Uzothola i-imeyili uma imali isifikile.',
+  'arrival.failed': 'I-imeyili yakho ayigcinwanga. Zama futhi.',
   'processing.title': 'Siyibonile imali yakho',
   'processing.text': 'Akudingeki ulinde lapha. Isikhathi esivamile ku-{network}: {time}.',
   'processing.count': { one: 'Iziqinisekiso: {n} kwezingu-{m}', other: 'Iziqinisekiso: {n} kwezingu-{m}' },

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { Page } from '../../../contract/page/page'
 import type { RefundableMoney } from '../../../contract/refunds/refundable'
 import { Session } from '../../../contract/session/session'
 import { pageWords } from '../../../payment/page-words'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { isFailure } from '../../api/answer'
+import { useHasPayerToken } from '../../help/use-has-payer-token'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import './refund.css'
@@ -47,14 +47,10 @@ function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
   const { api, sessions } = useModel()
   const { t } = useI18n()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  // the server cannot read the browser's storage
-  const hasToken = useSignal(false)
   const { id } = session
-  useEffect(() => {
-    hasToken.value = api.hasPayerToken(id)
-  }, [api, id, hasToken])
+  const hasToken = useHasPayerToken(id)
   const label = t('back.ask', { merchant: page?.merchant.name ?? '', amounts })
-  if (!canAsk || !hasToken.value) return <ContactLink session={session} page={page} amounts={amounts} label={label} />
+  if (!canAsk || !hasToken) return <ContactLink session={session} page={page} amounts={amounts} label={label} />
 
   async function ask() {
     if (state.value === 'busy') return
