@@ -2,7 +2,7 @@
 import { lazy, loadAll } from '../../parts/lazy'
 
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')
-export const ArrivalForm = lazy(() => import('./arrival-form'), 'ArrivalForm')
+export const ArrivalForm = lazy(() => import('./arrival/arrival-form'), 'ArrivalForm')
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee'), 'WithdrawalFee')
 export const TransactionCheck = lazy(() => import('./transaction-check'), 'TransactionCheck')
 export const Languages = lazy(() => import('./languages'), 'Languages')

@@ -1,6 +1,6 @@
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
-import { ArrivalMail } from '../../help/arrival-mail'
+import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { useI18n } from '../../i18n/i18n-context'
 import { Transactions } from './transactions'
 import { useCountUp } from './use-count-up'

@@ -1,5 +1,5 @@
 import type { Screen } from '../../../payment/screen'
-import { ArrivalMail } from '../../help/arrival-mail'
+import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { Fold } from '../../help/fold'
 import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/lazy-help'
 import { useApp } from '../../help/use-app'

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks'
-import type { Session } from '../../contract/session/session'
-import { useI18n } from '../i18n/i18n-context'
-import { useModel } from '../state/model-context'
-import { Fold } from './fold'
-import { ArrivalForm } from './lazy-help'
+import type { Session } from '../../../contract/session/session'
+import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
+import { Fold } from '../fold'
+import { ArrivalForm } from '../lazy-help'
 import { useHasPayerToken } from './use-has-payer-token'
 
 /** “Tell me when it has arrived”: takes the e-mail of an unknown customer, in the browser that paid. */

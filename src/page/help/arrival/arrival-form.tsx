@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { pastedEmail } from '../../contract/pasted-text'
-import { Session } from '../../contract/session/session'
-import { isFailure } from '../api/answer'
-import { useI18n } from '../i18n/i18n-context'
-import { useModel } from '../state/model-context'
-import './folded.css'
+import { pastedEmail } from '../../../contract/pasted-text'
+import { Session } from '../../../contract/session/session'
+import { isFailure } from '../../api/answer'
+import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
+import '../folded.css'
 
 type Props = { session: Session; onStored(): void }
 
