@@ -44,6 +44,13 @@ describe('money that was not due', () => {
     expect(screen.queryByRole('button', { name: ASK })).toBeNull()
   })
 
+  it('is not asked back again once the merchant has declined, and the page says whom to write to', async () => {
+    const { main } = payer(aSession({ ...PAID, refundable: [{ ...OVER, declined: true }] }))
+    await settle()
+    expect(main.textContent).toContain('Lagos Books does not send 7.81 USDT back. Questions? Write to Lagos Books.')
+    expect(screen.queryByRole('button', { name: ASK })).toBeNull()
+  })
+
   it('is still there to ask for after a failure', async () => {
     const { main, reply } = payer()
     await settle()

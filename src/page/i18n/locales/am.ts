@@ -261,6 +261,7 @@ const am: Messages = {
   'back.apart': '{amounts} ባልተጠየቀ ገንዘብ ወይም ኔትወርክ መጥቷል፣ አይቆጠርም።',
   'back.ask': '{merchant} {amounts} እንዲመልስ ይጠይቁ',
   'back.asked': '{merchant} {amounts} እንዲመልስ ተጠይቋል። እዚህ መከታተል ይችላሉ።',
+  'back.declined': '{merchant} {amounts} አይመልስም። ጥያቄ አለዎት? ለ{merchant} ይጻፉ።',
   'back.contact': 'እንዲመለስልዎ ለ{merchant} ይጻፉ።',
   'back.failed': 'ጥያቄውን መላክ አልተቻለም። እንደገና ይሞክሩ።',
   'back.mail': 'እባክዎ {amounts} ይመልሱልኝ። ክፍያ፦ {reference}',

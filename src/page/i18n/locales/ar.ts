@@ -278,6 +278,7 @@ const ar: Messages = {
   'back.apart': 'وصل {amounts} بعملة أو على شبكة غير مطلوبة، ولا يُحتسب.',
   'back.ask': 'اطلب من {merchant} إعادة {amounts}',
   'back.asked': 'طُلب من {merchant} إعادة {amounts}. يمكنك المتابعة هنا.',
+  'back.declined': 'لا يعيد {merchant} مبلغ {amounts}. هل لديك أسئلة؟ راسل {merchant}.',
   'back.contact': 'راسل {merchant} لاسترداده.',
   'back.failed': 'تعذّر إرسال الطلب. حاول مرة أخرى.',
   'back.mail': 'أرجو إعادة {amounts}. الدفعة: {reference}',

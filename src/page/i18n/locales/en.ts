@@ -272,6 +272,7 @@ const en = {
   'back.apart': '{amounts} came in a coin or on a network that was not asked for, and does not count.',
   'back.ask': 'Ask {merchant} to send {amounts} back',
   'back.asked': '{merchant} has been asked to send {amounts} back. You can follow it here.',
+  'back.declined': '{merchant} does not send {amounts} back. Questions? Write to {merchant}.',
   'back.contact': 'Contact {merchant} to get it back.',
   'back.failed': 'The request could not be sent. Try again.',
   'back.mail': 'Please send {amounts} back. Payment: {reference}',

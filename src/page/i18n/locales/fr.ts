@@ -282,6 +282,7 @@ const fr: Messages = {
   'back.apart': '{amounts} : envoyé dans une monnaie ou sur un réseau qui n’étaient pas demandés, et non compté.',
   'back.ask': 'Demander à {merchant} de renvoyer {amounts}',
   'back.asked': '{merchant} a reçu votre demande de renvoyer {amounts}. La suite s’affiche ici.',
+  'back.declined': '{merchant} ne renvoie pas {amounts}. Des questions ? Écrivez à {merchant}.',
   'back.contact': 'Écrivez à {merchant} pour récupérer le surplus.',
   'back.failed': 'La demande n’a pas pu être envoyée. Réessayez.',
   'back.mail': 'Merci de me renvoyer {amounts}. Paiement : {reference}',

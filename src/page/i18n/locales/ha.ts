@@ -266,6 +266,7 @@ const ha: Messages = {
   'back.apart': '{amounts} ya zo da kuɗi ko hanyar sadarwa da ba a nema ba, kuma ba a ƙirga shi ba.',
   'back.ask': 'Nemi {merchant} ya mayar da {amounts}',
   'back.asked': 'An nemi {merchant} ya mayar da {amounts}. Za ka iya bibiya a nan.',
+  'back.declined': '{merchant} ba zai mayar da {amounts} ba. Kana da tambaya? Rubuta wa {merchant}.',
   'back.contact': 'Rubuta wa {merchant} domin a mayar maka.',
   'back.failed': 'Ba a iya tura buƙatar ba. Sake gwadawa.',
   'back.mail': 'Don Allah a mayar mini da {amounts}. Biya: {reference}',

@@ -266,6 +266,7 @@ const ig: Messages = {
   'back.apart': '{amounts} bịara n’ego ma ọ bụ n’netwọk a na-arịọghị, a naghị agụ ya.',
   'back.ask': 'Rịọ {merchant} ka o zighachi {amounts}',
   'back.asked': 'A rịọla {merchant} ka o zighachi {amounts}. Ị nwere ike iso ya ebe a.',
+  'back.declined': '{merchant} agaghị ezighachi {amounts}. Ị nwere ajụjụ? Degara {merchant}.',
   'back.contact': 'Degara {merchant} ka ị nwetaghachi ya.',
   'back.failed': 'Enweghị ike izipu arịrịọ ahụ. Nwaa ọzọ.',
   'back.mail': 'Biko zighachi m {amounts}. Ịkwụ ụgwọ: {reference}',

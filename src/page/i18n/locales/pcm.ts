@@ -263,6 +263,7 @@ const pcm: Messages = {
   'back.apart': '{amounts} come for coin or network wey dem no ask for, e no count.',
   'back.ask': 'Ask {merchant} make e send {amounts} back',
   'back.asked': 'We don ask {merchant} make e send {amounts} back. You fit follow am here.',
+  'back.declined': '{merchant} no go send {amounts} back. You get question? Write {merchant}.',
   'back.contact': 'Write {merchant} to collect am back.',
   'back.failed': 'The request no fit go. Try again.',
   'back.mail': 'Abeg send {amounts} back give me. Payment: {reference}',

@@ -271,6 +271,7 @@ const pt: Messages = {
   'back.apart': '{amounts}: chegou numa moeda ou numa rede que não foi pedida, e não conta.',
   'back.ask': 'Pedir a {merchant} que devolva {amounts}',
   'back.asked': 'Pedimos a {merchant} que devolva {amounts}. Pode acompanhar aqui.',
+  'back.declined': '{merchant} não devolve {amounts}. Dúvidas? Escreva a {merchant}.',
   'back.contact': 'Escreva a {merchant} para os receber de volta.',
   'back.failed': 'Não foi possível enviar o pedido. Tente de novo.',
   'back.mail': 'Por favor, devolva-me {amounts}. Pagamento: {reference}',

@@ -266,6 +266,7 @@ const sw: Messages = {
   'back.apart': '{amounts} ilifika kwa sarafu au mtandao ambao haukuombwa, na haihesabiwi.',
   'back.ask': 'Omba {merchant} irudishe {amounts}',
   'back.asked': '{merchant} imeombwa irudishe {amounts}. Unaweza kufuatilia hapa.',
+  'back.declined': '{merchant} hairudishi {amounts}. Una swali? Mwandikie {merchant}.',
   'back.contact': 'Mwandikie {merchant} ili urudishiwe.',
   'back.failed': 'Ombi halikutumwa. Jaribu tena.',
   'back.mail': 'Tafadhali nirudishie {amounts}. Malipo: {reference}',

@@ -264,6 +264,7 @@ const yo: Messages = {
   'back.apart': '{amounts} dé ní owó tàbí lórí nẹ́tíwọ́ọ̀kì tí a kò béèrè, a kò sì kà á.',
   'back.ask': 'Ní kí {merchant} dá {amounts} padà',
   'back.asked': 'A ti ní kí {merchant} dá {amounts} padà. O lè tẹ̀lé e níbí.',
+  'back.declined': '{merchant} kò ní dá {amounts} padà. Ṣé o ní ìbéèrè? Kọ̀wé sí {merchant}.',
   'back.contact': 'Kọ̀wé sí {merchant} láti gbà á padà.',
   'back.failed': 'A kò lè fi ìbéèrè náà ránṣẹ́. Tún gbìyànjú.',
   'back.mail': 'Ẹ jọ̀wọ́ ẹ dá {amounts} padà. Ìsanwó: {reference}',

@@ -270,6 +270,7 @@ const zu: Messages = {
   'back.apart': 'I-{amounts} ifike ngemali noma ngenethiwekhi ebingaceliwe, futhi ayibalwa.',
   'back.ask': 'Cela u-{merchant} abuyisele {amounts}',
   'back.asked': 'U-{merchant} uceliwe ukuba abuyisele {amounts}. Ungakulandela lapha.',
+  'back.declined': 'U-{merchant} akabuyiseli {amounts}. Unemibuzo? Bhalela u-{merchant}.',
   'back.contact': 'Bhalela u-{merchant} ukuze ukubuyiselwe.',
   'back.failed': 'Isicelo asithunyelwanga. Zama futhi.',
   'back.mail': 'Ngicela ungibuyisele {amounts}. Inkokhelo: {reference}',

@@ -25,15 +25,18 @@ export function AskRefund({ page, session, extra = null }: Props) {
     money.map((one) => `${formatDecimal(one.crypto_amount)} ${one.crypto_asset}`).join(' + ')
   const over = extra === null ? amountsOf(refundable.filter(isOverpaid)) : `${formatDecimal(extra)} ${asset}`
   const apart = amountsOf(refundable.filter((one) => !isOverpaid(one)))
-  const open = extra === null ? amountsOf(refundable.filter(({ requested }) => !requested)) : over
+  const open = extra === null ? amountsOf(refundable.filter((one) => !one.requested && !one.declined)) : over
   const asked = amountsOf(refundable.filter(({ requested }) => requested))
+  const declined = amountsOf(refundable.filter((one) => one.declined))
+  const merchant = page?.merchant.name ?? ''
   return (
     <div class="refund-notice">
       {over && <p key={over}>{t('back.over', { amounts: over })}</p>}
       {apart && <p key={apart}>{t('back.apart', { amounts: apart })}</p>}
       {open && <AskButton session={session} page={page} amounts={open} canAsk={extra === null} />}
       <output>
-        {asked && <span key={asked}>{t('back.asked', { merchant: page?.merchant.name ?? '', amounts: asked })}</span>}
+        {asked && <span key={asked}>{t('back.asked', { merchant, amounts: asked })}</span>}
+        {declined && <span key={declined}>{t('back.declined', { merchant, amounts: declined })}</span>}
       </output>
     </div>
   )

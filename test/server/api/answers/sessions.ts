@@ -132,6 +132,16 @@ export const SESSIONS: Causes = {
     },
     429: polledTooOften,
   },
+  declineRefund: {
+    200: async () => {
+      const { payer_token, id } = await started()
+      const path = `/api/v1/p/demo/sessions/${id}`
+      await here().post(`${path}/sandbox/deposits`, { amount: '39.06' })
+      await here().post(`${path}/refund-requests`, {}, { 'payer-token': payer_token ?? '' })
+      return { params: { session_id: id } }
+    },
+    409: async () => ({ params: { session_id: (await started()).id } }),
+  },
   storeEmail: {
     200: async (me) => {
       switchMailOn()
