@@ -51,6 +51,16 @@ describe('money that was not due', () => {
     expect(screen.queryByRole('button', { name: ASK })).toBeNull()
   })
 
+  it.each([
+    ['the main action', 'button', {}],
+    ['quiet beside the way back to the shop', 'quiet', { return_link: 'https://shop.example/?sig=1' }],
+    ['quiet beside the price to continue at', 'quiet', { status: 'expired', completed_at: null }],
+  ] as const)('is %s', async (_, style, changes) => {
+    payer(aSession({ ...PAID, refundable: [OVER], ...changes }))
+    await settle()
+    expect(screen.getByRole('button', { name: ASK }).className).toBe(style)
+  })
+
   it('is still there to ask for after a failure', async () => {
     const { main, reply } = payer()
     await settle()

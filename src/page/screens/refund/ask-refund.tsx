@@ -47,13 +47,17 @@ const isOverpaid = ({ cause }: RefundableMoney) => cause === 'overpaid'
 type ButtonProps = { session: Session; page: Page | null; amounts: string; canAsk: boolean }
 
 function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
-  const { api, sessions } = useModel()
+  const { api, sessions, close } = useModel()
   const { t } = useI18n()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const { id } = session
   const hasToken = useHasPayerToken(id)
   const label = t('back.ask', { merchant: page?.merchant.name ?? '', amounts })
-  if (!canAsk || !hasToken) return <ContactLink session={session} page={page} amounts={amounts} label={label} />
+  // the main action of the screen, unless it has another one: to pay, to continue, or to go back to the shop
+  const isMain = session.status === 'completed' && !session.return_link && !close.value
+  const style = isMain ? 'button' : 'quiet'
+  if (!canAsk || !hasToken)
+    return <ContactLink session={session} page={page} amounts={amounts} label={label} style={style} />
 
   async function ask() {
     if (state.value === 'busy') return
@@ -65,7 +69,7 @@ function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
 
   return (
     <>
-      <button type="button" class="button" disabled={state.value === 'busy'} onClick={ask}>
+      <button type="button" class={style} disabled={state.value === 'busy'} onClick={ask}>
         <span key={`${state.value === 'busy'} ${label}`}>{state.value === 'busy' ? t('details.sending') : label}</span>
       </button>
       <p class="problem" role="alert">
@@ -75,10 +79,12 @@ function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
   )
 }
 
+type LinkLook = { label: string; style: 'button' | 'quiet' }
+
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 /** A mail to the merchant with amount and reference; where the contact is no e-mail address, a sentence. */
-function ContactLink({ session, page, amounts, label }: Omit<ButtonProps, 'canAsk'> & { label: string }) {
+function ContactLink({ session, page, amounts, label, style }: Omit<ButtonProps, 'canAsk'> & LinkLook) {
   const { language, t } = useI18n()
   const { reference } = session
   const contact = page && pageWords(page, language).support
@@ -86,7 +92,7 @@ function ContactLink({ session, page, amounts, label }: Omit<ButtonProps, 'canAs
   const body = t('back.mail', { amounts, reference })
   const query = `subject=${encodeURIComponent(reference)}&body=${encodeURIComponent(body)}`
   return (
-    <a class="button" href={`mailto:${contact}?${query}`}>
+    <a class={style} href={`mailto:${contact}?${query}`}>
       <span key={label} {...UNTRANSLATED}>
         {label}
       </span>
