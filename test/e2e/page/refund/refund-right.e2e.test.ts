@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { screenLocator } from '../../stories'
 import { service, withService } from '../../with-service'
 import { waitUntilSaved } from '../device/saved-payment'
-import { createVisitor, fill, press } from '../visitor'
+import { choose, createVisitor, press } from '../visitor'
 import { makeRefund } from '../walks/refund'
 
 withService()
@@ -85,7 +85,7 @@ describe('a refund that waits for an address', () => {
     })
     const page = await visitor().phone()
     await page.goto(url)
-    await fill(page, 'USDT', 'Tron')
+    await choose(page, 'USDT', 'Tron')
     await press(page)
     await screenLocator(page, 'paying').waitFor()
     const path = await overpayAndRefund(page)
