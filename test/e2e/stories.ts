@@ -56,7 +56,7 @@ export const hydrated = (page: Page | Frame) => page.locator('#app noscript').fi
 
 export const screenLocator = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
 
-export async function fillForm(page: Page) {
+export async function fillForm(page: Page | Frame) {
   await page.getByLabel('First name').fill('Adaeze')
   await page.getByLabel('Last name').fill('Okonkwo')
   await page.getByLabel('Email').fill('adaeze@example.com')

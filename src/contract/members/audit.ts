@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'invoice.voided',
   'refund.created',
   'refund.sent',
+  'refund_request.declined',
   'receipt.sent',
   'payout.created',
   'swap.executed',

@@ -17,13 +17,17 @@ export const RefundableMoney = v.object({
   crypto_amount: v.pipe(Decimal, v.description('The amount in units of `crypto_asset`, less refunds.')),
   crypto_asset: Asset,
   network: Network,
-  requested: v.pipe(v.boolean(), v.description('Whether the customer has asked for it.')),
+  requested: v.pipe(v.boolean(), v.description('Whether the customer has asked for it, and waits for the merchant.')),
+  declined: v.pipe(
+    v.optional(v.literal(true)),
+    v.description('Present if the merchant has declined to send it back, until more money arrives.'),
+  ),
 })
 export type RefundableMoney = v.InferOutput<typeof RefundableMoney>
 
 /** Money that a customer asks back, as the merchant sees it: each deposit by itself. */
 export const RequestedRefund = v.object({
-  ...v.omit(RefundableMoney, ['requested']).entries,
+  ...v.omit(RefundableMoney, ['requested', 'declined']).entries,
   deposit_id: v.pipe(
     v.nullable(v.string()),
     v.description('The `deposit_id` for the refund. Null for `overpaid`, whose refund names no deposit.'),

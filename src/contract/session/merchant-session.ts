@@ -45,7 +45,7 @@ export const MerchantSession = v.pipe(
     refund_requests: v.pipe(
       v.optional(v.array(RequestedRefund)),
       v.description(
-        'The money of `refundable` that the customer asked for, until a refund of its cause is made. Present if there is any.',
+        'The money of `refundable` that the customer asked for, until a refund of its cause is made, or you decline. Present if there is any.',
       ),
     ),
     customer: v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { exampleOf } from '../example-of'
+import { Email } from '../text'
 import { Session } from './session'
 
 /**
@@ -44,3 +45,11 @@ export const PayerName = v.pipe(
   v.examples([{ first_name: 'Amina', last_name: 'Okafor' }]),
 )
 export type PayerName = v.InferOutput<typeof PayerName>
+
+/** `POST /api/v1/p/{slug}/sessions/{id}/email` */
+export const EmailRequest = v.pipe(
+  v.object({
+    email: v.pipe(Email, v.description('The address for the receipt, and for mails about refunds.')),
+  }),
+  v.examples([{ email: 'amina@example.com' }]),
+)

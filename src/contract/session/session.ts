@@ -130,6 +130,12 @@ export const Session = v.pipe(
         'Present while `initiated`, if the merchant named the customer. The page then asks for no name and no e-mail.',
       ),
     ),
+    takes_email: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present in public answers if the customer is unknown and the service sends mails: the browser that paid can give an e-mail for the receipt with `POST …/email`.',
+      ),
+    ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
     refundable: v.pipe(v.optional(v.array(RefundableMoney)), v.description(REFUNDABLE_MEANING)),
     amount_missing: v.pipe(

@@ -46,6 +46,7 @@ export const TimelineEntry = v.pipe(
       asset: Asset,
     }),
     v.object({ kind: v.literal('refund_requested'), at, cause: v.picklist(REFUNDABLE_CAUSES) }),
+    v.object({ kind: v.literal('refund_declined'), at, cause: v.picklist(REFUNDABLE_CAUSES) }),
     v.object({
       kind: v.literal('event'),
       at,

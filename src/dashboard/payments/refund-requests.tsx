@@ -1,12 +1,13 @@
 import { Refund } from '../../contract/refunds/refund'
 import type { RequestedRefund } from '../../contract/refunds/refundable'
-import type { MerchantSession } from '../../contract/session/merchant-session'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { ActionButton } from '../parts/actions/action-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
 import { Notice } from '../parts/notice'
 import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** The money that the customer asks back. An owner refunds it with one press; the customer enters the address. */
+/** The money that the customer asks back. An owner refunds it with one press, or declines. */
 export function RefundRequests({ payment }: { payment: MerchantSession }) {
   const { client, announce, refresh, isOwner } = useDashboard()
   const { t, formatUnits } = useI18n()
@@ -22,6 +23,14 @@ export function RefundRequests({ payment }: { payment: MerchantSession }) {
       announce(t('payments.sent_back'))
     } finally {
       // the refund may exist even if the answer was lost
+      refresh(path)
+    }
+  }
+  async function decline() {
+    try {
+      await client.request(`${path}/refund-requests/decline`, MerchantSession, { method: 'POST' })
+      announce(t('payments.declined'))
+    } finally {
       refresh(path)
     }
   }
@@ -41,6 +50,9 @@ export function RefundRequests({ payment }: { payment: MerchantSession }) {
                 action={() => sendBack(one)}
               />
             ))}
+            <ConfirmButton name={t('payments.decline')} action={decline}>
+              <p>{t('payments.decline_text')}</p>
+            </ConfirmButton>
           </div>
         </>
       )}

@@ -23,6 +23,8 @@ export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, net
       return t('payments.event_refund', { amount: formatUnits(entry.amount), asset: entry.asset })
     case 'refund_requested':
       return t(`payments.event_asked_${entry.cause}`)
+    case 'refund_declined':
+      return t('payments.event_declined')
     case 'event':
       return t('payments.event_webhook', { type: entry.type })
     case 'receipt':

@@ -2,6 +2,7 @@
 import { lazy, loadAll } from '../../parts/lazy'
 
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')
+export const ArrivalForm = lazy(() => import('./arrival/arrival-form'), 'ArrivalForm')
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee'), 'WithdrawalFee')
 export const TransactionCheck = lazy(() => import('./transaction-check'), 'TransactionCheck')
 export const Languages = lazy(() => import('./languages'), 'Languages')
@@ -14,6 +15,7 @@ export const OpenInWalletSheet = lazy(() => import('./open-in-wallet-sheet'), 'O
 
 export const loadHelp = loadAll([
   AddressComparison,
+  ArrivalForm,
   WithdrawalFee,
   TransactionCheck,
   Languages,

@@ -25,6 +25,8 @@ type SessionAnswer = Exclude<Answer<Session>, Failure>
 export interface SessionModel extends SessionState, SentModel {
   /** Whether the customer is at the form. A payment that has started continues in the background. */
   readonly isAtForm: Signal<boolean>
+  /** The payment for which the customer has just given an e-mail. */
+  readonly mailedId: Signal<string | null>
   /** Whether the customer has just got a new price for the payment. */
   readonly isRenewed: ReadonlySignal<boolean>
   /** Number of the customer's actions that opened a screen. After each, the focus moves to the new screen. */
@@ -92,6 +94,7 @@ export function createSessionModel(deps: Deps): SessionModel {
     ...state,
     ...createSentModel({ session, ports, enterScreen }),
     isAtForm,
+    mailedId: signal(null),
     isRenewed: computed(() => session.value !== null && session.value.id === renewedId.value),
     ...{ screenEntries, enterScreen, receive, accept, enter, follow, stop },
     async change(path, body) {

@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/page/page'
 import type { Session } from '../../contract/session/session'
 import { exampleAmount, plainAmount } from '../../payment/amount-input'
+import { amountLimits } from '../../payment/amount-limits'
 import { minorDigits, parseUnits } from '../../payment/money'
 import { networkName } from '../../words/network-names'
 import type { I18n } from '../i18n/create-i18n'
@@ -40,11 +41,9 @@ export function validate({ draft, page, session, i18n }: FormCase): FieldErrors 
 type Problem = { key: MessageKey; values?: Record<string, string> }
 
 /** The problem of a typed amount. */
-export function amountProblem(
-  typed: string,
-  { currency, min_amount: min, max_amount: max }: Page,
-  { language, formatMoney }: I18n,
-): Problem | null {
+export function amountProblem(typed: string, page: Page, { language, formatMoney }: I18n): Problem | null {
+  const { currency } = page
+  const { min_amount: min, max_amount: max } = amountLimits(page)
   const amount = plainAmount(typed, currency, language)
   if (amount === null || !/[1-9]/.test(amount))
     return { key: 'error.amount', values: { example: exampleAmount(currency, language) } }

@@ -8,6 +8,7 @@ import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
 import { rescanAddresses } from '../payments/addresses/rescan'
 import { feeWarnings } from '../payments/quotes/page-warnings'
+import { declineRefund } from '../payments/refunds/decline-refund'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
@@ -175,6 +176,22 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     async handle({ caller, params }, api) {
       const { session } = await readOwnSession(api, caller, params.session_id)
       await cancelSession(api, session.id)
+      return readView(api, caller, session.id)
+    },
+  }),
+  operation({
+    id: 'declineRefund',
+    method: 'post',
+    path: `${PATH}/{session_id}/refund-requests/decline`,
+    summary: 'Decline to send money back that the customer asks for',
+    description:
+      'Declines everything in `refund_requests`. The customer sees it on the page, with your contact, and can ask again only after more money has arrived. A refund is still possible. 409 if there is no request.',
+    scope: 'refunds',
+    answer: { status: 200, one: MerchantSession },
+    errors: [409],
+    async handle({ caller, params }, api) {
+      const { session } = await readOwnSession(api, caller, params.session_id)
+      await declineRefund(api, caller, session.id)
       return readView(api, caller, session.id)
     },
   }),

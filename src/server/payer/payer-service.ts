@@ -72,6 +72,8 @@ export interface PayerService {
     name(visitor: Visitor, slug: string, id: string, token: string | null): Promise<PayerName>
     /** Asks the merchant for the money that was not due, once. 409 if there is none. */
     requestRefund(visitor: Visitor, slug: string, id: string, token: string | null): Promise<SessionState>
+    /** Stores the e-mail of a payment whose customer is unknown. 409 if the payment takes none. */
+    storeEmail(visitor: Visitor, slug: string, id: string, token: string | null, email: string): Promise<SessionState>
   }
   /** Refunds by their links. Throws 404 in front of an existing service, which has no refund links. */
   refunds: {

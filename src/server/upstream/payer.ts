@@ -120,7 +120,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
-    rights: { name: ownPaymentsOnly, requestRefund: ownPaymentsOnly },
+    rights: { name: ownPaymentsOnly, requestRefund: ownPaymentsOnly, storeEmail: ownPaymentsOnly },
 
     refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
 

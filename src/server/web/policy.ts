@@ -22,6 +22,12 @@ const securityHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
+/**
+ * A shop that is cross-origin isolated (`Cross-Origin-Embedder-Policy: require-corp`) only shows frames with both. The
+ * page loads nothing from other origins, so the first header blocks nothing.
+ */
+const FRAMED = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 const inlineScripts = (html: string) => `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim()
 
 /** The security headers of a customer's document. The content policy allows the inline elements of `html` by hash. */
@@ -39,7 +45,11 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
     "require-trusted-types-for 'script'",
     'trusted-types malipo',
   ]
-  return { 'Content-Security-Policy': policy.join(';'), ...securityHeaders(secure) }
+  return {
+    'Content-Security-Policy': policy.join(';'),
+    ...securityHeaders(secure),
+    ...(frameAncestors.length > 0 && FRAMED),
+  }
 }
 
 /** The headers of the document of an app for merchants, which may not be framed. */

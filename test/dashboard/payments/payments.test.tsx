@@ -301,11 +301,24 @@ describe('one payment', () => {
       expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '7.81', deposit_id: DEPOSIT.deposit_id })
     })
 
+    test('declines after a confirmation', async () => {
+      const { requests } = await draw(
+        SCREEN_URL,
+        answersForPayment({ refund_requests: [over] }, { [`POST ${PATH}/refund-requests/decline`]: { data: PAYMENT } }),
+      )
+      fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+      const dialog = await screen.findByRole('dialog')
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const posts = requests().filter(({ method }) => method === 'POST')
+      expect(posts.map(({ url }) => new URL(url).pathname)).toEqual([`${PATH}/refund-requests/decline`])
+    })
+
     test('offers the refund to owners only', async () => {
       const payment = { refund_requests: [over], customer: null }
       await draw(SCREEN_URL, answersForPayment(payment, { 'GET /api/v1/me': { data: meAs('cashier') } }))
       expect(await screen.findByText('The customer asks for 7.81 USDT back')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Send 7.81 USDT back' })).toBeNull()
+      for (const name of ['Send 7.81 USDT back', 'Decline']) expect(screen.queryByRole('button', { name })).toBeNull()
     })
   })
 

@@ -45,7 +45,6 @@ describe('every document of the page', () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
     })
     // Browsers ignore it over plain http.
@@ -75,14 +74,15 @@ describe('caching and loading by other origins', () => {
       expect((await headersOf(path))['cache-control']).toBe('no-store')
   })
 
-  it('other origins may load only the widget', async () => {
+  it('other origins may load only the widget and the pages that they may frame', async () => {
     const html = await (await fetch(`${service.origin}/p/demo`)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     for (const [path, who] of [
       ['/widget.js', 'cross-origin'],
       [script, 'same-origin'],
       ['/service-worker.js', 'same-origin'],
-      ['/p/demo', 'same-origin'],
+      ['/p/demo', 'cross-origin'],
+      ['/p/donate', 'same-origin'],
     ] as const)
       expect(await headersOf(path), path).toMatchObject({
         'cross-origin-resource-policy': who,

@@ -48,6 +48,15 @@ describe('a desktop without scrolling', () => {
     expect(language === 'ar' ? code.right < amount.x : code.x > amount.right).toBe(true)
   })
 
+  it.each(['USDT', 'BTC'])('has the code beside the amount at 1000 by 700, in %s', async (asset) => {
+    const network = asset === 'BTC' ? 'Bitcoin' : 'Tron'
+    const page = await openPayment({ ...DESKTOP, viewport: { width: 1000, height: 700 } }, { app: '', asset, network })
+    const [amount, code] = [await boxOf(page, '.copy'), await boxOf(page, '[data-qr]')]
+    expect(code.y).toBe(amount.y)
+    expect(code.x).toBeGreaterThan(amount.right)
+    expect((await boxOf(page, '.sum')).height).toBeLessThan(40)
+  })
+
   it('has the lines of both panes at the same heights', async () => {
     const page = await openPayment(DESKTOP)
     const middle = async (part: string) => {

@@ -58,6 +58,23 @@ describe('money that was not due', () => {
     expect(screen.queryByRole('button', { name: ASK })).toBeNull()
   })
 
+  it('is not asked back again once the merchant has declined, and the page says whom to write to', async () => {
+    const { main } = payer(aSession({ ...PAID, refundable: [{ ...OVER, declined: true }] }))
+    await settle()
+    expect(main.textContent).toContain('Lagos Books does not send 7.81 USDT back. Questions? Write to Lagos Books.')
+    expect(screen.queryByRole('button', { name: ASK })).toBeNull()
+  })
+
+  it.each([
+    ['the main action', 'button', {}],
+    ['quiet beside the way back to the shop', 'quiet', { return_link: 'https://shop.example/?sig=1' }],
+    ['quiet beside the price to continue at', 'quiet', { status: 'expired', completed_at: null }],
+  ] as const)('is %s', async (_, style, changes) => {
+    payer(aSession({ ...PAID, refundable: [OVER], ...changes }))
+    await settle()
+    expect(screen.getByRole('button', { name: ASK }).className).toBe(style)
+  })
+
   it('is still there to ask for after a failure', async () => {
     const { main, reply } = payer()
     await settle()

@@ -168,6 +168,21 @@ describe('the form', () => {
     expect(main.querySelector('.summary')).toBeNull()
   })
 
+  it('says the limits of the only pair beside the amount, and a smaller amount as soon as it is entered', () => {
+    const option = { ...aPage().options[0], min_amount: '20.00' } as PageOption
+    const limits = [{ asset: option.asset, network: option.network, min_amount: '20.00', max_amount: '900.00' }]
+    const { main } = draw({ page: anOpenPage({ min_amount: '1.00', options: [option], limits }) }, 'en', fakePorts())
+    expect(main.querySelector('#amount-hint')?.textContent).toBe('US Dollar · From $20.00 to $900.00')
+    const problemWith = (amount: string) => {
+      type('Amount', amount)
+      fireEvent.change(screen.getByLabelText('Amount'))
+      return main.querySelector('#amount-problem')?.textContent
+    }
+    expect(problemWith('5')).toBe('The smallest amount is $20.00')
+    expect(problemWith('950')).toBe('The largest amount is $900.00')
+    expect(problemWith('20')).toBeUndefined()
+  })
+
   it('takes a suggested amount', () => {
     draw({ page: anOpenPage({ suggested_amounts: ['5.00', '12.50'] }) }, 'en', fakePorts())
     const five = within(screen.getByRole('group', { name: 'Suggestions' })).getByRole('button', { name: '$5' })

@@ -4,12 +4,13 @@ import { KEY_SCOPES } from '../../../src/contract/enums'
 import { AUDIT_ACTIONS } from '../../../src/contract/members/audit'
 import type { Device } from '../../../src/contract/members/device'
 import type { Invitation } from '../../../src/contract/members/member'
+import type { SessionWithToken } from '../../../src/contract/session/payer-token'
 import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { refunds } from '../../../src/server/storage/schema/payouts'
 import { owner, signInBy } from '../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
-import { world } from '../world'
+import { AMINA, dataOf, world } from '../world'
 import { BANK, DEMO, demoId, entries, ITEMS, idOf, recordedEntries, SETTINGS, TO } from './setup'
 
 const here = world(SETTINGS)
@@ -272,6 +273,18 @@ describe('an entry names actor, action and time', () => {
     await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
     expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
       ['receipt.sent', id, []],
+    ])
+  })
+
+  test('of a declined request for money back: the payment', async () => {
+    const me = await merchant(here())
+    const own = await dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
+    await here().sandbox(own, 'deposits', { amount: '39.06' })
+    const headers = { 'payer-token': own.payer_token ?? '' }
+    await here().post(`/api/v1/p/demo/sessions/${own.id}/refund-requests`, {}, headers)
+    await me.ask('POST', `/api/v1/payment-sessions/${own.id}/refund-requests/decline`)
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+      ['refund_request.declined', own.id, []],
     ])
   })
 

@@ -69,6 +69,7 @@ async function everything() {
   expect((await take(front, `${path}/refund`)).status).toBe(404)
   expect((await take(front, `${path}/payer`)).status).toBe(404)
   expect((await take(front, `${path}/refund-requests`, {})).status).toBe(404)
+  expect((await take(front, `${path}/email`, { email: CUSTOMER.email })).status).toBe(404)
   return {
     ...made,
     front,

@@ -72,6 +72,8 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
       name: (visitor, slug, id, token) => take(visitor, 'rights', [`name ${slug}`, id], { request: token }),
       requestRefund: (visitor, slug, id, token) =>
         state(take(visitor, 'rights', [`request ${slug}`, id], { request: token })),
+      storeEmail: (visitor, slug, id, token) =>
+        state(take(visitor, 'rights', [`email ${slug}`, id], { request: token })),
     },
     refunds: {
       refundLink: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),

@@ -245,6 +245,10 @@ const am: Messages = {
   'sent.details': 'መጠን እና አድራሻ',
   'sent.undo': 'ገና አልከፈልኩም',
 
+  'arrival.title': 'ክፍያው ሲደርስ አሳውቁኝ',
+  'arrival.send': 'አሳውቁኝ',
+  'arrival.stored': 'ክፍያው ሲደርስ ኢሜይል ይደርስዎታል።',
+  'arrival.failed': 'ኢሜይልዎን ማስቀመጥ አልተቻለም። እንደገና ይሞክሩ።',
   'processing.title': 'ክፍያዎን አይተነዋል',
   'processing.text': 'እዚህ መጠበቅ አያስፈልግዎትም። {network} አብዛኛውን ጊዜ የሚወስደው፦ {time}።',
   'processing.count': { one: '{n} ከ{m} ማረጋገጫዎች', other: '{n} ከ{m} ማረጋገጫዎች' },
@@ -259,6 +263,7 @@ const am: Messages = {
   'back.apart': '{amounts} ባልተጠየቀ ገንዘብ ወይም ኔትወርክ መጥቷል፣ አይቆጠርም።',
   'back.ask': '{merchant} {amounts} እንዲመልስ ይጠይቁ',
   'back.asked': '{merchant} {amounts} እንዲመልስ ተጠይቋል። እዚህ መከታተል ይችላሉ።',
+  'back.declined': '{merchant} {amounts} አይመልስም። ጥያቄ አለዎት? ለ{merchant} ይጻፉ።',
   'back.contact': 'እንዲመለስልዎ ለ{merchant} ይጻፉ።',
   'back.failed': 'ጥያቄውን መላክ አልተቻለም። እንደገና ይሞክሩ።',
   'back.mail': 'እባክዎ {amounts} ይመልሱልኝ። ክፍያ፦ {reference}',

@@ -255,6 +255,10 @@ const ar: Messages = {
   'sent.details': 'المبلغ والعنوان',
   'sent.undo': 'لم أدفع بعد',
 
+  'arrival.title': 'أخبروني عند وصول الدفعة',
+  'arrival.send': 'أخبروني',
+  'arrival.stored': 'ستصلك رسالة بالبريد الإلكتروني عند وصول الدفعة.',
+  'arrival.failed': 'تعذّر حفظ بريدك الإلكتروني. حاول مرة أخرى.',
   'processing.title': 'رصدنا دفعتك',
   'processing.text': 'لا داعي للانتظار هنا. المدة المعتادة على {network}: {time}.',
   'processing.count': {
@@ -276,6 +280,7 @@ const ar: Messages = {
   'back.apart': 'وصل {amounts} بعملة أو على شبكة غير مطلوبة، ولا يُحتسب.',
   'back.ask': 'اطلب من {merchant} إعادة {amounts}',
   'back.asked': 'طُلب من {merchant} إعادة {amounts}. يمكنك المتابعة هنا.',
+  'back.declined': 'لا يعيد {merchant} مبلغ {amounts}. هل لديك أسئلة؟ راسل {merchant}.',
   'back.contact': 'راسل {merchant} لاسترداده.',
   'back.failed': 'تعذّر إرسال الطلب. حاول مرة أخرى.',
   'back.mail': 'أرجو إعادة {amounts}. الدفعة: {reference}',

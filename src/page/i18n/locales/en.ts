@@ -256,6 +256,10 @@ const en = {
   'sent.details': 'Amount and address',
   'sent.undo': 'I have not paid yet',
 
+  'arrival.title': 'Tell me when it has arrived',
+  'arrival.send': 'Tell me',
+  'arrival.stored': 'You get an e-mail when it has arrived.',
+  'arrival.failed': 'Your e-mail could not be stored. Try again.',
   'processing.title': 'We have detected your payment',
   'processing.text': 'You do not have to wait here. {network} usually takes {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
@@ -271,6 +275,7 @@ const en = {
   'back.apart': '{amounts} came in a coin or on a network that was not asked for, and does not count.',
   'back.ask': 'Ask {merchant} to send {amounts} back',
   'back.asked': '{merchant} has been asked to send {amounts} back. You can follow it here.',
+  'back.declined': '{merchant} does not send {amounts} back. Questions? Write to {merchant}.',
   'back.contact': 'Contact {merchant} to get it back.',
   'back.failed': 'The request could not be sent. Try again.',
   'back.mail': 'Please send {amounts} back. Payment: {reference}',

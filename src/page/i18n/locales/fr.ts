@@ -264,6 +264,10 @@ const fr: Messages = {
   'sent.details': 'Montant et adresse',
   'sent.undo': 'Je n’ai pas encore payé',
 
+  'arrival.title': 'Me prévenir à l’arrivée du paiement',
+  'arrival.send': 'Me prévenir',
+  'arrival.stored': 'Vous recevrez un e-mail quand le paiement sera arrivé.',
+  'arrival.failed': 'Votre e-mail n’a pas pu être enregistré. Réessayez.',
   'processing.title': 'Nous avons détecté votre paiement',
   'processing.text': 'Vous n’avez pas à attendre ici. Durée habituelle sur {network} : {time}.',
   'processing.count': {
@@ -283,6 +287,7 @@ const fr: Messages = {
   'back.apart': '{amounts} : envoyé dans une monnaie ou sur un réseau qui n’étaient pas demandés, et non compté.',
   'back.ask': 'Demander à {merchant} de renvoyer {amounts}',
   'back.asked': '{merchant} a reçu votre demande de renvoyer {amounts}. La suite s’affiche ici.',
+  'back.declined': '{merchant} ne renvoie pas {amounts}. Des questions ? Écrivez à {merchant}.',
   'back.contact': 'Écrivez à {merchant} pour récupérer le surplus.',
   'back.failed': 'La demande n’a pas pu être envoyée. Réessayez.',
   'back.mail': 'Merci de me renvoyer {amounts}. Paiement : {reference}',

@@ -253,6 +253,10 @@ const ha: Messages = {
   'sent.details': 'Adadi da adireshi',
   'sent.undo': 'Ban biya ba tukuna',
 
+  'arrival.title': 'Sanar da ni idan kuɗin ya iso',
+  'arrival.send': 'Sanar da ni',
+  'arrival.stored': 'Za ka sami imel idan kuɗin ya iso.',
+  'arrival.failed': 'Ba a iya adana imel ɗinka ba. Sake gwadawa.',
   'processing.title': 'Mun ga kuɗinka',
   'processing.text': 'Ba sai ka jira a nan ba. Lokacin da {network} ya saba ɗauka: {time}.',
   'processing.count': { one: 'Tabbatarwa {n} cikin {m}', other: 'Tabbatarwa {n} cikin {m}' },
@@ -267,6 +271,7 @@ const ha: Messages = {
   'back.apart': '{amounts} ya zo da kuɗi ko hanyar sadarwa da ba a nema ba, kuma ba a ƙirga shi ba.',
   'back.ask': 'Nemi {merchant} ya mayar da {amounts}',
   'back.asked': 'An nemi {merchant} ya mayar da {amounts}. Za ka iya bibiya a nan.',
+  'back.declined': '{merchant} ba zai mayar da {amounts} ba. Kana da tambaya? Rubuta wa {merchant}.',
   'back.contact': 'Rubuta wa {merchant} domin a mayar maka.',
   'back.failed': 'Ba a iya tura buƙatar ba. Sake gwadawa.',
   'back.mail': 'Don Allah a mayar mini da {amounts}. Biya: {reference}',

@@ -249,6 +249,10 @@ const ig: Messages = {
   'sent.details': 'Ego ole na adreesị',
   'sent.undo': 'Akwụbeghị m',
 
+  'arrival.title': 'Gwa m mgbe ego ahụ rutere',
+  'arrival.send': 'Gwa m',
+  'arrival.stored': 'Ị ga-enweta ozi-e mgbe ego ahụ rutere.',
+  'arrival.failed': 'Enweghị ike ichekwa ozi-e gị. Nwaa ọzọ.',
   'processing.title': 'A hụla ego gị',
   'processing.text': 'Ọ dịghị mkpa ichere ebe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },
@@ -264,6 +268,7 @@ const ig: Messages = {
   'back.apart': '{amounts} bịara n’ego ma ọ bụ n’netwọk a na-arịọghị, a naghị agụ ya.',
   'back.ask': 'Rịọ {merchant} ka o zighachi {amounts}',
   'back.asked': 'A rịọla {merchant} ka o zighachi {amounts}. Ị nwere ike iso ya ebe a.',
+  'back.declined': '{merchant} agaghị ezighachi {amounts}. Ị nwere ajụjụ? Degara {merchant}.',
   'back.contact': 'Degara {merchant} ka ị nwetaghachi ya.',
   'back.failed': 'Enweghị ike izipu arịrịọ ahụ. Nwaa ọzọ.',
   'back.mail': 'Biko zighachi m {amounts}. Ịkwụ ụgwọ: {reference}',

@@ -248,6 +248,10 @@ const pcm: Messages = {
   'sent.details': 'Amount and address',
   'sent.undo': 'I never pay',
 
+  'arrival.title': 'Tell me when e don land',
+  'arrival.send': 'Tell me',
+  'arrival.stored': 'You go get email when e don land.',
+  'arrival.failed': 'We no fit keep your email. Try again.',
   'processing.title': 'We don see your payment',
   'processing.text': 'You no need wait here. Time wey {network} dey usually take: {time}.',
   'processing.count': { one: '{n} out of {m} confirmations', other: '{n} out of {m} confirmations' },
@@ -262,6 +266,7 @@ const pcm: Messages = {
   'back.apart': '{amounts} come for coin or network wey dem no ask for, e no count.',
   'back.ask': 'Ask {merchant} make e send {amounts} back',
   'back.asked': 'We don ask {merchant} make e send {amounts} back. You fit follow am here.',
+  'back.declined': '{merchant} no go send {amounts} back. You get question? Write {merchant}.',
   'back.contact': 'Write {merchant} to collect am back.',
   'back.failed': 'The request no fit go. Try again.',
   'back.mail': 'Abeg send {amounts} back give me. Payment: {reference}',

@@ -253,6 +253,10 @@ const pt: Messages = {
   'sent.details': 'Valor e endereço',
   'sent.undo': 'Ainda não paguei',
 
+  'arrival.title': 'Avisar-me quando chegar',
+  'arrival.send': 'Avisar-me',
+  'arrival.stored': 'Recebe um e-mail quando o pagamento chegar.',
+  'arrival.failed': 'Não foi possível guardar o seu e-mail. Tente de novo.',
   'processing.title': 'Já detetámos o seu pagamento',
   'processing.text': 'Não precisa de esperar aqui. Tempo habitual na rede {network}: {time}.',
   'processing.count': {
@@ -272,6 +276,7 @@ const pt: Messages = {
   'back.apart': '{amounts}: chegou numa moeda ou numa rede que não foi pedida, e não conta.',
   'back.ask': 'Pedir a {merchant} que devolva {amounts}',
   'back.asked': 'Pedimos a {merchant} que devolva {amounts}. Pode acompanhar aqui.',
+  'back.declined': '{merchant} não devolve {amounts}. Dúvidas? Escreva a {merchant}.',
   'back.contact': 'Escreva a {merchant} para os receber de volta.',
   'back.failed': 'Não foi possível enviar o pedido. Tente de novo.',
   'back.mail': 'Por favor, devolva-me {amounts}. Pagamento: {reference}',

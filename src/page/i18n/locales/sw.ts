@@ -250,6 +250,10 @@ const sw: Messages = {
   'sent.details': 'Kiasi na anwani',
   'sent.undo': 'Bado sijalipa',
 
+  'arrival.title': 'Nijulishe malipo yakifika',
+  'arrival.send': 'Nijulishe',
+  'arrival.stored': 'Utapata barua pepe malipo yakifika.',
+  'arrival.failed': 'Barua pepe yako haikuhifadhiwa. Jaribu tena.',
   'processing.title': 'Tumeyaona malipo yako',
   'processing.text': 'Huna haja ya kusubiri hapa. Muda wa kawaida wa {network}: {time}.',
   'processing.count': { one: 'Uthibitisho {n} kati ya {m}', other: 'Uthibitisho {n} kati ya {m}' },
@@ -265,6 +269,7 @@ const sw: Messages = {
   'back.apart': '{amounts} ilifika kwa sarafu au mtandao ambao haukuombwa, na haihesabiwi.',
   'back.ask': 'Omba {merchant} irudishe {amounts}',
   'back.asked': '{merchant} imeombwa irudishe {amounts}. Unaweza kufuatilia hapa.',
+  'back.declined': '{merchant} hairudishi {amounts}. Una swali? Mwandikie {merchant}.',
   'back.contact': 'Mwandikie {merchant} ili urudishiwe.',
   'back.failed': 'Ombi halikutumwa. Jaribu tena.',
   'back.mail': 'Tafadhali nirudishie {amounts}. Malipo: {reference}',

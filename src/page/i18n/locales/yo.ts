@@ -249,6 +249,10 @@ const yo: Messages = {
   'sent.details': 'Iye owó àti àdírẹ́sì',
   'sent.undo': 'N kò tíì sanwó',
 
+  'arrival.title': 'Sọ fún mi nígbà tí owó bá dé',
+  'arrival.send': 'Sọ fún mi',
+  'arrival.stored': 'Wàá rí ímeèlì gbà nígbà tí owó bá dé.',
+  'arrival.failed': 'A kò lè tọ́jú ímeèlì rẹ. Tún gbìyànjú.',
   'processing.title': 'A ti rí owó rẹ',
   'processing.text': 'O kò ní láti dúró níbí. Àkókò tí {network} sábà máa ń gbà: {time}.',
   'processing.count': { other: 'Ìfìdímúlẹ̀ {n} nínú {m}' },
@@ -263,6 +267,7 @@ const yo: Messages = {
   'back.apart': '{amounts} dé ní owó tàbí lórí nẹ́tíwọ́ọ̀kì tí a kò béèrè, a kò sì kà á.',
   'back.ask': 'Ní kí {merchant} dá {amounts} padà',
   'back.asked': 'A ti ní kí {merchant} dá {amounts} padà. O lè tẹ̀lé e níbí.',
+  'back.declined': '{merchant} kò ní dá {amounts} padà. Ṣé o ní ìbéèrè? Kọ̀wé sí {merchant}.',
   'back.contact': 'Kọ̀wé sí {merchant} láti gbà á padà.',
   'back.failed': 'A kò lè fi ìbéèrè náà ránṣẹ́. Tún gbìyànjú.',
   'back.mail': 'Ẹ jọ̀wọ́ ẹ dá {amounts} padà. Ìsanwó: {reference}',

@@ -256,6 +256,10 @@ const zu: Messages = {
   'sent.details': 'Inani nekheli',
   'sent.undo': 'Angikakhokhi',
 
+  'arrival.title': 'Ngazise uma imali isifikile',
+  'arrival.send': 'Ngazise',
+  'arrival.stored': 'Uzothola i-imeyili uma imali isifikile.',
+  'arrival.failed': 'I-imeyili yakho ayigcinwanga. Zama futhi.',
   'processing.title': 'Siyibonile imali yakho',
   'processing.text': 'Akudingeki ulinde lapha. Isikhathi esivamile ku-{network}: {time}.',
   'processing.count': { one: 'Iziqinisekiso: {n} kwezingu-{m}', other: 'Iziqinisekiso: {n} kwezingu-{m}' },
@@ -271,6 +275,7 @@ const zu: Messages = {
   'back.apart': 'I-{amounts} ifike ngemali noma ngenethiwekhi ebingaceliwe, futhi ayibalwa.',
   'back.ask': 'Cela u-{merchant} abuyisele {amounts}',
   'back.asked': 'U-{merchant} uceliwe ukuba abuyisele {amounts}. Ungakulandela lapha.',
+  'back.declined': 'U-{merchant} akabuyiseli {amounts}. Unemibuzo? Bhalela u-{merchant}.',
   'back.contact': 'Bhalela u-{merchant} ukuze ukubuyiselwe.',
   'back.failed': 'Isicelo asithunyelwanga. Zama futhi.',
   'back.mail': 'Ngicela ungibuyisele {amounts}. Inkokhelo: {reference}',

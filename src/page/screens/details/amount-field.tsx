@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { Page } from '../../../contract/page/page'
+import { amountLimits } from '../../../payment/amount-limits'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
@@ -54,8 +55,10 @@ export function AmountField({ page }: { page: Page }) {
 }
 
 /** The limits of the amount, in words. */
-function useRange({ min_amount, max_amount, currency }: Page): string | null {
+function useRange(page: Page): string | null {
   const { t, formatMoney } = useI18n()
+  const { currency } = page
+  const { min_amount, max_amount } = amountLimits(page)
   const min = min_amount && formatMoney(min_amount, currency)
   const max = max_amount && formatMoney(max_amount, currency)
   if (min && max) return t('details.between', { min, max })

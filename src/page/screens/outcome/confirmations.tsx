@@ -1,5 +1,6 @@
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
+import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { useI18n } from '../../i18n/i18n-context'
 import { Transactions } from './transactions'
 import { useCountUp } from './use-count-up'
@@ -25,6 +26,7 @@ export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'pro
         </div>
       )}
       <Transactions session={session} />
+      <ArrivalMail session={session} />
     </>
   )
 }

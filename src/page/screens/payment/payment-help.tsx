@@ -1,4 +1,5 @@
 import type { Screen } from '../../../payment/screen'
+import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { Fold } from '../../help/fold'
 import { AddressComparison, ChangeMethod, TransactionCheck, WithdrawalFee } from '../../help/lazy-help'
 import { useApp } from '../../help/use-app'
@@ -39,6 +40,7 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
             <ChangeMethod page={page} session={session} />
           </Fold>
         )}
+        {address !== null && <ArrivalMail session={session} />}
       </div>
     </>
   )

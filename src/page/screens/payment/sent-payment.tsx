@@ -3,6 +3,7 @@ import { explorerLink, NETWORK_DEFINITIONS } from '../../../payment/chains/netwo
 import type { Screen } from '../../../payment/screen'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { claimTransaction } from '../../browser-wallet/claim-transaction'
+import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { CriticalLine } from '../../i18n/critical-line'
 import { headingOf } from '../../i18n/heading'
 import { useI18n } from '../../i18n/i18n-context'
@@ -49,6 +50,7 @@ export function SentPayment({ screen }: Props) {
       </dl>
       <div class="folds">
         <SentDetails screen={screen} />
+        <ArrivalMail session={session} />
       </div>
       <button type="button" class="quiet not-sent" onClick={sessions.markUnsent}>
         {t('sent.undo')}

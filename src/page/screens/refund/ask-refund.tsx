@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { Page } from '../../../contract/page/page'
 import type { RefundableMoney } from '../../../contract/refunds/refundable'
 import { Session } from '../../../contract/session/session'
 import { pageWords } from '../../../payment/page-words'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { isFailure } from '../../api/answer'
+import { useHasPayerToken } from '../../help/arrival/use-has-payer-token'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import './refund.css'
@@ -25,8 +25,10 @@ export function AskRefund({ page, session, extra = null }: Props) {
     money.map((one) => `${formatDecimal(one.crypto_amount)} ${one.crypto_asset}`).join(' + ')
   const over = extra === null ? amountsOf(refundable.filter(isOverpaid)) : `${formatDecimal(extra)} ${asset}`
   const apart = amountsOf(refundable.filter((one) => !isOverpaid(one)))
-  const open = extra === null ? amountsOf(refundable.filter(({ requested }) => !requested)) : over
+  const open = extra === null ? amountsOf(refundable.filter((one) => !one.requested && !one.declined)) : over
   const requestedAmounts = amountsOf(refundable.filter(({ requested }) => requested))
+  const declined = amountsOf(refundable.filter((one) => one.declined))
+  const merchant = page?.merchant.name ?? ''
   return (
     <div class="refund-notice">
       {over && <p key={over}>{t('back.over', { amounts: over })}</p>}
@@ -34,10 +36,9 @@ export function AskRefund({ page, session, extra = null }: Props) {
       {open && <AskButton session={session} page={page} amounts={open} canAsk={extra === null} />}
       <output>
         {requestedAmounts && (
-          <span key={requestedAmounts}>
-            {t('back.asked', { merchant: page?.merchant.name ?? '', amounts: requestedAmounts })}
-          </span>
+          <span key={requestedAmounts}>{t('back.asked', { merchant, amounts: requestedAmounts })}</span>
         )}
+        {declined && <span key={declined}>{t('back.declined', { merchant, amounts: declined })}</span>}
       </output>
     </div>
   )
@@ -48,17 +49,17 @@ const isOverpaid = ({ cause }: RefundableMoney) => cause === 'overpaid'
 type ButtonProps = { session: Session; page: Page | null; amounts: string; canAsk: boolean }
 
 function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
-  const { api, sessions } = useModel()
+  const { api, sessions, close } = useModel()
   const { t } = useI18n()
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  // the server cannot read the browser's storage
-  const hasToken = useSignal(false)
   const { id } = session
-  useEffect(() => {
-    hasToken.value = api.hasPayerToken(id)
-  }, [api, id, hasToken])
+  const hasToken = useHasPayerToken(id)
   const label = t('back.ask', { merchant: page?.merchant.name ?? '', amounts })
-  if (!canAsk || !hasToken.value) return <ContactLink session={session} page={page} amounts={amounts} label={label} />
+  // the main action of the screen, unless it has another one: to pay, to continue, or to go back to the shop
+  const isMain = session.status === 'completed' && !session.return_link && !close.value
+  const style = isMain ? 'button' : 'quiet'
+  if (!canAsk || !hasToken)
+    return <ContactLink session={session} page={page} amounts={amounts} label={label} style={style} />
 
   async function ask() {
     if (state.value === 'busy') return
@@ -70,7 +71,7 @@ function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
 
   return (
     <>
-      <button type="button" class="button" disabled={state.value === 'busy'} onClick={ask}>
+      <button type="button" class={style} disabled={state.value === 'busy'} onClick={ask}>
         <span key={`${state.value === 'busy'} ${label}`}>{state.value === 'busy' ? t('details.sending') : label}</span>
       </button>
       <p class="problem" role="alert">
@@ -80,10 +81,12 @@ function AskButton({ session, page, amounts, canAsk }: ButtonProps) {
   )
 }
 
+type LinkLook = { label: string; style: 'button' | 'quiet' }
+
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 /** A mail to the merchant with amount and reference; where the contact is no e-mail address, a sentence. */
-function ContactLink({ session, page, amounts, label }: Omit<ButtonProps, 'canAsk'> & { label: string }) {
+function ContactLink({ session, page, amounts, label, style }: Omit<ButtonProps, 'canAsk'> & LinkLook) {
   const { language, t } = useI18n()
   const { reference } = session
   const contact = page && pageWords(page, language).support
@@ -91,7 +94,7 @@ function ContactLink({ session, page, amounts, label }: Omit<ButtonProps, 'canAs
   const body = t('back.mail', { amounts, reference })
   const query = `subject=${encodeURIComponent(reference)}&body=${encodeURIComponent(body)}`
   return (
-    <a class="button" href={`mailto:${contact}?${query}`}>
+    <a class={style} href={`mailto:${contact}?${query}`}>
       <span key={label} {...UNTRANSLATED}>
         {label}
       </span>

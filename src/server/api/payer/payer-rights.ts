@@ -1,4 +1,4 @@
-import { PAYER_TOKEN, PayerName } from '../../../contract/session/payer-token'
+import { EmailRequest, PAYER_TOKEN, PayerName } from '../../../contract/session/payer-token'
 import { answerState } from '../../http/answers'
 import { operation, operationsOf, type PayerApi } from '../operation/operation'
 import { payerTokenOf, SESSION } from './payer'
@@ -35,5 +35,20 @@ export const PAYER_RIGHT_OPERATIONS = operationsOf('Payer', [
     errors: [403, 409, 429],
     handle: async ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) =>
       answerState(await payer.rights.requestRefund(visitor, slug, session_id, payerTokenOf(c))),
+  }),
+  operation({
+    id: 'storeEmail',
+    method: 'post',
+    path: `${PATH}/email`,
+    summary: 'Give the e-mail for the receipt, in the browser that paid',
+    description:
+      'For a payment with `takes_email`, whose customer is unknown. The receipt is mailed once the payment is completed, in the language of the payment. The e-mail is in no public answer, and is never replaced. 403 without the payment’s `payer_token`, 409 if the payment takes no e-mail, 429 if the mailbox gets too many mails.',
+    auth: 'none',
+    headers: PAYER_TOKEN_HEADERS,
+    body: EmailRequest,
+    answer: { status: 200, ...SESSION },
+    errors: [403, 409, 429],
+    handle: async ({ c, visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      answerState(await payer.rights.storeEmail(visitor, slug, session_id, payerTokenOf(c), body.email)),
   }),
 ])

@@ -160,6 +160,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           ownedBy(refundRequests, owner),
           gte(refundRequests.createdAt, since),
+          isNull(refundRequests.declinedAt),
           notRefunded(
             database,
             refundRequests.sessionId,

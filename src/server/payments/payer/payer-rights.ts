@@ -3,6 +3,7 @@ import type { PayerService } from '../../payer/payer-service'
 import type { Visitor } from '../../payer/visitor'
 import { matchesTokenHash } from '../derived-token'
 import { requestRefund } from '../refunds/request-refund'
+import { storeEmail } from '../sessions/store-email'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
 
 /** The rights of the browser that paid, which the payment's link alone does not give. */
@@ -19,20 +20,26 @@ export function createPayerRights(deps: PayerDeps): PayerService['rights'] {
     return record
   }
 
+  /** Changes the payment, which counts for the limits. Returns its state afterwards. */
+  async function change(visitor: Visitor, slug: string, id: string, token: string | null, run: () => Promise<void>) {
+    const { page } = await readOwnSession(visitor, slug, id, token)
+    await limits.onPage(visitor.ipRanges, 'change', page)
+    await limits.changesOf(id, page.mode)
+    await run()
+    const view = await views.read(id)
+    if (!view) throw missing()
+    return view.state
+  }
+
   return {
     async name(visitor, slug, id, token) {
       const { session } = await readOwnSession(visitor, slug, id, token)
       return { first_name: session.firstName, last_name: session.lastName }
     },
 
-    async requestRefund(visitor, slug, id, token) {
-      const { page } = await readOwnSession(visitor, slug, id, token)
-      await limits.onPage(visitor.ipRanges, 'change', page)
-      await limits.changesOf(id, page.mode)
-      await requestRefund(deps, id)
-      const view = await views.read(id)
-      if (!view) throw missing()
-      return view.state
-    },
+    requestRefund: (visitor, slug, id, token) => change(visitor, slug, id, token, () => requestRefund(deps, id)),
+
+    storeEmail: (visitor, slug, id, token, email) =>
+      change(visitor, slug, id, token, () => storeEmail(deps, id, email)),
   }
 }

@@ -6,6 +6,7 @@ import { createCache } from '../../storage/cache'
 import type { Pages } from '../pages/pages'
 import { payerView } from './record/payer-view'
 import { readRecord } from './record/session-record'
+import { takesEmail } from './store-email'
 
 export interface SessionView {
   readonly page: { id: string; slug: string; merchantId: string }
@@ -24,15 +25,17 @@ const MAX_VIEWS = 20_000
 export function createSessionViews({
   storage,
   encryption,
+  settings,
   pages,
-}: Pick<Deps, 'storage' | 'encryption'> & { pages: Pick<Pages, 'isVisible'> }) {
+}: Pick<Deps, 'storage' | 'encryption' | 'settings'> & { pages: Pick<Pages, 'isVisible'> }) {
   const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
     const record = await storage.read((database) => readRecord(database, encryption, id))
     if (!record || !pages.isVisible(record)) return null
-    const { page } = record
+    const { page, session } = record
+    const view = { ...payerView(record), ...(takesEmail(settings, session) && { takes_email: true as const }) }
     return {
       page: { id: page.id, slug: page.slug, merchantId: page.merchantId },
-      state: toSessionState(payerView(record)),
+      state: toSessionState(view),
     }
   })
   const dropPage = (id: string) => cache.dropWhere((view) => view?.page.id === id)

@@ -6,7 +6,7 @@ import type { Database } from '../../ports/storage'
 import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { ledgerEntries } from '../../storage/schema/ledger'
-import { refunds } from '../../storage/schema/payouts'
+import { type RefundRequestRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 import { creditableDeposits } from '../credit/credit'
@@ -46,15 +46,18 @@ export async function readTimeline(
     ...record.deposits.flatMap((deposit) => depositEntries(deposit, record, credited.get(deposit.id))),
     ...statusEntries(session),
     ...(await refundEntries(database, session)),
-    ...(await readRefundRequests(database, [session.id])).map(
-      ({ cause, createdAt }): TimelineEntry => ({ kind: 'refund_requested', at: createdAt.toISOString(), cause }),
-    ),
+    ...(await readRefundRequests(database, [session.id])).flatMap(refundRequestEntries),
     ...(await eventEntries(database, session)),
     ...(await memberEntries(database, session)),
   ]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   return { items: entries.slice((page - 1) * limit, page * limit), total: entries.length }
 }
+
+const refundRequestEntries = ({ cause, createdAt, declinedAt }: RefundRequestRow): TimelineEntry[] => [
+  { kind: 'refund_requested', at: createdAt.toISOString(), cause },
+  ...(declinedAt ? [{ kind: 'refund_declined' as const, at: declinedAt.toISOString(), cause }] : []),
+]
 
 function depositEntries(
   deposit: OwnSession['deposits'][number],

@@ -355,6 +355,7 @@ CREATE TABLE "refund_requests" (
 	"session_id" uuid NOT NULL,
 	"cause" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"declined_at" timestamp (3) with time zone,
 	CONSTRAINT "refund_requests_session_id_cause_pk" PRIMARY KEY("session_id","cause")
 );
 --> statement-breakpoint

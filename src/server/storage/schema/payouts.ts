@@ -100,7 +100,10 @@ export const refunds = pgTable(
 )
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Requests of customers to get money back that was not due. A request is open until a refund of its cause is made. */
+/**
+ * Requests of customers to get money back that was not due. A request is open until a refund of its cause is made, or
+ * until the merchant declines it.
+ */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -110,6 +113,7 @@ export const refundRequests = pgTable(
       .references(() => sessions.id),
     cause: text('cause').$type<RefundableCause>().notNull(),
     createdAt: moment('created_at').notNull(),
+    declinedAt: moment('declined_at'),
   },
   (request) => [
     primaryKey({ columns: [request.sessionId, request.cause] }),

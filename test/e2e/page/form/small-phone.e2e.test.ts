@@ -125,3 +125,46 @@ it('the submit bar covers no network while it shows a started payment', async ()
   await page.locator('input[name="asset"][value="USDT"]').check()
   expect((await focusEachNetwork(page)).filter(([, below]) => below > 0)).toEqual([])
 })
+
+/** The words of the form that are broken inside, over two lines. */
+const findBrokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}.,₦]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+        if (new Set(tops).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+it.each([150, 200])('large text breaks no word of the choices (%i percent)', async (percent) => {
+  // Phones inflate the text alone, and leave all other lengths.
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  await page.goto(`${service.origin}/p/demo`)
+  await hydrated(page)
+  await page.locator('[name="asset"][value="USDT"]').check()
+  await page.addStyleTag({ content: `html { -webkit-text-size-adjust: ${percent}% !important }` })
+  await expect
+    .poll(() =>
+      page
+        .locator('.app')
+        .first()
+        .evaluate((tile) => getComputedStyle(tile).fontSize),
+    )
+    .toBe(`${14 * (percent / 100)}px`)
+  expect(await findBrokenWords(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})

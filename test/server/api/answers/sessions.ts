@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionWithToken } from '../../../../src/contract/session/payer-token'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
-import { AMINA } from '../../world'
+import { AMINA, dataOf } from '../../world'
 import {
   afterSandbox,
   type Causes,
@@ -130,6 +131,38 @@ export const SESSIONS: Causes = {
       return { params: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
     },
     429: polledTooOften,
+  },
+  declineRefund: {
+    200: async () => {
+      const { payer_token, id } = await started()
+      const path = `/api/v1/p/demo/sessions/${id}`
+      await here().post(`${path}/sandbox/deposits`, { amount: '39.06' })
+      await here().post(`${path}/refund-requests`, {}, { 'payer-token': payer_token ?? '' })
+      return { params: { session_id: id } }
+    },
+    409: async () => ({ params: { session_id: (await started()).id } }),
+  },
+  storeEmail: {
+    200: async (me) => {
+      switchMailOn()
+      const { session_id = '' } = await ofSession(me, {})
+      const chosen = await here().post(`/api/v1/p/demo/sessions/${session_id}/method`, {
+        asset: 'USDT',
+        network: 'Tron',
+      })
+      const { payer_token = '' } = await dataOf<SessionWithToken>(chosen)
+      return { params: { session_id }, headers: { 'payer-token': payer_token }, body: { email: AMINA.email } }
+    },
+    403: async () => ({ params: { session_id: (await started()).id }, body: { email: AMINA.email } }),
+    409: async () => {
+      const { payer_token, id } = await started()
+      return {
+        params: { session_id: id },
+        headers: { 'payer-token': payer_token ?? '' },
+        body: { email: AMINA.email },
+      }
+    },
+    429: async (me) => ({ ...(await polledTooOften(me)), body: { email: AMINA.email } }),
   },
   readRefundLink: {
     200: async (me) => ({ params: await ofLink(me) }),

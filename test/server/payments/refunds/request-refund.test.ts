@@ -14,6 +14,7 @@ import { AMINA, dataOf, world } from '../../world'
 
 const here = world()
 const USDT = { crypto_asset: 'USDT', network: 'Tron' }
+const OVERPAID = { cause: 'overpaid', ...USDT }
 
 const begin = async () => dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
 const ask = ({ id }: Pick<Session, 'id'>, token?: string, slug = 'demo') =>
@@ -135,4 +136,32 @@ test('a renewal takes the request over', async () => {
   expect((await here().session(next.id)).refundable).toMatchObject([{ crypto_amount: '10', requested: true }])
   expect((await read(me, next)).refund_requests).toHaveLength(1)
   expect(await here().session(own.id)).not.toHaveProperty('refundable')
+})
+
+test('the merchant declines a request: the customer sees it, and can ask again once more money came', async () => {
+  const me = await merchant(here())
+  const own = await overpaid()
+  const path = `/api/v1/payment-sessions/${own.id}/refund-requests/decline`
+  await me.ask('POST', path, {}, 409)
+  await ask(own, own.payer_token)
+  const { version } = await here().session(own.id)
+  const declined = await me.ask<MerchantSession>('POST', path)
+  expect(declined).not.toHaveProperty('refund_requests')
+  expect(declined.version).toBeGreaterThan(version)
+  const { refundable } = await here().session(own.id)
+  expect(refundable).toMatchObject([{ crypto_amount: '7.81', requested: false, declined: true }])
+  expect(await attention(me)).toEqual([])
+  const timeline = await me.ask<TimelineEntry[]>('GET', `/api/v1/payment-sessions/${own.id}/timeline`)
+  expect(timeline.slice(-2)).toMatchObject([
+    { kind: 'refund_requested' },
+    { kind: 'refund_declined', cause: 'overpaid' },
+  ])
+  expect((await ask(own, own.payer_token)).status).toBe(409)
+  await me.ask('POST', path, {}, 409)
+
+  here().clock.turn(1000)
+  await arrive(own, { amount: '5' })
+  expect((await here().session(own.id)).refundable).toEqual([{ ...OVERPAID, crypto_amount: '12.81', requested: false }])
+  expect((await ask(own, own.payer_token)).status).toBe(200)
+  expect(await attention(me)).toHaveLength(1)
 })

@@ -52,6 +52,7 @@ export default {
   'payments.refund_payment': 'The payment',
   'payments.refund_stray': '{amount} {asset} on {network} (not requested)',
   'payments.refund_added': 'Refund created',
+  'payments.event_declined': 'Request for money back declined',
   'payments.event_asked_overpaid': 'The customer asks for the overpaid money',
   'payments.event_asked_other_coin': 'The customer asks for the money in another coin',
   'payments.event_asked_other_network': 'The customer asks for the money on another network',
@@ -61,6 +62,10 @@ export default {
   'payments.send_back_text': 'The customer then enters the address: in the browser that paid, or by a link in a mail.',
   'payments.sent_back': 'Refund created. The customer can now enter the address.',
   'payments.refunds': 'Refunds',
+  'payments.decline': 'Decline',
+  'payments.decline_text':
+    'The customer sees that you decline, with your contact. You can still refund the money later.',
+  'payments.declined': 'Declined',
   'payments.refund_requested': 'Waiting for the customer’s address',
   'payments.refund_created': 'Sending',
   'payments.refund_manual': 'Waiting for you to send it',

@@ -55,6 +55,7 @@ export default {
   'payments.refund_payment': 'Le paiement',
   'payments.refund_stray': '{amount} {asset} sur {network}, non demandé',
   'payments.refund_added': 'Le remboursement est créé.',
+  'payments.event_declined': 'Demande de remboursement refusée',
   'payments.event_asked_overpaid': 'Le client demande le trop-perçu',
   'payments.event_asked_other_coin': 'Le client demande l’argent envoyé dans une autre monnaie',
   'payments.event_asked_other_network': 'Le client demande l’argent envoyé sur un autre réseau',
@@ -65,6 +66,10 @@ export default {
     'Le client saisit ensuite l’adresse : dans le navigateur du paiement, ou par un lien reçu par e-mail.',
   'payments.sent_back': 'Remboursement créé. Le client peut maintenant saisir l’adresse.',
   'payments.refunds': 'Remboursements',
+  'payments.decline': 'Refuser',
+  'payments.decline_text':
+    'Le client voit que vous refusez, avec votre contact. Vous pouvez encore rembourser plus tard.',
+  'payments.declined': 'Demande refusée',
   'payments.refund_requested': 'Attend l’adresse du client',
   'payments.refund_created': 'En cours d’envoi',
   'payments.refund_manual': 'À envoyer par vous',

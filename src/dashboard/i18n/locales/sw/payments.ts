@@ -55,6 +55,7 @@ export default {
   'payments.refund_payment': 'Malipo haya',
   'payments.refund_stray': '{amount} {asset} kwenye {network}, hazikuombwa',
   'payments.refund_added': 'Marejesho yametengenezwa.',
+  'payments.event_declined': 'Ombi la kurudishiwa pesa limekataliwa',
   'payments.event_asked_overpaid': 'Mteja anaomba pesa alizolipa zaidi',
   'payments.event_asked_other_coin': 'Mteja anaomba pesa alizotuma kwa sarafu nyingine',
   'payments.event_asked_other_network': 'Mteja anaomba pesa alizotuma kwa mtandao mwingine',
@@ -64,6 +65,10 @@ export default {
   'payments.send_back_text': 'Kisha mteja anaweka anwani: kwenye kivinjari alicholipia, au kwa kiungo cha barua pepe.',
   'payments.sent_back': 'Rejesho limeundwa. Mteja sasa anaweza kuweka anwani.',
   'payments.refunds': 'Marejesho',
+  'payments.decline': 'Kataa',
+  'payments.decline_text':
+    'Mteja anaona kwamba umekataa, pamoja na mawasiliano yako. Bado unaweza kurudisha pesa baadaye.',
+  'payments.declined': 'Ombi limekataliwa',
   'payments.refund_requested': 'Inasubiri anwani ya mteja',
   'payments.refund_created': 'Inatumwa',
   'payments.refund_manual': 'Inasubiri utume',

@@ -48,8 +48,8 @@ export const misdirectedCause = (
 
 type Requested = SessionMoney & { refundRequests: readonly RefundRequestRow[] }
 
-/** When the customer asked for the money of a cause. Null if never, or if a refund of this cause was made since. */
-export const requestedAt = ({ refunds, refundRequests }: Requested, cause: RefundableCause): Date | null =>
+/** The customer's request for the money of a cause, unless a refund of this cause was made since. */
+const findRequest = ({ refunds, refundRequests }: Requested, cause: RefundableCause): RefundRequestRow | undefined =>
   refundRequests.find(
     (request) =>
       request.cause === cause &&
@@ -57,7 +57,19 @@ export const requestedAt = ({ refunds, refundRequests }: Requested, cause: Refun
         ({ status, createdAt, fromHeldFunds }) =>
           status !== 'failed' && createdAt >= request.createdAt && fromHeldFunds === (cause !== 'overpaid'),
       ),
-  )?.createdAt ?? null
+  )
+
+/** When the customer asked for the money of a cause. Null without an open request. */
+export function requestedAt(money: Requested, cause: RefundableCause): Date | null {
+  const request = findRequest(money, cause)
+  return request && request.declinedAt === null ? request.createdAt : null
+}
+
+/** Whether the merchant declined the request for the money of a cause, and no money came since. */
+export function isDeclined(money: Requested, cause: RefundableCause): boolean {
+  const at = findRequest(money, cause)?.declinedAt
+  return at != null && !money.deposits.some(({ seenAt }) => seenAt > at)
+}
 
 /** The money that the customer asks back, each deposit by itself. */
 export const requestedRefunds = (money: Requested): RequestedRefund[] =>
@@ -84,5 +96,6 @@ export function payerRefundable(money: Requested): RefundableMoney[] {
   return sums.map(({ cause, pair, atoms }) => ({
     ...pairView(cause, pair, atoms),
     requested: requestedAt(money, cause) !== null,
+    ...(isDeclined(money, cause) && { declined: true as const }),
   }))
 }
