@@ -8,9 +8,11 @@ const TRIGGER_GROUP = '[data-malipo],.malipo'
 
 /**
  * Opens the payment when the customer clicks a trigger, and loads the second part of the widget when the pointer or
- * the focus arrives at one. A trigger is a link or button with `data-malipo`, a `<malipo-checkout>`, or a link to a
- * page of the service with the class `malipo` or in an element with this class or `data-malipo`, such as a page
- * builder's button.
+ * the focus arrives at one. Triggers are:
+ * - a link or button with `data-malipo`,
+ * - a `<malipo-checkout>`,
+ * - a link to a payment page that has the class `malipo`, or that is inside an element with the class `malipo` or with
+ *   `data-malipo`. Page builders often let a merchant mark only the element around the link.
  */
 export function handlePayLinks(service: PayService): void {
   for (const intent of ['pointerover', 'focusin'])

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Metadata } from '../session/metadata'
 
 /**
- * The nonce of one opening. Page and widget exchange messages with `postMessage`; both check the exact origin, the
- * exact window and the nonce. The widget imports only types and checks manually, to stay small.
+ * Identifies one opening of the widget. Page and widget exchange messages with `postMessage`; both check the exact
+ * origin, the exact window and the nonce. The widget imports only types and checks manually, to stay small.
  */
 export const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
 

@@ -13,11 +13,13 @@ export const Member = v.pipe(
     name: v.pipe(v.nullable(v.string()), v.description('The member’s name in the team.')),
     email: v.pipe(v.nullable(v.string()), v.description('The address for sign-in links.')),
     role: v.pipe(Role, v.description('The rights of the member.')),
-    current: v.pipe(v.boolean(), v.description('Whether it is the member of this request.')),
+    current: v.pipe(v.boolean(), v.description('Whether this member made the request.')),
     created_at: v.string(),
     last_seen_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When a device of the member was last used. Null if there was none in the last months.'),
+      v.description(
+        'When the member last used a signed-in device. Null if the member never signed in, or if the last device was signed out or expired more than 30 days ago.',
+      ),
     ),
   }),
   v.examples([

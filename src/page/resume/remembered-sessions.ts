@@ -10,7 +10,7 @@ const STORAGE_KEY = 'malipo-payments'
 /** The most payments that are remembered. */
 const MAX_SESSIONS = 5
 
-/** A payment that was started on this device, without payer and purpose. */
+/** A payment that was started on this device. It stores neither the customer's name nor the purpose. */
 export type RememberedSession = {
   id: string
   /** The key of the payment's link, in front of an upstream service. */
@@ -22,9 +22,9 @@ export type RememberedSession = {
 }
 
 /**
- * Remembers the payment on the screen, so that another tab can lead back to it: while it can be paid, and for a day
- * after it was paid on this device, so that it is not paid twice. A payment that was only opened after it was paid is
- * not remembered.
+ * Remembers the payment on the screen while it can be paid, and for a day after it was paid on this device. Another tab
+ * can then offer it, so that the customer does not pay twice. A payment that was first opened after it was paid is not
+ * remembered.
  */
 export function rememberSessions({ sessions, connection, api }: PageModel): () => void {
   return effect(() => {
@@ -33,9 +33,9 @@ export function rememberSessions({ sessions, connection, api }: PageModel): () =
     const { id, k, status, expires_at, completed_at, renewed_by } = session
     const remembered = rememberedSessions()
     const others = remembered.filter((one) => one.id !== id)
-    const onDevice = Date.now() - connection.serviceTime()
+    const clockOffset = Date.now() - connection.serviceTime()
     const rememberUntil = (until: number, before: readonly RememberedSession[]) =>
-      store([{ id, ...(k && { k }), until: until + onDevice }, ...before].slice(0, MAX_SESSIONS))
+      store([{ id, ...(k && { k }), until: until + clockOffset }, ...before].slice(0, MAX_SESSIONS))
     if (status === 'completed') {
       const earlier = others.map((one) => ({ ...one, superseded: true as const }))
       const isPaidHere = others.length < remembered.length || api.hasPayerToken(id)

@@ -14,7 +14,7 @@ import { operation, operationsOf } from './operation/operation'
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
 const WARNING =
-  'options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN.'
+  'options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of the amount, 50000.00 NGN.'
 
 /** Payment pages, for their merchant. */
 export const PAGE_OPERATIONS = operationsOf('Pages', [

@@ -68,7 +68,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
       status: 201,
       one: MerchantSession,
       warnings:
-        'amount: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN.',
+        'amount: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of the amount, 50000.00 NGN.',
     },
     errors: [404],
     async handle({ caller, creation }, api) {

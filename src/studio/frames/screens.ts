@@ -72,7 +72,7 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'held',
     label: 'Held',
-    situation: 'Under review by custody',
+    situation: 'Under review by the custody provider',
     createView: withDefaults((samples) => ({
       session: sampleSession(samples, { status: 'processing', held: true, confirmations: 7 }, 100),
     })),

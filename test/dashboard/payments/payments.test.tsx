@@ -383,7 +383,7 @@ describe('one payment', () => {
     fireEvent.input(field(), { target: { value: 'Her brother pays.' } })
     answers[`GET ${PATH}/timeline`] = listOf(CREATED, { kind: 'window_ended', at: PAYMENT.created_at })
     dashboard.resources.refresh(`test ${PATH}`)
-    await screen.findByText('Time window ended')
+    await screen.findByText('Price expired')
     expect(field()).toHaveProperty('value', 'Her brother pays.')
     field().focus()
     fireEvent.click(screen.getByRole('button', { name: 'Add the note' }))

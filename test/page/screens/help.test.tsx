@@ -33,7 +33,7 @@ describe('checking a pasted address', () => {
     return { main, text: document.querySelector('output[for="pasted"]')?.textContent }
   }
 
-  it('names the networks of an address of another network, which nothing changed on the way', async () => {
+  it('names the networks of a valid address of another network', async () => {
     const { text } = await check(EVM)
     expect(text).toMatch(/^✗ This is an address on .*Ethereum.*, not on Tron \(TRC20\)\. Do not send/)
   })
@@ -62,7 +62,7 @@ describe('a transaction that the service cannot check now', () => {
     ['a'.repeat(64), /^We could not check it just now/],
     [`https://etherscan.io/tx/0x${'a'.repeat(64)}`, /^This is a transaction on Ethereum, not on Tron/],
     ['31.25 USDT', /^This is not a transaction ID of any network here/],
-  ])('is still checked by its form: %s', async (pasted, expected) => {
+  ])('is still checked by its format: %s', async (pasted, expected) => {
     expect(await ask(pasted)).toMatch(expected)
   })
 })
@@ -84,7 +84,7 @@ describe('a wallet link in a shop’s frame', () => {
     return { ...drawn, ...world }
   }
 
-  it('that the shop’s browser does not open can be opened in its place, or copied', async () => {
+  it('that the browser does not open can be opened in this window instead, or copied', async () => {
     const { copied } = await pressLink()
     const link = screen.getByText('Open it in this window') as HTMLAnchorElement
     expect([link.target, link.href]).toEqual(['_top', (screen.getByText('Open MetaMask') as HTMLAnchorElement).href])

@@ -340,9 +340,7 @@ describe('money that arrived after the grace period', () => {
     ['expired', { renewed_by: 'another' }, false],
   ] as const)('is explained in advance: %s with %j %s', (status, more, isExplained) => {
     const { main } = draw({ session: aSession({ status, ...more } as Partial<Session>) })
-    const says = main.textContent?.includes(
-      'If your payment arrives late, it may be counted at the price at that time.',
-    )
+    const says = main.textContent?.includes('If your payment arrives late, it may count at a new price.')
     expect(says).toBe(isExplained)
   })
 })

@@ -77,7 +77,7 @@ describe('the screen of a payment', () => {
     ['phantom', 'Solana', 'QR code: 31.25 USDC to the address on Solana'],
     ['metamask', 'Solana', 'QR code: USDC address on Solana'],
     ['', 'Base', 'QR code: USDC address on Base'],
-  ] as const)('shows, from %s on %s, at first %s', (app, network, name) => {
+  ] as const)('shows the right code first (app: %s, network: %s): %s', (app, network, name) => {
     const qr = { default: encodeMatrix(21, () => false), with_amount: encodeMatrix(25, () => true) }
     const session = aSession({ crypto_asset: 'USDC', network, deposit_address: ADDRESSES[network], qr })
     const { main, model } = draw({ session })
@@ -129,14 +129,14 @@ describe('the screen of a payment', () => {
 
   it('announces a repeated copy again', async () => {
     const { model } = draw({ session: aSession() })
-    const expected: string[] = []
-    onTestFinished(effect(() => void expected.push(model.announcement.value)))
+    const announced: string[] = []
+    onTestFinished(effect(() => void announced.push(model.announcement.value)))
     const copy = screen.getByRole('button', { name: 'Copy amount' })
     for (let time = 0; time < 2; time++) {
       fireEvent.click(copy)
       await settle()
     }
-    expect(expected).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
+    expect(announced).toEqual(['', 'The amount 31.25 USDT is copied.', '', 'The amount 31.25 USDT is copied.'])
   })
 
   it.each(LANGUAGES)('in %s, the heading has the exact amount, once', (language) => {
@@ -185,7 +185,7 @@ describe('the screen of a payment', () => {
 })
 
 /** The verdicts of the open folds. */
-const verdict = () => [...document.querySelectorAll('.verdict')].map((expected) => expected.textContent).join('\n')
+const verdict = () => [...document.querySelectorAll('.verdict')].map((output) => output.textContent).join('\n')
 
 describe('help with paying', () => {
   it.each([
@@ -359,7 +359,7 @@ describe('help with paying', () => {
     expect(verdict()).toMatch(/We have detected it. There is nothing more to do/)
   })
 
-  it('changes coin and network, and says before what is to be paid and what sending costs', async () => {
+  it('shows amount and fee of another coin and network before it switches', async () => {
     const page = aPage()
     const options = page.options.map((option) => ({
       ...option,
@@ -375,7 +375,7 @@ describe('help with paying', () => {
     expect(requests[0]).toMatchObject({ body: { asset: 'BTC', network: 'Bitcoin' } })
   })
 
-  it('asks for the cost of another coin if the payment has its own price', async () => {
+  it('requests an estimate for another coin if the amount of the payment differs from the page’s', async () => {
     const { requests, reply } = draw({ session: aSession({ amount: '1000.00' }) })
     await open(/another coin or network/)
     fireEvent.change(screen.getByLabelText('Pay with'), { target: { value: 'BTC' } })
@@ -457,13 +457,13 @@ describe('the app that the customer pays from', () => {
     expect(main.textContent?.includes('Leave the memo empty.')).toBe(isSaid)
   })
 
-  it('is doubted if the exchange may not support the network', () => {
+  it('has a hint to check the network if the exchange may not support it', () => {
     const { main, model } = draw({ session: aSession() })
     act(() => model.form.chooseApp('luno'))
     expect(main.textContent).toContain('Check that Luno supports this network')
   })
 
-  it('can be changed both ways, also for the next visit, and moves neither amount nor address', () => {
+  it('can be changed and changed back, is remembered for the next visit, and moves neither amount nor address', () => {
     const { main, memory } = draw({ session: aSession() })
     const menu = screen.getByLabelText('Paying from') as HTMLSelectElement
     const choose = (app: string) => fireEvent.change(menu, { target: { value: app } })
@@ -535,7 +535,7 @@ describe('a page without network', () => {
 describe('the time that is left', () => {
   const spoken = (within: ParentNode | null | undefined) => within?.querySelector('output.spoken')
 
-  it('is announced in a live region that exists before, and is empty', async () => {
+  it('is announced in a live region that was already in the document, and empty', async () => {
     const { main, model, pass } = draw({ session: aSession({ expires_at: soon(301) }) })
     onTestFinished(model.start())
     await settle()

@@ -293,7 +293,7 @@ describe('a payment page', () => {
     const created = await me.call('POST', PATH, { ...SHOP, amount: '18500', options })
     const { data, warnings } = await created.json()
     const dear = (amount: string) =>
-      `options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of ${amount} NGN.`
+      `options: Sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of the amount, ${amount} NGN.`
     expect(warnings).toEqual([dear('18500.00')])
     const page = await (await here().get(`/api/v1/p/${data.slug}`)).json()
     expect(page.data.options.map(({ asset }: { asset: string }) => asset)).toEqual(['USDT', 'USDC'])

@@ -6,10 +6,10 @@ import { type FakeServer, TROUBLES } from './fake-server'
 
 export const SCAN = fc.record({ kind: fc.constant('scan' as const), settle: fc.boolean() })
 export const TROUBLE = fc.record({ kind: fc.constant('trouble' as const), name: fc.constantFrom('broken', 'html') })
-type Watching = { kind: 'scan'; settle: boolean } | { kind: 'trouble'; name: 'broken' | 'html' }
-const isWatching = (step: { kind: string }): step is Watching => step.kind === 'scan' || step.kind === 'trouble'
+type ReaderStep = { kind: 'scan'; settle: boolean } | { kind: 'trouble'; name: 'broken' | 'html' }
+const isReaderStep = (step: { kind: string }): step is ReaderStep => step.kind === 'scan' || step.kind === 'trouble'
 
-/** A chain, and a reader that watches one of its addresses. */
+/** A chain, and a reader that scans one of its addresses. */
 interface Stage<Step> {
   host: FakeServer
   reader: ChainReader
@@ -21,11 +21,11 @@ interface Stage<Step> {
 }
 
 /**
- * Applies the steps, then scans until no deposit is open. Credited deposits never change, and all others follow the
- * reported movements.
+ * Applies the steps, makes all money final and scans again, after which no deposit may be open. A credited deposit
+ * never changes; every other deposit has the state of its last movement.
  */
 export async function depositsAfter<Step extends { kind: string }>(
-  steps: readonly (Step | Watching)[],
+  steps: readonly (Step | ReaderStep)[],
   { host, reader, address, apply, settle }: Stage<Step>,
 ) {
   const deposits = new Map<string, { asset: string; amount: string; credited: boolean }>()
@@ -45,7 +45,7 @@ export async function depositsAfter<Step extends { kind: string }>(
     }
   }
   for (const step of steps) {
-    if (isWatching(step)) {
+    if (isReaderStep(step)) {
       if (step.kind === 'trouble') host.trouble = TROUBLES[step.name]
       await scan(step.kind === 'trouble' || step.settle)
       host.trouble = null
@@ -65,10 +65,10 @@ export const checkRuns = <Step>(steps: fc.Arbitrary<Step[]>, check: (steps: Step
 interface Runs<Step, Sweep> {
   /** The name, the contract (null for the coin) and the decimals of each asset. */
   assets: readonly (readonly [asset: string, contract: string | null, decimals: number])[]
-  step: fc.Arbitrary<Step | Watching>
+  step: fc.Arbitrary<Step | ReaderStep>
   /** The owner moves money. */
   sweep: fc.Arbitrary<Sweep>
-  isPossible?(steps: readonly (Step | Sweep | Watching)[]): boolean
+  isPossible?(steps: readonly (Step | Sweep | ReaderStep)[]): boolean
   /** The number of runs for each property, if the usual number takes too long. */
   numRuns?: number
   /** `received` is the sum of all money that arrived. */
@@ -84,11 +84,11 @@ export function testRuns<Step extends { kind: string }, Sweep extends { kind: st
   numRuns,
   start,
 }: Runs<Step, Sweep>) {
-  const stepsOf = (one: fc.Arbitrary<Step | Sweep | Watching>) =>
+  const stepsOf = (one: fc.Arbitrary<Step | Sweep | ReaderStep>) =>
     fc.array(one, { maxLength: 24 }).filter((steps) => isPossible?.(steps) ?? true)
 
   /** The credited and the received sum of each asset. */
-  async function totalsAfter(steps: readonly (Step | Sweep | Watching)[]) {
+  async function totalsAfter(steps: readonly (Step | Sweep | ReaderStep)[]) {
     const stage = await start()
     const deposits = [...(await depositsAfter(steps, stage)).values()]
     return assets.map(([name, contract, decimals]) => {

@@ -46,9 +46,9 @@ test('--mail sends a test mail, or prints why it cannot', async () => {
   expect(server.received.map(({ recipients, headers }) => [recipients, headers.subject])).toEqual([
     [['ops@pay.example'], ['pay.example: test mail']],
   ])
-  server.mood = 550
+  server.response = 550
   expect(await sendTestMail(depsOf(server.url), 'ops@pay.example')).toMatch(/^the mail server refuses it: .*550/)
-  server.mood = 'takes'
+  server.response = 'accepts'
   const port = await deadPort()
   expect(await sendTestMail(depsOf(`smtp://127.0.0.1:${port}`), 'ops@pay.example')).toContain('no server listens at')
   expect(await sendTestMail(depsOf(), 'ops@pay.example')).toBe('SMTP_URL is not set: no mail is sent')

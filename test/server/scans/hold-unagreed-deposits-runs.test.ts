@@ -19,7 +19,7 @@ const LIMIT = 5
 const contract = fc.constantFrom(TOKEN, null)
 const node = fc.constantFrom(0 as const, 1 as const)
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('come' as const), contract, amount: fc.bigInt(1n, 9n), sameBlock: fc.boolean() }),
+  fc.record({ kind: fc.constant('transfer' as const), contract, amount: fc.bigInt(1n, 9n), sameBlock: fc.boolean() }),
   MINE,
   SCAN,
   TROUBLE,
@@ -67,8 +67,8 @@ testRuns({
       node.maxLogs = most
       clock.turn(3_600_000)
     }
-    function come(amount: bigint, contract: string | null, at: number) {
-      for (const { node } of faces) node.come(ADDRESS, amount, contract, at)
+    function transfer(amount: bigint, contract: string | null, at: number) {
+      for (const { node } of faces) node.transfer(ADDRESS, amount, contract, at)
       height = at
     }
     function showHeights() {
@@ -81,7 +81,7 @@ testRuns({
       address: ADDRESS,
       received: first.received,
       apply(one) {
-        if (one.kind === 'come') come(one.amount * ONE, one.contract, height + (one.sameBlock ? 0 : 1))
+        if (one.kind === 'transfer') transfer(one.amount * ONE, one.contract, height + (one.sameBlock ? 0 : 1))
         if (one.kind === 'mine') height += one.blocks
         if (one.kind === 'logs') setLogs(faces[one.node].node, one.most)
         if (one.kind === 'away') faces[one.node].node.chainId = one.isAway ? 1 : 56
@@ -89,7 +89,7 @@ testRuns({
         if (one.kind === 'sweep' && first.held(one.contract) > 0n) {
           hasMoved = true
           for (const { node } of faces) node.nonce += 1
-          come(-first.held(one.contract), one.contract, height + 1)
+          transfer(-first.held(one.contract), one.contract, height + 1)
         }
         showHeights()
       },

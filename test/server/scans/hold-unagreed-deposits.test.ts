@@ -50,8 +50,8 @@ async function twoNodes({ price = 0 } = {}) {
     scan,
     mine,
     /** Makes money arrive, which is final before the next scan. */
-    come(contract: string | null, ...amounts: number[]) {
-      for (const node of nodes) for (const amount of amounts) node.come(ADDRESS, BigInt(amount) * ONE, contract)
+    transfer(contract: string | null, ...amounts: number[]) {
+      for (const node of nodes) for (const amount of amounts) node.transfer(ADDRESS, BigInt(amount) * ONE, contract)
       mine(CONFIRMATIONS)
     },
     /** Makes a node refuse to return logs from now on. */
@@ -69,7 +69,7 @@ describe('money above the merchant’s limit', () => {
     ['coins', COIN],
   ])('is credited at once if both nodes report the same %s', async (_, contract) => {
     const it = await twoNodes()
-    it.come(contract, 19, 100)
+    it.transfer(contract, 19, 100)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
@@ -77,7 +77,7 @@ describe('money above the merchant’s limit', () => {
   it('is credited if only one of the nodes has logs, and ids differ', async () => {
     const it = await twoNodes()
     it.refuseLogs(it.second)
-    it.come(USDT, 19, 100)
+    it.transfer(USDT, 19, 100)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
@@ -85,7 +85,7 @@ describe('money above the merchant’s limit', () => {
   it('keeps all money at its address from being credited until the second node reports it', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
-    it.come(USDT, 19, 100)
+    it.transfer(USDT, 19, 100)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 119 })
     it.second.chainId = CHAIN_ID
@@ -96,7 +96,7 @@ describe('money above the merchant’s limit', () => {
   it('is credited once, even if the first node has no more logs when the second is back', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
-    it.come(USDT, 19, 100)
+    it.transfer(USDT, 19, 100)
     await it.scan()
     it.refuseLogs(it.first)
     it.second.chainId = CHAIN_ID
@@ -108,7 +108,7 @@ describe('money above the merchant’s limit', () => {
   it('is credited in full, even if the nodes have pruned its blocks when the second is back', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
-    it.come(COIN, 19, 100)
+    it.transfer(COIN, 19, 100)
     await it.scan()
     it.mine(300)
     it.second.chainId = CHAIN_ID
@@ -120,10 +120,10 @@ describe('money above the merchant’s limit', () => {
   it('is credited, even if its owner moves it before the second node is back', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
-    it.come(COIN, 100)
+    it.transfer(COIN, 100)
     await it.scan()
     for (const node of [it.first, it.second]) node.nonce += 1
-    it.come(COIN, -100)
+    it.transfer(COIN, -100)
     it.second.chainId = CHAIN_ID
     await it.scan()
     expect(it.totals()).toEqual({ credited: 100, waiting: 0 })
@@ -131,9 +131,9 @@ describe('money above the merchant’s limit', () => {
 
   it('waits while the second node reports another transaction', async () => {
     const it = await twoNodes()
-    it.second.come(ADDRESS, ONE, USDT)
-    it.first.come(ADDRESS, 100n * ONE, USDT)
-    it.second.come(ADDRESS, 99n * ONE, USDT)
+    it.second.transfer(ADDRESS, ONE, USDT)
+    it.first.transfer(ADDRESS, 100n * ONE, USDT)
+    it.second.transfer(ADDRESS, 99n * ONE, USDT)
     it.mine(CONFIRMATIONS)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 100 })
@@ -141,12 +141,12 @@ describe('money above the merchant’s limit', () => {
 
   it('waits for the second node in parts, too, each of which is below the limit', async () => {
     const it = await twoNodes()
-    it.first.come(ADDRESS, 15n * ONE, USDT)
+    it.first.transfer(ADDRESS, 15n * ONE, USDT)
     it.mine(CONFIRMATIONS)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 15, waiting: 0 })
     for (let part = 0; part < 5; part += 1) {
-      it.first.come(ADDRESS, 15n * ONE, USDT)
+      it.first.transfer(ADDRESS, 15n * ONE, USDT)
       it.mine(CONFIRMATIONS)
       await it.scan()
     }
@@ -155,7 +155,7 @@ describe('money above the merchant’s limit', () => {
 
   it('waits for the second node in parts that came together', async () => {
     const it = await twoNodes()
-    for (let part = 0; part < 5; part += 1) it.first.come(ADDRESS, 15n * ONE, USDT)
+    for (let part = 0; part < 5; part += 1) it.first.transfer(ADDRESS, 15n * ONE, USDT)
     it.mine(CONFIRMATIONS)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 75 })
@@ -163,11 +163,11 @@ describe('money above the merchant’s limit', () => {
 
   it('includes each part of a price above the limit', async () => {
     const it = await twoNodes({ price: 100 })
-    it.first.come(ADDRESS, ONE, USDT)
+    it.first.transfer(ADDRESS, ONE, USDT)
     it.mine(CONFIRMATIONS)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 1 })
-    it.second.come(ADDRESS, ONE, USDT)
+    it.second.transfer(ADDRESS, ONE, USDT)
     it.mine(CONFIRMATIONS)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 1, waiting: 0 })
@@ -176,10 +176,10 @@ describe('money above the merchant’s limit', () => {
   it('does not change smaller money that was credited before it', async () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
-    it.come(USDT, 19)
+    it.transfer(USDT, 19)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 19, waiting: 0 })
-    it.come(USDT, 100)
+    it.transfer(USDT, 100)
     await it.scan()
     expect(it.totals()).toEqual({ credited: 19, waiting: 100 })
     it.second.chainId = CHAIN_ID

@@ -20,8 +20,6 @@ function filesOf(dist: string): Map<string, string> {
     readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // Files of earlier builds are not part of this build.
-      .filter((path) => !path.startsWith(join(dist, 'parts/')))
       .map((path) => [path.slice(dist.length), readFileSync(path).toString('base64')]),
   )
 }
@@ -114,8 +112,8 @@ describe('attesting a running site', () => {
     const { status, stdout } = command(page.href)
     expect(stdout).toContain('serves this build')
     expect(status).toBe(0)
-    // The unaltered proxy also causes no difference.
-    expect(await attest(page, manifest, altering({}))).toEqual([])
+    // A fetch that alters nothing also finds no difference.
+    expect(await attest(page, manifest, alteredFetch({}))).toEqual([])
   })
 
   test('accepts the inline script of a payment’s document, and finds a changed one', async () => {
@@ -129,9 +127,9 @@ describe('attesting a running site', () => {
     const [, inline = ''] = /^\(inline\)\t(\S+)/m.exec(inventory) ?? []
     const policy = (await fetch(payment)).headers.get('content-security-policy')
     expect(policy).toContain(`'${inline}'`)
-    expect(await attest(payment, manifest, altering({}))).toEqual([])
+    expect(await attest(payment, manifest, alteredFetch({}))).toEqual([])
     const html = (text: string) => text.replace('setTimeout(poll', 'setTimeout(steal')
-    expect(await attest(payment, manifest, altering({ html }))).not.toEqual([])
+    expect(await attest(payment, manifest, alteredFetch({ html }))).not.toEqual([])
   })
 
   test('distinguishes a site that does not answer from one that differs', async () => {
@@ -157,8 +155,8 @@ describe('attesting a running site', () => {
     }
   })
 
-  /** A proxy's changes to the answers. Null removes a header. */
-  interface Altering {
+  /** Changes to a site's answers. Null removes a header. */
+  interface Alterations {
     html?: (html: string) => string
     script?: (code: string) => string
     headers?: Record<string, string | null>
@@ -166,7 +164,7 @@ describe('attesting a running site', () => {
     framing?: string
   }
 
-  const altering = ({ html, script, headers = {}, framing }: Altering): typeof fetch => {
+  const alteredFetch = ({ html, script, headers = {}, framing }: Alterations): typeof fetch => {
     return async (address, init) => {
       const answer = await fetch(address, init)
       const { pathname } = new URL(String(address))
@@ -188,8 +186,8 @@ describe('attesting a running site', () => {
   }
 
   /** Runs the real command on the site behind a proxy that alters it. The answer at `cut` breaks off. */
-  async function attestBehindProxy(how: Altering, cut?: string): Promise<{ status: number; text: string }> {
-    const passOn = altering(how)
+  async function attestBehindProxy(how: Alterations, cut?: string): Promise<{ status: number; text: string }> {
+    const passOn = alteredFetch(how)
     const proxy = createServer(async (request, response) => {
       const answer = await passOn(service.origin + request.url, {
         headers: { 'accept-encoding': 'identity' },
@@ -218,7 +216,7 @@ describe('attesting a running site', () => {
   const changed = { script: (code: string) => `${code};` }
   const CHANGED = /\/assets\/index-.*: is sha256-/
 
-  test.each<[string, Altering]>([
+  test.each<[string, Alterations]>([
     ['another script of the same origin', { html: insert('<script src="/assets/more.js"></script>') }],
     ['an added style', { html: (html) => html.replace('<style>', '<style>body{opacity:.9}') }],
     ['an added comment', { html: (html) => html.replace('<meta charset', '<!-- 1 --><meta charset') }],
@@ -237,11 +235,11 @@ describe('attesting a running site', () => {
     ['framing by all sites', { framing: '*' }],
     ['no nosniff', { headers: { 'x-content-type-options': null } }],
   ])('finds %s', async (_, how) => {
-    expect(await attest(page, manifest, altering(how))).not.toEqual([])
+    expect(await attest(page, manifest, alteredFetch(how))).not.toEqual([])
   })
 
   test('finds a changed script', async () => {
-    expect((await attest(page, manifest, altering(changed))).join('\n')).toMatch(CHANGED)
+    expect((await attest(page, manifest, alteredFetch(changed))).join('\n')).toMatch(CHANGED)
   })
 
   test('finds an added script, reports it and exits with 1', async () => {

@@ -350,7 +350,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.constantFrom(6000, 65_000, 310_000).map(elapse),
     fc.constant(null).map(windowsEnd),
     number.map(refund),
-    fc.constantFrom<Behavior>('takes', 'takes', 'fails', 'hangs up', 'is slow').map(setReceiver),
+    fc.constantFrom<Behavior>('accepts', 'accepts', 'fails', 'hangs up', 'is slow').map(setReceiver),
     process.map(rotate),
     fc.tuple(process, fc.nat({ max: 60 })).map((one) => kill(...one)),
     fc.nat({ max: 60 }).map(killDatabase),

@@ -12,7 +12,7 @@ export async function settle(site: Site): Promise<void> {
     proxy.set('pass')
     proxy.reset()
   }
-  site.receiver.behave('takes')
+  site.receiver.behave('accepts')
   for (const [index, service] of site.services.entries()) {
     if (service.isRunning()) await service.kill()
     await site.alive(index)
@@ -94,7 +94,7 @@ export async function findDifferences(model: Model, site: Site): Promise<string[
     'select cause_id from ledger_entries group by cause_id, currency, network having sum(amount) <> 0',
   )
   compare('causes whose entries do not add up to zero', unbalanced, [])
-  // The result follows the table of the set-up.
+  // The doctor prints its result after a table of the settings.
   compare('the result of npm run doctor', (await site.doctor()).split('\n\n').at(-1) ?? '', 'Nothing differs.\n')
 
   const events = new Map<string, number>()

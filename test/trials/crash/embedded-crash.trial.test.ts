@@ -12,12 +12,12 @@ import { finalDeposit, startCustody } from './custody'
 const SLUG = 'live-page'
 let key = ''
 
-/** Actions that replace one answer of custody or of the receiver. */
+/** Actions that run once: before custody answers a request for an address, or instead of the receiver's answer. */
 let beforeAddressAnswer: (() => Promise<void>) | null = null
-let beforeDeliveryAnswer: ((body: { id: string; event: string }) => Promise<void>) | null = null
+let insteadOfDeliveryAnswer: ((body: { id: string; event: string }) => Promise<void>) | null = null
 const runOnce = async <Given>(act: ((given: Given) => Promise<void>) | null, given: Given) => {
   beforeAddressAnswer = null
-  beforeDeliveryAnswer = null
+  insteadOfDeliveryAnswer = null
   await act?.(given)
 }
 
@@ -29,7 +29,7 @@ const receiver = createServer(async (incoming, response) => {
   let text = ''
   for await (const chunk of incoming) text += chunk
   const body = JSON.parse(text)
-  if (beforeDeliveryAnswer) return runOnce(beforeDeliveryAnswer, body)
+  if (insteadOfDeliveryAnswer) return runOnce(insteadOfDeliveryAnswer, body)
   const { id, event, data } = body
   const times = (received.get(id)?.times ?? 0) + 1
   received.set(id, { event, about: event.startsWith('deposit.') ? data.hash : data.id, times })
@@ -101,7 +101,7 @@ const expectEventsOnce = (session: Session, hash: string) =>
   expect.poll(() => eventsAbout(session.id, hash), { timeout: 120_000, interval: 200 }).toEqual(PAID)
 
 describe('over the embedded database, a process that is killed', () => {
-  test('after custody issued an address that it did not receive, gets that address by the same key', async () => {
+  test('before it received the address that custody issued, gets this address when the customer retries with the same key', async () => {
     const before = custody.executedReferences('/addresses').length
     beforeAddressAnswer = killAndRestart
     await expect(payWith('one')).rejects.toThrow()
@@ -137,7 +137,7 @@ describe('over the embedded database, a process that is killed', () => {
     await expect.poll(() => request<unknown[]>('GET', '/webhooks/events?status=pending')).toEqual([])
     const session = await sessionOf(payWith('four'))
     let unacknowledged: { id: string; event: string } | undefined
-    beforeDeliveryAnswer = async (body) => {
+    insteadOfDeliveryAnswer = async (body) => {
       unacknowledged = body
       await killAndRestart()
     }

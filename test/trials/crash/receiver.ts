@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-export type Behavior = 'takes' | 'fails' | 'hangs up' | 'is slow'
+export type Behavior = 'accepts' | 'fails' | 'hangs up' | 'is slow'
 
 export interface Received {
   type: string
@@ -15,7 +15,7 @@ export async function startReceiver() {
   const received = new Map<string, Received>()
   const deliveries = new Set<string>()
   const faults: string[] = []
-  let behavior: Behavior = 'takes'
+  let behavior: Behavior = 'accepts'
   let secret = ''
 
   const server = createServer(async (request, response) => {

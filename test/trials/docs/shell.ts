@@ -2,7 +2,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { installPackages } from '../../debian'
 
-/** Ends all processes of the command when the test closes its end of the input, also by a crash. */
+/** Ends all processes of the command when the test closes their standard input, or crashes. */
 const LEASH = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -TERM 0; } 2>/dev/null & exec 3<&-; exec sh -c "$0"'
 const START_MS = 600_000
 

@@ -73,7 +73,7 @@ test('a mail about changes names the changes, and no log and no public answer co
   await expect.poll(() => changesTo(words.address).length, { timeout: 20_000 }).toBe(1)
 
   // The mail server refuses the next mail, which is logged.
-  mails.mood = 550
+  mails.response = 550
   await request('PATCH', `/api/v1/members/${member.id}`, { email: words.nextAddress })
   await withKey(`http://127.0.0.1:9/${words.hook}/next`)
   await restart()

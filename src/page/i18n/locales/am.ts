@@ -356,6 +356,7 @@ const am: Messages = {
   'refund.created_title': 'ገንዘብዎ እየተላከ ነው',
   'refund.created_text': 'ከዚህ በላይ የሚያደርጉት የለም። ይህን ገጽ መዝጋት ይችላሉ፣ ግብይቱን ለማየትም ያንኑ አገናኝ እንደገና ይክፈቱ።',
   'refund.to': 'ወደዚህ አድራሻ',
+  'refund.from': 'ላኪ',
   'refund.success_title': 'ገንዘብዎ ተልኳል',
   'refund.success_text': '{network} ሲያረጋግጠው ዋሌትዎ ወይም መገበያያዎ ያሳየዋል። አብዛኛውን ጊዜ የሚወስደው፦ {time}።',
   'refund.copy_hash': 'የግብይት መለያውን ይቅዱ',

@@ -381,6 +381,7 @@ const ar: Messages = {
   'refund.created_title': 'يجري إرسال مالك',
   'refund.created_text': 'ليس عليك فعل أي شيء آخر. يمكنك إغلاق هذه الصفحة وفتح الرابط نفسه مرة أخرى لرؤية المعاملة.',
   'refund.to': 'إلى هذا العنوان',
+  'refund.from': 'المرسل',
   'refund.success_title': 'أُرسل مالك',
   'refund.success_text': 'تعرضه محفظتك أو منصتك بعد أن تؤكده {network}. المدة المعتادة: {time}.',
   'refund.copy_hash': 'نسخ رمز المعاملة',

@@ -250,7 +250,7 @@ const en = {
   'partial.text': '{paid} of {amount} has arrived and is being confirmed. Send the rest to the address below.',
   'partial.confirmed': '{paid} of {amount} is confirmed. Send the rest to the address below.',
   'partial.minimum':
-    'Is this below your exchange’s minimum? Send the minimum, then ask the merchant to send the extra back.',
+    'Is the rest less than your exchange’s minimum? Send the minimum, then ask the merchant to send the extra back.',
   'sent.title': 'Your payment is on its way',
   'sent.text': 'Do not pay again. Your payment appears here as soon as the network shows it.',
   'sent.details': 'Amount and address',
@@ -307,7 +307,7 @@ const en = {
   'underpaid.next': 'Pay the rest at today’s price. What you already sent is deducted.',
   'late.text': 'It arrived late, so it counts at the price at that time.',
   'late.awaiting_rate': 'It arrived late, and we do not know yet what it is worth. Do not pay again. Please wait.',
-  'late.before': 'If your payment arrives late, it may be counted at the price at that time.',
+  'late.before': 'If your payment arrives late, it may count at a new price.',
   'expired.title': 'This price has expired',
   'expired.text': 'Already paid? Do not pay again: what you sent is safe. We will find it and count it.',
   'expired.next': 'Not paid yet? Continue at today’s price. You do not have to type anything again.',
@@ -391,6 +391,7 @@ const en = {
   'refund.created_text':
     'There is nothing left to do. You can close this page, and open the same link again to see the transaction.',
   'refund.to': 'To this address',
+  'refund.from': 'From',
   'refund.success_title': 'Your money was sent',
   'refund.success_text': 'Your wallet or exchange shows it once {network} has confirmed it. That usually takes {time}.',
   'refund.copy_hash': 'Copy transaction ID',

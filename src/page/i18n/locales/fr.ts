@@ -397,6 +397,7 @@ const fr: Messages = {
   'refund.created_text':
     'Vous n’avez plus rien à faire. Vous pouvez fermer cette page, et rouvrir le même lien pour voir la transaction.',
   'refund.to': 'À cette adresse',
+  'refund.from': 'Expéditeur',
   'refund.success_title': 'Votre argent a été envoyé',
   'refund.success_text':
     'Votre portefeuille ou votre plateforme l’affiche dès que {network} l’a confirmé. Durée habituelle\u00a0: {time}.',

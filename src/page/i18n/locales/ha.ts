@@ -372,6 +372,7 @@ const ha: Messages = {
   'refund.created_text':
     'Babu sauran abin da za ka yi. Za ka iya rufe shafin nan, ka sake buɗe wannan mahaɗi domin ka ga ma’amalar.',
   'refund.to': 'Zuwa wannan adireshi',
+  'refund.from': 'Mai aikawa',
   'refund.success_title': 'An tura kuɗinka',
   'refund.success_text':
     'Walat ɗinka ko exchange zai nuna shi bayan {network} ya tabbatar da shi. Lokacin da ya saba ɗauka: {time}.',

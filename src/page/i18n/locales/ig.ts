@@ -365,6 +365,7 @@ const ig: Messages = {
   'refund.created_text':
     'O nweghị ihe ọzọ ị ga-eme. Ị nwere ike imechi ibe a, meghee otu njikọ a ọzọ ka ị hụ azụmahịa ahụ.',
   'refund.to': 'Na adreesị a',
+  'refund.from': 'Onye na-eziga',
   'refund.success_title': 'E zipụla ego gị',
   'refund.success_text':
     'Wọlet gị ma ọ bụ exchange ga-egosi ya mgbe {network} kwadochara ya. Oge ọ na-ewekarị: {time}.',

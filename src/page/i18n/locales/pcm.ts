@@ -365,6 +365,7 @@ const pcm: Messages = {
   'refund.created_text':
     'Nothing remain for you to do. You fit close this page, and open the same link again to see the transaction.',
   'refund.to': 'To this address',
+  'refund.from': 'Who dey send am',
   'refund.success_title': 'We don send your money',
   'refund.success_text':
     'Your wallet or exchange go show am once {network} don confirm am. Time wey e dey usually take: {time}.',

@@ -376,6 +376,7 @@ const pt: Messages = {
   'refund.created_text':
     'Não tem mais nada a fazer. Pode fechar esta página e abrir de novo o mesmo link para ver a transação.',
   'refund.to': 'Para este endereço',
+  'refund.from': 'Remetente',
   'refund.success_title': 'O seu dinheiro foi enviado',
   'refund.success_text':
     'A sua carteira ou exchange mostra-o quando a rede {network} o tiver confirmado. Tempo habitual: {time}.',

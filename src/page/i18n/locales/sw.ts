@@ -367,6 +367,7 @@ const sw: Messages = {
   'refund.created_text':
     'Huna la kufanya tena. Unaweza kufunga ukurasa huu, na kufungua kiungo hiki tena ili kuona muamala.',
   'refund.to': 'Kwa anwani hii',
+  'refund.from': 'Mtumaji',
   'refund.success_title': 'Pesa yako imetumwa',
   'refund.success_text': 'Pochi yako au soko lako litaionyesha {network} ikishaithibitisha. Muda wa kawaida: {time}.',
   'refund.copy_hash': 'Nakili namba ya muamala',

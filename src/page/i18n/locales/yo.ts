@@ -365,6 +365,7 @@ const yo: Messages = {
   'refund.created_text':
     'Kò sí ohun tó kù tí o ní láti ṣe. O lè pa ojú ìwé yìí dé, kí o tún ṣí líǹkì yìí láti rí ìdúnàádúrà náà.',
   'refund.to': 'Sí àdírẹ́sì yìí',
+  'refund.from': 'Olùfiránṣẹ́',
   'refund.success_title': 'A ti fi owó rẹ ránṣẹ́',
   'refund.success_text':
     'Wálẹ́ẹ̀tì tàbí exchange rẹ yóò fi hàn nígbà tí {network} bá ti fìdí rẹ̀ múlẹ̀. Àkókò tó sábà máa ń gbà: {time}.',

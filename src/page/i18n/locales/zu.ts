@@ -379,6 +379,7 @@ const zu: Messages = {
   'refund.created_text':
     'Akusekho okumele ukwenze. Ungalivala leli khasi, bese uvula sona lesi sixhumanisi futhi ukuze ubone ukudluliswa kwemali.',
   'refund.to': 'Kuleli kheli',
+  'refund.from': 'Umthumeli',
   'refund.success_title': 'Imali yakho ithunyelwe',
   'refund.success_text':
     'I-wallet yakho noma i-exchange izoyiveza uma i-{network} isiyiqinisekisile. Isikhathi esivamile: {time}.',

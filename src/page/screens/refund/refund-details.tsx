@@ -20,7 +20,7 @@ export function RefundDetails({ refund, children }: { refund: RefundLink; childr
       {/* with the form, the page's header shows them */}
       {page && !children && (
         <>
-          <dt>{t('receipt.to')}</dt>
+          <dt>{t('refund.from')}</dt>
           <dd>
             <bdi>{page.merchant.name}</bdi>
           </dd>

@@ -21,7 +21,10 @@ const NETWORK = 'Bitcoin' as const
 const BTC = { asset: 'BTC', decimals: 8 } as const
 /** Three hours without a block happen once in a thousand years. The network's rules let a block be two hours ahead. */
 const TOLERANCE = { maxLagMs: 3 * HOUR_MS, maxAheadMs: 2 * HOUR_MS }
-/** Blocks are often this far apart. Transactions that wait for the next one are visible too. */
+/**
+ * A scan is complete until this long after the newest block: it also sees unconfirmed transactions, and the next block
+ * often takes as long.
+ */
 const BLOCK_GAP_MS = HOUR_MS
 /** The maximum number of addresses in one scan, since each costs at least one request. */
 const MAX_ADDRESSES = 20

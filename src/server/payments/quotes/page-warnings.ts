@@ -44,7 +44,7 @@ export async function feeWarnings(
     if (!usualFee || usualFee.max * FEE_WARNING_PARTS <= amount) return []
     const fee = `${formatFiat(usualFee.min, currency)} to ${formatFiat(usualFee.max, currency)} ${currency}`
     return [
-      `${field}: Sending ${pair.asset} on ${NETWORK_DEFINITIONS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}.`,
+      `${field}: Sending ${pair.asset} on ${NETWORK_DEFINITIONS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of the amount, ${formatFiat(amount, currency)} ${currency}.`,
     ]
   }
 }

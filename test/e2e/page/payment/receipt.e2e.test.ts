@@ -16,7 +16,7 @@ const onPaper = (page: Page | Frame) =>
     return {
       text: (document.querySelector('#app') as HTMLElement).innerText,
       links: links.map((link) => getComputedStyle(link, '::after').content.replace(/^"|"$/g, '')),
-      pressed: [...document.querySelectorAll('button, input, select, summary, a.button, .lang')]
+      visibleControls: [...document.querySelectorAll('button, input, select, summary, a.button, .lang')]
         .filter((one) => one.checkVisibility())
         .map((one) => one.outerHTML.slice(0, 80)),
     }
@@ -34,13 +34,13 @@ describe('the receipt on paper', () => {
     await page.locator('.details-list [data-hash]').nth(1).waitFor()
     await page.emulateMedia({ media: 'print' })
     const { reference, transactions } = await sessionData(sessionOf(page))
-    const { text, links, pressed } = await onPaper(page)
+    const { text, links, visibleControls } = await onPaper(page)
     for (const line of ['Lagos Books', '31.25 USDT on Tron', '₦50,000.00', '1 USDT = ₦1,600.00', reference])
       expect(text).toContain(line)
     // September is written “Sept”, with four letters.
     expect(text).toMatch(/\d{1,2} \w{3,4} \d{4}, \d\d:\d\d/)
     expect(transactions.map(({ hash }) => links.some((link) => link.endsWith(hash)))).toEqual([true, true])
-    expect(pressed).toEqual([])
+    expect(visibleControls).toEqual([])
   })
 
   it('is printed once by its button', async () => {
@@ -113,13 +113,13 @@ describe('the receipt on paper', () => {
     await frame.locator('dialog .qr svg').waitFor()
     await frame.locator('dialog').getByRole('button', { name: 'Close' }).click()
     await shop.emulateMedia({ media: 'print' })
-    expect((await onPaper(frame)).pressed).toEqual([])
+    expect((await onPaper(frame)).visibleControls).toEqual([])
     const page = await context.newPage()
     await page.goto(`${service.origin}/p/demo/s/${id}`)
     await page.getByRole('button', { name: 'Print receipt' }).waitFor()
     await page.emulateMedia({ media: 'print' })
-    const { text, pressed } = await onPaper(page)
+    const { text, visibleControls } = await onPaper(page)
     expect(text).toContain((await sessionData(id)).reference)
-    expect(pressed).toEqual([])
+    expect(visibleControls).toEqual([])
   })
 })

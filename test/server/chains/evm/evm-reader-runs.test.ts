@@ -12,7 +12,7 @@ const TOKEN = contractOf('USDT', 'Binance_Smart_Chain')
 const contract = fc.constantFrom(TOKEN, null)
 const amount = fc.bigInt(1n, 9n)
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('come' as const), contract, amount, sameBlock: fc.boolean() }),
+  fc.record({ kind: fc.constant('transfer' as const), contract, amount, sameBlock: fc.boolean() }),
   MINE,
   SCAN,
   REORGANISE,
@@ -45,7 +45,8 @@ testRuns({
       address: ADDRESS,
       received,
       apply(one) {
-        if (one.kind === 'come') node.come(ADDRESS, one.amount, one.contract, node.height + (one.sameBlock ? 0 : 1))
+        if (one.kind === 'transfer')
+          node.transfer(ADDRESS, one.amount, one.contract, node.height + (one.sameBlock ? 0 : 1))
         if (one.kind === 'mine') node.height += one.blocks
         if (one.kind === 'reorganise') node.reorganise(one.depth, one.again)
         if (one.kind === 'logs') {
@@ -54,7 +55,7 @@ testRuns({
         }
         if (one.kind === 'sweep' && held(one.contract) > 0n) {
           node.nonce += 1
-          node.come(ADDRESS, -held(one.contract), one.contract)
+          node.transfer(ADDRESS, -held(one.contract), one.contract)
         }
       },
       settle() {

@@ -28,12 +28,12 @@ describe('a node without logs', () => {
   it('still shows every incoming token by the balance alone, and gets no further requests for logs', async () => {
     const { node, scan, countLogRequests, clock } = await watching()
     node.maxLogs = 0
-    node.come(ADDRESS, 31n * ONE, USDT)
+    node.transfer(ADDRESS, 31n * ONE, USDT)
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '31', '', 1, 'seen']])
     const before = countLogRequests()
     node.height += 2
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '31', '', 3, 'confirmed']])
-    node.come(ADDRESS, 2n * ONE, USDT)
+    node.transfer(ADDRESS, 2n * ONE, USDT)
     expect(await scan()).toEqual([[`${COUNTED}USDT:2`, '2', '', 1, 'seen']])
     expect(countLogRequests()).toBe(before)
     // an hour later, logs are requested again
@@ -45,7 +45,7 @@ describe('a node without logs', () => {
   it('does not change the id of a deposit when it gives logs later', async () => {
     const { node, scan, clock } = await watching()
     node.maxLogs = 0
-    const hash = node.come(ADDRESS, 31n * ONE, USDT)
+    const hash = node.transfer(ADDRESS, 31n * ONE, USDT)
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '31', '', 1, 'seen']])
     node.maxLogs = 100
     clock.turn(3_600_000)
@@ -58,13 +58,13 @@ describe('a node without logs', () => {
   it('does not double a credited deposit when it gives logs later', async () => {
     const { node, scan, clock } = await watching()
     node.maxLogs = 0
-    node.come(ADDRESS, 31n * ONE, USDT)
+    node.transfer(ADDRESS, 31n * ONE, USDT)
     node.height += 2
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '31', '', 3, 'confirmed']])
     node.maxLogs = 100
     clock.turn(3_600_000)
     expect(await scan()).toEqual([])
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     expect(await scan()).toEqual([[`56:${hash}:1`, '1', hash, 1, 'seen']])
   })
 })
@@ -74,7 +74,7 @@ describe('a node that no longer gives logs', () => {
 
   it('leaves two reported transfers as they are', async () => {
     const { node, scan, clock } = await watching()
-    const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
+    const [first, second] = [node.transfer(ADDRESS, 15n * ONE, USDT), node.transfer(ADDRESS, 16n * ONE, USDT)]
     const reported = [
       [`56:${first}:0`, '15', 'seen'],
       [`56:${second}:1`, '16', 'seen'],
@@ -90,7 +90,7 @@ describe('a node that no longer gives logs', () => {
   it('can replace the host that gave them while that host is unreachable', async () => {
     const { host, backup, scan } = await watching({ second: true })
     backup.node.maxLogs = 0
-    for (const { node } of [host, backup]) for (const amount of [15n, 16n]) node.come(ADDRESS, amount * ONE, USDT)
+    for (const { node } of [host, backup]) for (const amount of [15n, 16n]) node.transfer(ADDRESS, amount * ONE, USDT)
     const reported = await scan()
     host.trouble = TROUBLES.broken
     expect(columns(await scan())).toEqual(columns(reported))
@@ -100,7 +100,7 @@ describe('a node that no longer gives logs', () => {
 
   it('retains the ids of transfers that a reorganisation moved, and numbers other money', async () => {
     const { node, scan, clock } = await watching()
-    const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
+    const [first, second] = [node.transfer(ADDRESS, 15n * ONE, USDT), node.transfer(ADDRESS, 16n * ONE, USDT)]
     await scan()
     node.maxLogs = 0
     clock.turn(3_600_000)
@@ -110,15 +110,15 @@ describe('a node that no longer gives logs', () => {
     expect(moved).toHaveLength(2)
     expect(moved).toContainEqual([`56:${first}:0`, '15', 'seen'])
     expect(moved).toContainEqual([`56:${second}:1`, '16', 'seen'])
-    node.come(ADDRESS, ONE, USDT)
+    node.transfer(ADDRESS, ONE, USDT)
     expect(columns(await scan())).toContainEqual([`${COUNTED}USDT:1`, '1', 'seen'])
   })
 
   it('does not decide whether missing money was dropped or moved until its block is final', async () => {
     const { node, scan, clock } = await watching()
-    const hash = node.come(ADDRESS, 15n * ONE, USDT)
+    const hash = node.transfer(ADDRESS, 15n * ONE, USDT)
     node.nonce = 1
-    node.come(ADDRESS, -14n * ONE, USDT)
+    node.transfer(ADDRESS, -14n * ONE, USDT)
     expect(await scan()).toEqual([[`56:${hash}:0`, '15', hash, 2, 'seen']])
     node.maxLogs = 0
     clock.turn(3_600_000)
@@ -132,7 +132,7 @@ describe('a node that no longer gives logs', () => {
   it('shows one amount, which is split once the transfers are known', async () => {
     const { node, scan, clock } = await watching()
     node.maxLogs = 0
-    const [, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
+    const [, second] = [node.transfer(ADDRESS, 15n * ONE, USDT), node.transfer(ADDRESS, 16n * ONE, USDT)]
     expect(columns(await scan())).toEqual([[`${COUNTED}USDT:1`, '31', 'seen']])
     node.maxLogs = 100
     clock.turn(3_600_000)
@@ -144,7 +144,7 @@ describe('a node that no longer gives logs', () => {
 
   it('reports money that a reorganisation dropped once the block is final', async () => {
     const { node, scan, clock } = await watching()
-    const hash = node.come(ADDRESS, 15n * ONE, USDT)
+    const hash = node.transfer(ADDRESS, 15n * ONE, USDT)
     await scan()
     node.maxLogs = 0
     clock.turn(3_600_000)
@@ -161,9 +161,9 @@ describe('a node with few logs', () => {
     const { node, scan, host } = await watching()
     node.maxLogs = 5
     node.height += 20
-    const first = node.come(ADDRESS, ONE, USDT)
+    const first = node.transfer(ADDRESS, ONE, USDT)
     node.height += 20
-    const second = node.come(ADDRESS, 2n * ONE, USDT)
+    const second = node.transfer(ADDRESS, 2n * ONE, USDT)
     expect((await scan()).map(([, , hash]) => hash)).toEqual([first, second])
     const before = host.requests.length
     node.height += 4
@@ -178,7 +178,7 @@ describe('a node with few logs', () => {
 
   it('is unavailable while its logs are behind its blocks, although it answers with an empty list', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.logsBehind = 1
     await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
     node.logsBehind = 0
@@ -191,8 +191,8 @@ describe('a coin that a contract sends', () => {
 
   it('does not take the transaction of a payment in the same block', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE)
-    node.comeInternally(ADDRESS, 2n * ONE)
+    const hash = node.transfer(ADDRESS, ONE)
+    node.transferInternally(ADDRESS, 2n * ONE)
     expect(parts(await scan())).toEqual([
       ['1', hash],
       ['2', ''],
@@ -201,9 +201,9 @@ describe('a coin that a contract sends', () => {
 
   it('is not taken for a failed payment in the same block', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE)
+    const hash = node.transfer(ADDRESS, ONE)
     node.failed.push({ block: node.height, hash: `0x${'fa'.repeat(32)}`, to: ADDRESS, amount: 2n * ONE })
-    node.comeInternally(ADDRESS, 3n * ONE)
+    node.transferInternally(ADDRESS, 3n * ONE)
     expect(parts(await scan())).toEqual([
       ['1', hash],
       ['3', ''],
@@ -213,8 +213,8 @@ describe('a coin that a contract sends', () => {
   it('has no transaction, like all money in its block, if the node gives no receipts', async () => {
     const { node, scan } = await watching()
     node.givesReceipts = false
-    node.come(ADDRESS, ONE)
-    node.comeInternally(ADDRESS, 2n * ONE)
+    node.transfer(ADDRESS, ONE)
+    node.transferInternally(ADDRESS, 2n * ONE)
     expect(parts(await scan())).toEqual([['3', '']])
   })
 })
@@ -222,22 +222,22 @@ describe('a coin that a contract sends', () => {
 describe('a balance', () => {
   it('is the new baseline after the owner has moved money', async () => {
     const { node, scan } = await watching()
-    node.come(ADDRESS, 5n * ONE)
+    node.transfer(ADDRESS, 5n * ONE)
     node.height += 3
     expect((await scan()).map(([id, amount, , , state]) => [id, amount, state])).toEqual([
       [`${COUNTED}BNB:1`, '5', 'confirmed'],
     ])
     node.nonce = 1
-    node.come(ADDRESS, -5n * ONE)
+    node.transfer(ADDRESS, -5n * ONE)
     node.height += 3
     expect(await scan()).toEqual([])
-    const hash = node.come(ADDRESS, 5n * ONE)
+    const hash = node.transfer(ADDRESS, 5n * ONE)
     expect(await scan()).toEqual([[`${COUNTED}BNB:2`, '5', hash, 1, 'seen']])
   })
 
   it('is unreadable if it fell although nothing was sent: its return would be credited again', async () => {
     const { node, scan } = await watching()
-    node.come(ADDRESS, 5n * ONE)
+    node.transfer(ADDRESS, 5n * ONE)
     node.height += 3
     expect(await scan()).toHaveLength(1)
     node.forgetful = true
@@ -250,10 +250,10 @@ describe('a balance', () => {
   it('is valid after the node has pruned its block, if the block’s hash is unchanged', async () => {
     const { node, scan } = await watching()
     node.maxLogs = 0
-    node.come(ADDRESS, 5n * ONE, USDT)
+    node.transfer(ADDRESS, 5n * ONE, USDT)
     expect(await scan()).toHaveLength(1)
     node.nonce = 1
-    node.come(ADDRESS, -5n * ONE, USDT)
+    node.transfer(ADDRESS, -5n * ONE, USDT)
     node.height += 500
     expect((await scan()).map(([id, amount, , , state]) => [id, amount, state])).toEqual([
       [`${COUNTED}USDT:1`, '5', 'confirmed'],
@@ -263,7 +263,7 @@ describe('a balance', () => {
   it('that disappears with its block fails the deposit, even without logs', async () => {
     const { node, scan } = await watching()
     node.maxLogs = 0
-    node.come(ADDRESS, 5n * ONE, USDT)
+    node.transfer(ADDRESS, 5n * ONE, USDT)
     await scan()
     node.reorganise(1)
     expect(await scan()).toEqual([[`${COUNTED}USDT:1`, '0', '', 0, 'failed']])
@@ -277,7 +277,7 @@ describe('an address that the chain knows', () => {
     node.nonce = 1
     expect(await reader.initialStates([ADDRESS])).toEqual([null])
     node.nonce = 0
-    node.come(ADDRESS, 1n, USDT)
+    node.transfer(ADDRESS, 1n, USDT)
     expect(await reader.initialStates([ADDRESS])).toEqual([null])
   })
 })
@@ -287,7 +287,7 @@ describeUnreliableNode({
   watching,
   nodeOf: ({ node }) => node,
   pay(node) {
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     return [[`56:${hash}:0`, '1', hash, 1, 'seen']]
   },
   another: [
@@ -305,7 +305,7 @@ describe('a node', () => {
       Object.assign(node, { maxCalls: most, ...change })
       const addresses = Array.from({ length: 20 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
       expect((await reader.initialStates(addresses)).every((state) => state !== null)).toBe(true)
-      const hash = node.come(ADDRESS, ONE, USDT)
+      const hash = node.transfer(ADDRESS, ONE, USDT)
       expect(await scan()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
       const before = host.paths.length
       await reader.initialStates(addresses.slice(0, most))
@@ -317,13 +317,13 @@ describe('a node', () => {
   it('that refuses lists gets single calls', async () => {
     const { node, scan } = await watching()
     node.batches = false
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     expect(await scan()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
   it('that has pruned the needed state reports money without its transaction', async () => {
     const { node, scan } = await watching()
-    node.come(ADDRESS, ONE, USDT)
+    node.transfer(ADDRESS, ONE, USDT)
     node.memory = 2
     await expect(scan()).rejects.toMatchObject({ fault: 'refused' })
     node.memory = 128

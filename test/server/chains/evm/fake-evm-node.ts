@@ -61,12 +61,12 @@ export async function fakeEvmNode(now: () => Date) {
     failed: [] as { block: number; hash: string; to: string; amount: bigint }[],
     givesReceipts: true,
     /** A contract sends coins in the newest block. */
-    comeInternally(to: string, amount: bigint): void {
+    transferInternally(to: string, amount: bigint): void {
       const hash = word(BigInt(sent + 1))
       events.push({ block: node.height, contract: null, to, amount, hash, logIndex: sent, isInternal: true })
       sent += 1
     },
-    come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
+    transfer(to: string, amount: bigint, contract: string | null = null, at?: number): string {
       const block = at ?? node.height + 1
       const hash = word(BigInt(sent + 1))
       events.push({ block, contract, to, amount, hash, logIndex: sent })

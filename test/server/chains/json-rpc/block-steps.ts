@@ -12,4 +12,4 @@ export const REORGANISE = fc.record({
 
 /** Excludes payments in the newest block after it was scanned, because a chain does not change its past. */
 export const isPossible = (steps: readonly { kind: string; sameBlock?: boolean }[]) =>
-  steps.every((one, index) => one.kind !== 'come' || !one.sameBlock || steps[index - 1]?.kind === 'come')
+  steps.every((one, index) => one.kind !== 'transfer' || !one.sameBlock || steps[index - 1]?.kind === 'transfer')

@@ -36,7 +36,7 @@ describe('a limit in one entry of a list', () => {
       read: (endpoints, clock) => evmReader({ network: 'Binance_Smart_Chain', endpoints, clock, confirmations: 3 }),
     })
     const { node } = host
-    const hashes = [node.come(ADDRESS, 2n * ONE, USDT), node.come(ADDRESS, 3n * ONE, USDT)]
+    const hashes = [node.transfer(ADDRESS, 2n * ONE, USDT), node.transfer(ADDRESS, 3n * ONE, USDT)]
     node.refusal = { method: 'eth_getLogs', error: { code, ...(message && { message }) } }
     const failure = await scan().catch((error) => error)
     expect(failure).toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })

@@ -13,7 +13,7 @@ const mint = fc.constantFrom(TOKEN, null)
 const account = fc.constantFrom(undefined, strangerOf('second account'), strangerOf('third account'))
 const amount = fc.bigInt(1n, 3n)
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('come' as const), mint, account, amount, fails: fc.boolean() }),
+  fc.record({ kind: fc.constant('transfer' as const), mint, account, amount, fails: fc.boolean() }),
   fc.record({ kind: fc.constant('both' as const), account, amount }),
   fc.record({ kind: fc.constant('slots' as const), slots: fc.integer({ min: 1, max: 400 }) }),
   fc.record({ kind: fc.constant('finalize' as const), slots: fc.integer({ min: 0, max: 400 }) }),
@@ -41,7 +41,7 @@ testRuns({
       address: ADDRESS,
       received: (mint) => host.received(ADDRESS, mint),
       apply(one) {
-        if (one.kind === 'come') {
+        if (one.kind === 'transfer') {
           const { mint, amount, fails } = one
           chain.send([{ owner: ADDRESS, amount, mint, ...(mint && { account: one.account }) }], { fails })
         }

@@ -27,8 +27,8 @@ async function watching({ second = false } = {}) {
   return { ...watched, chain: host.chain, countTransactionRequests }
 }
 
-describe('a host that answers few accounts at once', () => {
-  it.each([3, 5, 15])('(%i) serves as well as any other', async (most) => {
+describe('a node that limits the accounts of a request', () => {
+  it.each([3, 5, 15])('to %i is scanned completely, in few requests', async (most) => {
     const { chain, scan, reader, host } = await watching()
     chain.maxAccounts = most
     const addresses = Array.from({ length: 20 }, (_, index) => strangerOf(`few ${index}`))
@@ -36,7 +36,7 @@ describe('a host that answers few accounts at once', () => {
     const before = host.paths.length
     chain.send([usdt(31_250_000n)])
     expect((await scan()).map(([, amount]) => amount)).toEqual(['31.25'])
-    // the length of its lists is known by now
+    // the reader has learned the limit by now
     expect(host.paths.length - before).toBeLessThan(12)
   })
 })
@@ -156,7 +156,7 @@ describe('money on Solana', () => {
     expect((await scan()).map(([, amount]) => amount)).toEqual(['6'])
   })
 
-  it('that left before the first scan is reported all the same, if its owner paid the fee', async () => {
+  it('that arrived and left between two scans is still reported, if its owner paid the fee for sending it', async () => {
     const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.finalize(0)
@@ -167,7 +167,7 @@ describe('money on Solana', () => {
     expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 32, 'confirmed']])
   })
 
-  it('is found behind thousands of other transactions, some at each scan', async () => {
+  it('is found behind a thousand other transactions, a batch at each scan', async () => {
     const { chain, scan, countTransactionRequests } = await watching()
     const first = chain.send([usdt(777n)])
     for (let count = 0; count < 1_020; count += 1) chain.send([usdt(1n)], { fails: count % 2 === 0 })
@@ -302,7 +302,7 @@ describeUnreliableNode({
 })
 
 describe('a node', () => {
-  it('is behind if another node at its URL answers that lacks the newest block', async () => {
+  it('counts as behind if its URL is answered by another node, which lacks the newest block', async () => {
     const { chain, scan } = await watching()
     const signature = chain.send([usdt(1_000_000n)])
     chain.finalize(0)
@@ -338,7 +338,7 @@ describe('a node', () => {
     expect((await scan()).map(([, amount, , state]) => [amount, state])).toEqual([['1', 'confirmed']])
   })
 
-  it('gets four requests for all addresses without news', async () => {
+  it('gets four requests for any number of addresses without new transactions', async () => {
     const { host, reader, scan } = await watching()
     await scan()
     const states = await reader.initialStates([ADDRESS, OTHER])

@@ -69,7 +69,7 @@ export async function fakeToncenter(now: () => Date) {
         lt: 50_000_000_000_000n + BigInt(counter) * 1_000_003n,
         block: chain.height,
         message: { source, value, opcode, bounced, body },
-        // an account without a contract runs none
+        // the account has no contract to run, so the transaction is aborted and still brings the money
         aborted: true,
         bounce: null,
         destroyed: false,
@@ -98,7 +98,7 @@ export async function fakeToncenter(now: () => Date) {
   // hosts write hex in capitals
   const upperCaseAddress = (raw: string) => raw.toUpperCase()
   const historyOf = (account: string) => transactions.filter((one) => one.account === account && !one.emulated)
-  /** An account exists from the first money that stays in it until it is destroyed. */
+  /** An account exists once money has stayed in it, until it is destroyed. */
   const existsAfter = (history: readonly FakeTransaction[]) =>
     history.reduce((exists, { bounce, destroyed }) => !destroyed && (exists || bounce === null), false)
   const block = (seqno: number) => ({

@@ -11,7 +11,7 @@ const CONFIRMATIONS = 3
 
 const step = fc.oneof(
   fc.record({
-    kind: fc.constant('come' as const),
+    kind: fc.constant('transfer' as const),
     asset: fc.constantFrom('TON' as const, 'USDT' as const),
     amount: fc.bigInt(1n, 3n),
     isSentBack: fc.boolean(),
@@ -25,7 +25,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-interface Come {
+interface Transfer {
   id: string
   asset: 'TON' | 'USDT'
   amount: bigint
@@ -38,22 +38,22 @@ async function run(steps: readonly Step[]) {
   const host = await fakeToncenter(clock.now)
   const { chain } = host
   const reader = tonReader({ endpoints: [{ url: host.url }], clock, identity: IDENTITY, confirmations: CONFIRMATIONS })
-  const come: Come[] = []
+  const transfers: Transfer[] = []
   const deposits = await depositsAfter<Step>(steps, {
     host,
     reader,
     address: ADDRESS,
     apply(one) {
-      if (one.kind === 'come') {
+      if (one.kind === 'transfer') {
         const { asset, amount, isSentBack } = one
         const sent = isSentBack ? { aborted: true, bounce: 'ok' } : {}
         const id = asset === 'TON' ? chain.send(ADDRESS, amount, sent) : chain.sendTokens(ADDRESS, amount, sent)
-        come.push({ id, asset, amount, block: chain.height, isSentBack })
+        transfers.push({ id, asset, amount, block: chain.height, isSentBack })
       }
       if (one.kind === 'mine') chain.height += one.blocks
-      if (one.kind === 'drop' && (come.at(-1)?.block ?? 0) > chain.height - CONFIRMATIONS + 1)
-        chain.drop(come.pop()?.id ?? '')
-      if (one.kind === 'hide') chain.hidden.add(come[one.index]?.id.split(':')[0] ?? '')
+      if (one.kind === 'drop' && (transfers.at(-1)?.block ?? 0) > chain.height - CONFIRMATIONS + 1)
+        chain.drop(transfers.pop()?.id ?? '')
+      if (one.kind === 'hide') chain.hidden.add(transfers[one.index]?.id.split(':')[0] ?? '')
       if (one.kind === 'show') chain.hidden.clear()
     },
     settle() {
@@ -61,13 +61,13 @@ async function run(steps: readonly Step[]) {
       chain.height += CONFIRMATIONS
     },
   })
-  return { come, deposits }
+  return { transfers, deposits }
 }
 
 it('exactly the money that arrived is credited, however the chain and its host behave', () =>
   checkRuns(fc.array(step, { maxLength: 24 }), async (steps) => {
-    const { come, deposits } = await run(steps)
-    const remaining = come.filter(({ isSentBack }) => !isSentBack)
+    const { transfers, deposits } = await run(steps)
+    const remaining = transfers.filter(({ isSentBack }) => !isSentBack)
     expect(deposits.size).toBe(remaining.length)
     for (const { id, asset, amount } of remaining) {
       const deposit = deposits.get(id)

@@ -86,7 +86,7 @@ export async function fakeTronNode(now: () => Date) {
     maxCalls: 1_000,
     /** The number of blocks that will arrive between two answers. */
     restless: 0,
-    come(
+    transfer(
       to: string,
       amount: bigint,
       contract: string | null = null,
@@ -105,7 +105,7 @@ export async function fakeTronNode(now: () => Date) {
     /** Empties an address, as its owner does to collect the money. */
     sweep(from: string, contract: string | null = null): void {
       node.senders.add(from)
-      node.come(from, -held(contract, from), contract)
+      node.transfer(from, -held(contract, from), contract)
     },
     /** Replaces the last blocks by a branch of equal length, which drops their money or has it in its last block. */
     reorganise(depth: number, again = false): void {

@@ -13,7 +13,7 @@ const contract = fc.constantFrom(TOKEN, null)
 const amount = fc.bigInt(1n, 9n)
 const step = fc.oneof(
   fc.record({
-    kind: fc.constant('come' as const),
+    kind: fc.constant('transfer' as const),
     contract,
     amount,
     sameBlock: fc.boolean(),
@@ -53,9 +53,9 @@ testRuns({
       address: ADDRESS,
       received,
       apply(one) {
-        if (one.kind === 'come') {
+        if (one.kind === 'transfer') {
           const { amount, contract, sameBlock, isInternal } = one
-          node.come(ADDRESS, amount, contract, { at: node.height + (sameBlock ? 0 : 1), isInternal })
+          node.transfer(ADDRESS, amount, contract, { at: node.height + (sameBlock ? 0 : 1), isInternal })
         }
         if (one.kind === 'decoy') node.decoy(ADDRESS, one.amount)
         if (one.kind === 'mine') node.height += one.blocks

@@ -14,7 +14,7 @@ describe('an address that the chain knows', () => {
     expect(await reader.initialStates([ADDRESS])).toEqual([expect.anything()])
     node.known.add(ADDRESS)
     expect(await reader.initialStates([OTHER, ADDRESS])).toEqual([expect.anything(), null])
-    node.come(OTHER, 1n, USDC)
+    node.transfer(OTHER, 1n, USDC)
     expect(await reader.initialStates([OTHER, ADDRESS])).toEqual([null, null])
   })
 })
@@ -24,7 +24,7 @@ describeUnreliableNode({
   watching,
   nodeOf: ({ node }) => node,
   pay(node) {
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     return [[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']]
   },
   another: [
@@ -63,7 +63,7 @@ describe('a node', () => {
 
   it('is unavailable while its logs are behind its blocks, although it answers with an empty list', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.logsBehind = 1
     await expect(scan()).rejects.toBeInstanceOf(ChainUnavailable)
     node.logsBehind = 0
@@ -74,7 +74,7 @@ describe('a node', () => {
     const { node, scan } = await watching()
     node.hasIndex = false
     expect(await scan()).toEqual([])
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.height += 100
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.hasIndex = true
@@ -83,7 +83,7 @@ describe('a node', () => {
 
   it('is unavailable while it refuses logs, and gets another request for them after a minute', async () => {
     const { node, scan, clock } = await watching()
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.maxLogs = -1
     await expect(scan()).rejects.toMatchObject({ fault: 'refused' })
     node.maxLogs = 5000
@@ -93,7 +93,7 @@ describe('a node', () => {
 
   it('gets the request again when a block arrives between its answers', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE)
+    const hash = node.transfer(ADDRESS, ONE)
     node.restless = 2
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', hash, 3, 'confirmed']])
     node.restless = 3
@@ -102,7 +102,7 @@ describe('a node', () => {
 
   it('can have its key in the query of the URL of its JSON-RPC', async () => {
     const { node, scan, host } = await watching({ path: '/jsonrpc?token=secret' })
-    const hash = node.come(ADDRESS, ONE)
+    const hash = node.transfer(ADDRESS, ONE)
     expect((await scan()).map(([, , one]) => one)).toEqual([hash])
     expect(host.paths.every((path) => path.endsWith('?token=secret'))).toBe(true)
   })
@@ -118,7 +118,7 @@ describe('a node', () => {
     node.maxCalls = most
     const unused = Array.from({ length: 20 }, () => OTHER)
     expect((await reader.initialStates(unused)).every((state) => state !== null)).toBe(true)
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     expect((await scan()).map(([, amount, one]) => [amount, one])).toEqual([['1', hash]])
   })
 })

@@ -11,7 +11,7 @@ describe('tokens on Tron', () => {
   it('are detected, then confirmed with their depth, then no longer reported', async () => {
     const { node, scan, movements } = await watching()
     expect(await scan()).toEqual([])
-    const hash = node.come(ADDRESS, 31_250_000n, USDT)
+    const hash = node.transfer(ADDRESS, 31_250_000n, USDT)
     expect(await movements()).toEqual([
       {
         id: `${CHAIN}:${hash}:0`,
@@ -37,10 +37,10 @@ describe('tokens on Tron', () => {
 
   it('are one deposit per transfer, including dust', async () => {
     const { node, scan } = await watching()
-    const first = node.come(ADDRESS, 10n * ONE, USDT)
+    const first = node.transfer(ADDRESS, 10n * ONE, USDT)
     await scan()
-    const second = node.come(ADDRESS, 1n, USDT)
-    const third = node.come(ADDRESS, 2n * ONE, USDC)
+    const second = node.transfer(ADDRESS, 1n, USDT)
+    const third = node.transfer(ADDRESS, 2n * ONE, USDC)
     expect(await scan()).toEqual([
       [`${CHAIN}:${first}:0`, '10', first, 3, 'confirmed'],
       [`${CHAIN}:${second}:1`, '0.000001', second, 2, 'seen'],
@@ -48,11 +48,11 @@ describe('tokens on Tron', () => {
     ])
   })
 
-  it('are two deposits in one transaction, and of the same amount in one block', async () => {
+  it('are separate deposits, even in one transaction or with the same amount in one block', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, 5n * ONE, USDT)
-    node.come(ADDRESS, 5n * ONE, USDT, { at: node.height, hash })
-    const other = node.come(ADDRESS, 5n * ONE, USDT, { at: node.height })
+    const hash = node.transfer(ADDRESS, 5n * ONE, USDT)
+    node.transfer(ADDRESS, 5n * ONE, USDT, { at: node.height, hash })
+    const other = node.transfer(ADDRESS, 5n * ONE, USDT, { at: node.height })
     expect((await scan()).map(([id]) => id)).toEqual([
       `${CHAIN}:${hash}:0`,
       `${CHAIN}:${hash}:1`,
@@ -64,32 +64,32 @@ describe('tokens on Tron', () => {
     )
   })
 
-  it('of another contract do not count, and a node that lists them unrequested is unreadable', async () => {
+  it('of another contract do not count, and a node that lists them without being asked is refused', async () => {
     const { node, scan } = await watching()
-    node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
+    node.transfer(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
     expect(await scan()).toEqual([])
-    node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
+    node.transfer(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
     node.isUnfiltered = true
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   it('fail when a reorganisation drops them, and a replacement is another deposit', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     await scan()
     node.height += 1
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
     node.reorganise(2)
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '0', hash, 0, 'failed']])
     expect(await scan()).toEqual([])
-    const next = node.come(ADDRESS, 2n * ONE, USDT)
+    const next = node.transfer(ADDRESS, 2n * ONE, USDT)
     node.height += 2
     expect(await scan()).toEqual([[`${CHAIN}:${next}:1`, '2', next, 3, 'confirmed']])
   })
 
   it('remain one deposit when a reorganisation moves them to another block', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.height += 1
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
     node.reorganise(2, true)
@@ -101,7 +101,7 @@ describe('tokens on Tron', () => {
 
   it('stay credited when the chain is reorganised after that', async () => {
     const { node, scan } = await watching()
-    node.come(ADDRESS, ONE, USDT)
+    node.transfer(ADDRESS, ONE, USDT)
     node.height += 2
     expect((await scan()).map(([, , , , state]) => state)).toEqual(['confirmed'])
     node.reorganise(3)
@@ -110,28 +110,28 @@ describe('tokens on Tron', () => {
     expect(await scan()).toEqual([])
   })
 
-  it('are detected if another branch has them in a block as old as the first scan', async () => {
+  it('are detected if a reorganisation adds them to a block that the first scan had already covered', async () => {
     const { node, scan } = await watching()
     node.reorganise(2)
-    const hash = node.come(ADDRESS, ONE, USDT, { at: node.height - 1 })
+    const hash = node.transfer(ADDRESS, ONE, USDT, { at: node.height - 1 })
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
   })
 
   it('are detected even if their owner collects them between two scans', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.sweep(ADDRESS, USDT)
     node.height += 2
     expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 4, 'confirmed']])
-    const late = node.come(ADDRESS, ONE, USDT)
+    const late = node.transfer(ADDRESS, ONE, USDT)
     expect(await scan()).toEqual([[`${CHAIN}:${late}:2`, '1', late, 1, 'seen']])
   })
 
   it('are found however long ago the last scan was, in ranges as long as a node allows', async () => {
     const { node, scan, host } = await watching()
-    const first = node.come(ADDRESS, ONE, USDT)
+    const first = node.transfer(ADDRESS, ONE, USDT)
     node.height += 450_000
-    const second = node.come(ADDRESS, ONE, USDT)
+    const second = node.transfer(ADDRESS, ONE, USDT)
     const before = host.requests.length
     expect((await scan()).map(([, , hash, , state]) => [hash, state])).toEqual([
       [first, 'confirmed'],
@@ -150,7 +150,7 @@ describe('tokens on Tron', () => {
     const { node, scan } = await watching()
     node.maxLogs = 4
     node.height += 40
-    const hash = node.come(ADDRESS, ONE, USDT)
+    const hash = node.transfer(ADDRESS, ONE, USDT)
     node.height += 40
     expect((await scan()).map(([, , hash]) => hash)).toEqual([hash])
   })
@@ -162,7 +162,7 @@ describe('a gap in the index of logs', () => {
     const watched = await watching({ second })
     const { node, scan } = watched
     node.hasIndex = false
-    const hash = node.come(ADDRESS, 31n * ONE, USDT)
+    const hash = node.transfer(ADDRESS, 31n * ONE, USDT)
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.sweep(ADDRESS, USDT)
     node.height += 20
@@ -183,7 +183,7 @@ describe('a gap in the index of logs', () => {
     const { node, scan } = await collected()
     node.hasIndex = true
     node.unindexed = node.height - 20
-    node.come(ADDRESS, 31n * ONE, USDT)
+    node.transfer(ADDRESS, 31n * ONE, USDT)
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.unindexed = 0
     expect((await scan()).map(([, amount]) => amount)).toEqual(['31', '31'])
@@ -192,7 +192,7 @@ describe('a gap in the index of logs', () => {
   it('is closed by a second node', async () => {
     const { host, backup, scan } = await watching({ second: true })
     host.node.hasIndex = false
-    for (const { node } of [host, backup]) node.come(ADDRESS, 31n * ONE, USDT)
+    for (const { node } of [host, backup]) node.transfer(ADDRESS, 31n * ONE, USDT)
     expect((await scan()).map(([, amount]) => amount)).toEqual(['31'])
   })
 
@@ -200,7 +200,7 @@ describe('a gap in the index of logs', () => {
     const { host, backup, scan } = await watching({ second: true })
     host.node.hasIndex = false
     backup.trouble = TROUBLES.broken
-    host.node.come(ADDRESS, 31n * ONE, USDT)
+    host.node.transfer(ADDRESS, 31n * ONE, USDT)
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     host.node.sweep(ADDRESS, USDT)
     host.node.height += 20
@@ -210,7 +210,7 @@ describe('a gap in the index of logs', () => {
   it('is forgotten with the block that a reorganisation dropped', async () => {
     const { node, scan } = await watching()
     node.hasIndex = false
-    node.come(ADDRESS, 31n * ONE, USDT)
+    node.transfer(ADDRESS, 31n * ONE, USDT)
     await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.reorganise(1)
     expect(await scan()).toEqual([])

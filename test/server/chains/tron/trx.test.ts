@@ -7,7 +7,7 @@ describe('TRX', () => {
     node.height += 9
     expect(await scan()).toEqual([])
     node.height += 9
-    const hash = node.come(ADDRESS, 25_500_000n)
+    const hash = node.transfer(ADDRESS, 25_500_000n)
     node.height += 1
     expect(await movements()).toEqual([
       {
@@ -31,9 +31,9 @@ describe('TRX', () => {
 
   it('is one deposit per transaction, between two scans and in one block', async () => {
     const { node, scan } = await watching()
-    const first = node.come(ADDRESS, 5n * ONE)
-    const second = node.come(ADDRESS, 5n * ONE, null, { at: node.height })
-    const third = node.come(ADDRESS, 1n)
+    const first = node.transfer(ADDRESS, 5n * ONE)
+    const second = node.transfer(ADDRESS, 5n * ONE, null, { at: node.height })
+    const third = node.transfer(ADDRESS, 1n)
     expect(await scan()).toEqual([
       [`${TRX_ID_PREFIX}1`, '5', first, 2, 'seen'],
       [`${TRX_ID_PREFIX}2`, '5', second, 2, 'seen'],
@@ -54,13 +54,13 @@ describe('TRX', () => {
     node.decoy(ADDRESS, 1000n * ONE)
     expect(await scan()).toEqual([])
     node.decoy(ADDRESS, 1000n * ONE)
-    const hash = node.come(ADDRESS, 3n * ONE)
+    const hash = node.transfer(ADDRESS, 3n * ONE)
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '3', hash, 1, 'seen']])
   })
 
   it('that a contract has sent is detected and confirmed without a transaction', async () => {
     const { node, movements } = await watching()
-    node.come(ADDRESS, 2n * ONE, null, { isInternal: true })
+    node.transfer(ADDRESS, 2n * ONE, null, { isInternal: true })
     const [seen] = await movements()
     expect(seen).toMatchObject({
       id: `${TRX_ID_PREFIX}1`,
@@ -79,10 +79,10 @@ describe('TRX', () => {
   it('is detected if the node gives no whole blocks, or there are too many', async () => {
     const { node, scan } = await watching()
     node.givesFullBlocks = false
-    node.come(ADDRESS, ONE)
+    node.transfer(ADDRESS, ONE)
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', '', 1, 'seen']])
     node.givesFullBlocks = true
-    node.come(ADDRESS, 2n * ONE)
+    node.transfer(ADDRESS, 2n * ONE)
     node.height += 100
     expect(await scan()).toEqual([
       [`${TRX_ID_PREFIX}1`, '1', '', 102, 'confirmed'],
@@ -92,8 +92,8 @@ describe('TRX', () => {
 
   it('retains the ids of two transactions that a reorganisation moved, even without whole blocks', async () => {
     const { node, movements } = await watching()
-    node.come(ADDRESS, ONE)
-    node.come(ADDRESS, 2n * ONE)
+    node.transfer(ADDRESS, ONE)
+    node.transfer(ADDRESS, 2n * ONE)
     const ids = (await movements()).map(({ id }) => id)
     expect(ids).toHaveLength(2)
     node.givesFullBlocks = false
@@ -107,7 +107,7 @@ describe('TRX', () => {
   it('is confirmed once enough blocks follow its first scan', async () => {
     const { node, scan } = await watching()
     node.givesFullBlocks = false
-    node.come(ADDRESS, ONE)
+    node.transfer(ADDRESS, ONE)
     node.height += 50
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', '', 1, 'seen']])
     node.height += 1
@@ -118,19 +118,19 @@ describe('TRX', () => {
 
   it('fails when a reorganisation drops it, and a replacement is another deposit', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE)
+    const hash = node.transfer(ADDRESS, ONE)
     await scan()
     node.reorganise(1)
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '0', hash, 0, 'failed']])
     expect(await scan()).toEqual([])
-    const next = node.come(ADDRESS, ONE)
+    const next = node.transfer(ADDRESS, ONE)
     node.height += 2
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}2`, '1', next, 3, 'confirmed']])
   })
 
   it('remains one deposit when a reorganisation moves it to another block', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, ONE)
+    const hash = node.transfer(ADDRESS, ONE)
     node.height += 1
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '1', hash, 2, 'seen']])
     node.reorganise(2, true)
@@ -142,13 +142,13 @@ describe('TRX', () => {
 
   it('that its owner moves stays credited, and later money counts', async () => {
     const { node, scan } = await watching()
-    const hash = node.come(ADDRESS, 5n * ONE)
+    const hash = node.transfer(ADDRESS, 5n * ONE)
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '5', hash, 1, 'seen']])
     node.sweep(ADDRESS)
     node.height += 1
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}1`, '5', hash, 3, 'confirmed']])
     expect(await scan()).toEqual([])
-    const late = node.come(ADDRESS, 3n * ONE)
+    const late = node.transfer(ADDRESS, 3n * ONE)
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}2`, '3', late, 1, 'seen']])
     node.height += 2
     expect(await scan()).toEqual([[`${TRX_ID_PREFIX}2`, '3', late, 3, 'confirmed']])
@@ -157,7 +157,7 @@ describe('TRX', () => {
 
   it('is unreadable if its balance fell although nothing was sent: its return would be credited again', async () => {
     const { node, scan } = await watching()
-    node.come(ADDRESS, 5n * ONE)
+    node.transfer(ADDRESS, 5n * ONE)
     node.height += 3
     expect(await scan()).toHaveLength(1)
     node.isForgetful = true

@@ -7,7 +7,7 @@ export async function mailWorld(environment: Record<string, string> = {}) {
   const server = await mailServer()
   const here = world({ SMTP_URL: server.url, MAIL_FROM: 'Malipo <pay@malipo.example>', ...environment })
   beforeEach(() => {
-    Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
+    Object.assign(server, { received: [], response: 'accepts', onMail: () => {} })
   })
   return { server, here }
 }

@@ -37,11 +37,11 @@ describe('a mail', () => {
 
   test('that a busy server refuses is retried with its Message-ID, and logged without its recipient', async () => {
     const session = await here().pay()
-    server.mood = 451
+    server.response = 451
     await here().app.run('send_mails')
     await later(MINUTE - 1)
     expect(server.received).toEqual([])
-    server.mood = 'takes'
+    server.response = 'accepts'
     await later(1)
     expect(server.received).toHaveLength(1)
     expect(await waiting()).toEqual([])
@@ -53,19 +53,19 @@ describe('a mail', () => {
 
   test('that is refused permanently or too often is dropped', async () => {
     await here().pay()
-    server.mood = 550
+    server.response = 550
     await here().app.run('send_mails')
     expect(await waiting()).toEqual([])
     expect(mailEvents()).toMatchObject([{ event: 'mail.dropped', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
 
     const { sandbox, pay } = here()
     await pay({ email: 'chidi@example.com' })
-    server.mood = 'refuses the content'
+    server.response = 'refuses the content'
     await here().app.run('send_mails')
     expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.dropped', attempt: 1, error: 'EMESSAGE DATA 554' })
 
     await sandbox(await pay({ email: 'bola@example.com' }), 'deposits')
-    server.mood = 451
+    server.response = 451
     await here().app.run('send_mails')
     for (const minutes of [1, 5, 30, 120, 480]) {
       expect(await waiting()).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('a mail', () => {
   })
 
   test('does not wait for a server that never answers the content', async () => {
-    server.mood = 'silent'
+    server.response = 'silent'
     const post = smtpPost(server.url, 'pay@malipo.example', 'https://pay.example', 300)
     expect(await post(LETTER, 'id')).toEqual({ isFinal: false, reason: 'EABORT' })
   })

@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000
 const server = await mailServer()
 const here = world({ SMTP_URL: server.url, MAIL_FROM: 'Malipo <pay@malipo.example>' })
 beforeEach(() => {
-  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
+  Object.assign(server, { received: [], response: 'accepts', onMail: () => {} })
 })
 
 const mailOf = async (me: Merchant) => (await me.ask<MerchantView>('GET', PATH)).mail
@@ -153,10 +153,10 @@ describe('an address for mails', () => {
   test('is sent the same link again by the process that takes over from a process that died', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', PATH, { mail: { address: OWNER } })
-    server.mood = 451
+    server.response = 451
     await here().app.run('send_mails')
     const queued = await here().deps.storage.database.select().from(mails)
-    server.mood = 'takes'
+    server.response = 'accepts'
     here().clock.turn(60_000)
     await here().app.run('send_mails')
     await here().deps.storage.database.insert(mails).values(queued)

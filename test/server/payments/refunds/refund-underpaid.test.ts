@@ -18,7 +18,7 @@ const here = world({
   ALLOW_PRIVATE_WEBHOOKS: '1',
 })
 beforeEach(() => {
-  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
+  Object.assign(server, { received: [], response: 'accepts', onMail: () => {} })
 })
 
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'

@@ -51,7 +51,7 @@ export default {
   'pages.underpaid_refund': 'عرض استرداد',
   'pages.shop': 'موقع متجرك',
   'pages.origins': 'المواقع المسموح لها بتضمين هذه الصفحة',
-  'pages.origins_hint': 'موقع واحد في كل سطر، مثل ⁨https://shop.example⁩ دون مسار. الرابط وحده لا يحتاج إلى ذلك.',
+  'pages.origins_hint': 'أدخل الموقع دون مسار، مثل ⁨https://shop.example⁩. الرابط وحده لا يحتاج إلى ذلك.',
   'pages.origins_add': 'إضافة موقع',
   'pages.origins_none': 'لا يجوز لأي موقع عرض هذه الصفحة داخله. أما رابطها فيعمل في كل مكان.',
   'pages.origins_save': 'حفظ المواقع',

@@ -18,7 +18,7 @@ export default {
     'Permanent addresses and, where available, a bank account for this customer. Money received there is credited to this customer. They are created when you open them for the first time.',
   'customers.account_show': 'Show the deposit account',
   'customers.account_unavailable':
-    'Deposit accounts are not available at the moment. Try again in a few minutes. If the problem persists, ask the operator of this service whether custody is set up.',
+    'Deposit accounts are not available at the moment. Try again in a few minutes. If the problem persists, ask the operator of this service whether a custody provider is set up.',
   'customers.account_erased': 'No deposit account: the customer was erased before one was created.',
   'customers.bank_account': 'Bank account in {currency}',
   'customers.erased': 'Erased',

@@ -49,8 +49,7 @@ export default {
   'pages.underpaid_refund': 'Offer a refund',
   'pages.shop': 'Your shop',
   'pages.origins': 'Sites that may embed this page',
-  'pages.origins_hint':
-    'One site per line, such as https://shop.example, without a path. A plain link does not need this.',
+  'pages.origins_hint': 'Enter a site without a path, such as https://shop.example. A plain link does not need this.',
   'pages.origins_add': 'Add a site',
   'pages.origins_none': 'No site may embed this page. Its link works everywhere.',
   'pages.origins_save': 'Save the sites',

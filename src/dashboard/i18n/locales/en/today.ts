@@ -17,7 +17,7 @@ export default {
   'today.first_live_text': 'Add a wallet and a page. Try both in test mode first.',
   'today.underpaid': 'Underpaid',
   'today.late': 'Late money waiting for a rate',
-  'today.held': 'Money under review by custody',
+  'today.held': 'Money under review',
   'today.wrong_coin': 'Received in a coin that was not requested',
   'today.paid_twice': 'Invoice paid twice',
   'today.unexpected_amount': 'Amount differs from the amount due',

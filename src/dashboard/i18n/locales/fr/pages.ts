@@ -54,7 +54,7 @@ export default {
   'pages.shop': 'Le site de votre boutique',
   'pages.origins': 'Sites autorisés à intégrer cette page',
   'pages.origins_hint':
-    'Un site par ligne, comme https://shop.example, sans chemin. Pour un simple lien, rien n’est nécessaire.',
+    'Saisissez un site sans chemin, comme https://shop.example. Pour un simple lien, rien n’est nécessaire.',
   'pages.origins_add': 'Ajouter un site',
   'pages.origins_none': 'Aucun site ne peut intégrer cette page. Son lien fonctionne partout.',
   'pages.origins_save': 'Enregistrer les sites',

@@ -54,7 +54,7 @@ export default {
   'pages.shop': 'O site da sua loja',
   'pages.origins': 'Sites que podem incorporar esta página',
   'pages.origins_hint':
-    'Um site por linha, como https://shop.example, sem caminho. Para um simples link não é preciso nada.',
+    'Introduza um site sem caminho, como https://shop.example. Para um simples link não é preciso nada.',
   'pages.origins_add': 'Adicionar um site',
   'pages.origins_none': 'Nenhum site pode incorporar esta página. O link funciona em todo o lado.',
   'pages.origins_save': 'Guardar os sites',

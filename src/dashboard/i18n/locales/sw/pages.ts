@@ -52,8 +52,7 @@ export default {
   'pages.underpaid_refund': 'Toa marejesho',
   'pages.shop': 'Tovuti ya duka lako',
   'pages.origins': 'Tovuti zinazoruhusiwa kupachika ukurasa huu',
-  'pages.origins_hint':
-    'Tovuti moja kwa kila mstari, kama https://shop.example, bila njia. Kiungo cha kawaida hakihitaji hili.',
+  'pages.origins_hint': 'Andika tovuti bila njia, kama https://shop.example. Kiungo cha kawaida hakihitaji hili.',
   'pages.origins_add': 'Ongeza tovuti',
   'pages.origins_none': 'Hakuna tovuti inayoruhusiwa kupachika ukurasa huu. Kiungo chake hufanya kazi popote.',
   'pages.origins_save': 'Hifadhi tovuti',
