@@ -8,7 +8,11 @@ withService()
 
 /** Starts a payment on a screen of this size, with motion. `isHelpLate`: its help has not been loaded yet. */
 async function openPayment(width: number, height: number, isHelpLate = false): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'no-preference' })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const page = await context.newPage()
   if (isHelpLate) await page.route('**/assets/help-*.js', (route) => route.abort())
   await page.goto(`${service.origin}/p/demo`)
@@ -70,6 +74,28 @@ it.each([
       return notice.getBoundingClientRect().top - help.getBoundingClientRect().bottom
     })
   await expect.poll(gap).toBeGreaterThanOrEqual(12)
+})
+
+it.each([
+  ['en', 360],
+  ['sw', 360],
+  ['zu', 360],
+  ['fr', 1280],
+])('a copied value turns the sign of its button into a tick, and moves no button (%s, %i px)', async (language, width) => {
+  const page = await openPayment(width, 740)
+  await page.goto(`${page.url().split('?')[0]}?lang=${language}`)
+  await hydrated(page)
+  const buttons = page.locator('.copy button')
+  const boxes = () =>
+    buttons.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, width }) => [top + scrollY, width]),
+    )
+  const before = await boxes()
+  for (const button of await buttons.all()) {
+    await button.click()
+    await button.locator('.done .icon').waitFor()
+    expect(await boxes()).toEqual(before)
+  }
 })
 
 it.each([
