@@ -162,6 +162,20 @@ describe.each([
     expect(bold).toEqual(['31.25 USDT', 'Copy'])
   })
 
+  it('the parts of the payment are 8, 16 or 24 px apart', async () => {
+    const page = await openPayment(options)
+    const gaps = await page.evaluate(() =>
+      ['main', '.send', '.from', '.scan'].flatMap((group) => {
+        const boxes = [...document.querySelectorAll(`${group} > *`)]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+        return boxes.slice(1).map(({ top }, i) => Math.round(top - (boxes[i]?.bottom ?? 0)))
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(8)
+    expect(gaps.filter((gap) => ![8, 16, 24].includes(gap))).toEqual([])
+  })
+
   it('the state has one line', async () => {
     const page = await openPayment(options)
     expect((await boxOf(page, '.state')).height).toBeLessThan(30)
