@@ -37,8 +37,21 @@ export function CopyRow({ label, value, name, copied, isMain, afterwards, childr
         <div ref={text}>{children}</div>
       </div>
       <button type="button" class="js" aria-label={state === 'idle' ? name : undefined} onClick={copy}>
-        {state === 'idle' && <Icon name="copy" />}
-        <span key={state}>{t(`paying.${state === 'idle' ? 'copy' : state}`)}</span>
+        {state === 'select' ? (
+          <span key={state}>{t('paying.select')}</span>
+        ) : (
+          // the label keeps its room under the tick, so that nothing moves
+          <span key={state} class="label" aria-hidden={state === 'copied' || undefined}>
+            <Icon name="copy" />
+            {t('paying.copy')}
+          </span>
+        )}
+        {state === 'copied' && (
+          <span class="done">
+            <Icon name="tick" />
+            <span class="spoken">{t('paying.copied')}</span>
+          </span>
+        )}
       </button>
       {isCopied && afterwards && <p class="afterwards">{afterwards}</p>}
     </div>

@@ -96,6 +96,36 @@ describe('a turned phone', () => {
   })
 })
 
+describe('a long title', () => {
+  const title =
+    'Order 1042 · three books, two globes and a map of Africa for the school beside the harbour in Port Harcourt'
+
+  it.each([
+    [360, 640],
+    [640, 360],
+    [844, 390],
+  ])('is cut beside a payment, opens by a tap, and leaves its place to the merchant’s name (%i × %i)', async (width, height) => {
+    const visitor = createVisitor({ service })
+    const { slug } = await visitor.merchant<{ slug: string }>('POST', '/payment-pages', {
+      ...{ title, currency: 'NGN', amount: '50000.00', status: 'active' },
+      merchant: { name: 'Lagos Books' },
+    })
+    const page = await visitor.phone({ reducedMotion: 'reduce', viewport: { width, height } })
+    await visitor.pay(page, 'USDT', 'Tron', slug)
+    await page.locator('.folds').waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    const line = (await boxOf(page, '.price')).height
+    expect((await boxOf(page, '.title bdi')).height).toBeLessThan(1.5 * line)
+    for (const copy of ['.copy[data-main] button', '.copy:not([data-main]) button'])
+      expect((await boxOf(page, copy)).bottom, copy).toBeLessThanOrEqual(height)
+    await page.locator('.title summary').click()
+    expect((await boxOf(page, '.title bdi')).height).toBeGreaterThan(1.5 * line)
+    expect((await boxOf(page, '.brand')).height).toBeLessThan(2 * (await boxOf(page, '.lang')).height)
+    expect((await boxOf(page, '.brand bdi')).height).toBeLessThan(1.5 * line)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+})
+
 describe.each([
   ['a phone', { viewport: { width: 360, height: 640 } }],
   ['a turned phone', LANDSCAPE],
@@ -139,6 +169,20 @@ describe.each([
       return [...found]
     })
     expect(bold).toEqual(['31.25 USDT', 'Copy'])
+  })
+
+  it('the parts of the payment are 8, 16 or 24 px apart', async () => {
+    const page = await openPayment(options)
+    const gaps = await page.evaluate(() =>
+      ['main', '.send', '.from', '.scan'].flatMap((group) => {
+        const boxes = [...document.querySelectorAll(`${group} > *`)]
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+        return boxes.slice(1).map(({ top }, i) => Math.round(top - (boxes[i]?.bottom ?? 0)))
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(8)
+    expect(gaps.filter((gap) => ![8, 16, 24].includes(gap))).toEqual([])
   })
 
   it('the state has one line', async () => {

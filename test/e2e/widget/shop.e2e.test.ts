@@ -242,6 +242,20 @@ describe('the demo shop', () => {
     })
   })
 
+  test.each([360, 1280])('has room for its code and the titles on its covers (%i px)', async (width) => {
+    const { page } = await visit()
+    await page.setViewportSize({ width, height: 800 })
+    const faults = await page.evaluate(() => {
+      const covers = [...document.querySelectorAll('.cover')].filter((one) => one.scrollWidth > one.clientWidth)
+      const codes = [...document.querySelectorAll('.code')].filter((one) => {
+        const [code, copy] = ['pre', 'button'].map((part) => one.querySelector(part)?.getBoundingClientRect())
+        return code && copy && copy.top < code.bottom && copy.left < code.right
+      })
+      return [...covers, ...codes].map((one) => one.textContent)
+    })
+    expect(faults).toEqual([])
+  })
+
   test('has no axe violations, with and without the open dialog', async () => {
     const { page } = await visit()
     expect(await violations(page)).toEqual([])

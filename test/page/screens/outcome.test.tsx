@@ -256,6 +256,16 @@ describe('the test mode', () => {
     expect(buttonsFor({ status: 'expired' })).not.toContain('Expire')
   })
 
+  it.each(['Pay in full', 'Pay half', 'Pay too much'])('%s is only detected, and final after Confirm', async (name) => {
+    const { requests } = draw({ session: aSession({ mode: 'test' }) })
+    fireEvent.click(screen.getByRole('button', { name }))
+    await settle()
+    expect(requests.at(-1)).toMatchObject({
+      path: expect.stringMatching(/sandbox\/deposits$/),
+      body: { confirmations: 0 },
+    })
+  })
+
   it('has no sandbox strip at the form, also while a payment is open', async () => {
     const { model } = draw({ session: aSession({ mode: 'test' }) })
     model.visit(null)

@@ -227,6 +227,14 @@ describe('back at the form, while a payment is open', () => {
     expect(model.startedSession.value).toBeNull()
   })
 
+  it('screen readers hear that a payment has started, and not that the form waits for money', async () => {
+    const { model } = await startPayment()
+    model.start()
+    model.visit(null)
+    await settle()
+    expect(model.announcement.value).toBe('Payment already started')
+  })
+
   it('the page shows its own price, and no reference of the payment', async () => {
     const { model } = await startPayment()
     expect(model.visibleSession.value).toBeNull()

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import { Icon } from '../../../parts/marks/icon'
 import { MINUTE_MS } from '../../../payment/durations'
 import { countdown, timeLeft, type Window } from '../../../payment/time-left'
 import { UNTRANSLATED } from '../../../words/untranslated'
@@ -16,6 +17,7 @@ export function TimeLeft({ of }: { of: Window }) {
   const text = countdown(timeLeft(of, time.value))
   return (
     <small class="held" data-ending={isEnding || undefined}>
+      <Icon name="lock" />
       {tRich('paying.held', {
         time: (
           <time role="timer" aria-live="off" aria-label={t('state.left')} dir="ltr" {...UNTRANSLATED}>

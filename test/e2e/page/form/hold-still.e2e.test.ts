@@ -6,10 +6,15 @@ import { browser, service, withService } from '../../with-service'
 
 withService()
 
-/** Starts a payment on a screen of this size, with motion. */
-async function openPayment(width: number, height: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'no-preference' })
+/** Starts a payment on a screen of this size, with motion. `isHelpLate`: its help has not been loaded yet. */
+async function openPayment(width: number, height: number, isHelpLate = false): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const page = await context.newPage()
+  if (isHelpLate) await page.route('**/assets/help-*.js', (route) => route.abort())
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
   await page.getByText('Binance', { exact: true }).click()
@@ -42,18 +47,20 @@ it.each([
 })
 
 it.each([
-  [360, 740],
-  [640, 360],
-  [1280, 800],
-])('a lost connection shows a notice, and moves no button (%i × %i)', async (width, height) => {
-  const page = await openPayment(width, height)
+  [360, 740, false],
+  [360, 740, true],
+  [640, 360, false],
+  [1280, 800, false],
+])('a lost connection shows a notice, and moves no button (%i × %i, before its help is loaded: %s)', async (width, height, isHelpLate) => {
+  const page = await openPayment(width, height, isHelpLate)
   const buttonPositions = () =>
     page.locator('.copy button').evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top))
   await expect.poll(async () => (await buttonPositions()).length).toBe(2)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   const before = await buttonPositions()
   await page.context().setOffline(true)
-  const notice = page.getByText('No connection')
+  // Help that is not loaded yet also says “No connection”, folded away.
+  const notice = page.locator('main .notice').getByText('No connection')
   await notice.waitFor()
   const box = await notice.boundingBox()
   expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
@@ -67,6 +74,28 @@ it.each([
       return notice.getBoundingClientRect().top - help.getBoundingClientRect().bottom
     })
   await expect.poll(gap).toBeGreaterThanOrEqual(12)
+})
+
+it.each([
+  ['en', 360],
+  ['sw', 360],
+  ['zu', 360],
+  ['fr', 1280],
+])('a copied value turns the sign of its button into a tick, and moves no button (%s, %i px)', async (language, width) => {
+  const page = await openPayment(width, 740)
+  await page.goto(`${page.url().split('?')[0]}?lang=${language}`)
+  await hydrated(page)
+  const buttons = page.locator('.copy button')
+  const boxes = () =>
+    buttons.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, width }) => [top + scrollY, width]),
+    )
+  const before = await boxes()
+  for (const button of await buttons.all()) {
+    await button.click()
+    await button.locator('.done .icon').waitFor()
+    expect(await boxes()).toEqual(before)
+  }
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../axe'
-import { phone, sandboxMoney, screenLocator, startPayment } from '../../stories'
+import { hydrated, phone, sandboxMoney, screenLocator, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 let image = ''
@@ -56,6 +56,82 @@ describe('an order', () => {
     await lines.getByText('Things Fall Apart').waitFor()
     expect(loaded).not.toContain(image)
   })
+})
+
+describe('the order of a merchant’s session, on a phone', () => {
+  // The number of an article has no place to break.
+  const items = [
+    { name: 'SKU:ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJ', quantity: 2, amount: '30000' },
+    { name: 'Delivery', quantity: 1, amount: '20000' },
+  ]
+
+  it.each([
+    320, 360,
+  ])('is as wide as the header, below price and title, and no name hides a price (%i px)', async (width) => {
+    const order = { page: 'demo', amount: '50000', currency: 'NGN', title: 'Order 1042', items }
+    const { url } = await service.call<{ url: string }>('POST', '/api/v1/payment-sessions', order)
+    const page = await phone(browser, { viewport: { width, height: 640 } })
+    await page.goto(url)
+    await hydrated(page)
+    const widths = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().width)
+    expect(await widths('.who .order-fold')).toBe(await widths('.brand'))
+    const expectPrices = async (fold: string) => {
+      await page.locator(`${fold} summary`).click()
+      expect(await page.getByText('Order 1042').isVisible()).toBe(true)
+      const prices = await page.locator(`${fold} .order-lines b`).all()
+      expect(prices).toHaveLength(2)
+      for (const price of prices) {
+        const box = await price.boundingBox()
+        expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+    await expectPrices('.who .order-fold')
+    await page.locator('input[name="asset"][value="USDT"]').check()
+    await page.locator('input[name="network"][value="Tron"]').check()
+    await page.locator('form[data-form="pay"] button[type="submit"]').click()
+    await screenLocator(page, 'paying').waitFor()
+    await expectPrices('main .order-fold')
+  })
+})
+
+it.each([
+  ['en', 'مكتبة لاغوس', 'left'],
+  ['ar', 'Lagos Books', 'right'],
+] as const)('a merchant’s texts in another direction stay beside the logo and the price (%s)', async (language, name, side) => {
+  const { slug } = await service.call<{ slug: string }>('POST', '/api/v1/payment-pages', {
+    ...{ title: name, description: name, currency: 'NGN', amount: '50000.00', status: 'active', merchant: { name } },
+  })
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/${slug}?lang=${language}`)
+  await hydrated(page)
+  const gaps = await page.evaluate((edge) => {
+    const edgeOf = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()[edge]
+    }
+    const [logo, price] = ['.logo', '.price'].map((one) => document.querySelector(one)?.getBoundingClientRect())
+    const texts = [...document.querySelectorAll('.what bdi')]
+    const brand = document.querySelector('.brand bdi')
+    if (!logo || !price || !brand) throw new Error('the header has no logo, price or name')
+    const end = edge === 'left' ? logo.right : logo.left
+    return [edgeOf(brand) - end, ...texts.map((text) => edgeOf(text) - price[edge])].map((gap) => Math.abs(gap))
+  }, side)
+  expect(gaps).toHaveLength(3)
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(16)
+  const [title, description] = await page
+    .locator('.what bdi')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one)).map(({ fontSize, color }) => ({ fontSize, color })))
+  expect(title?.fontSize).not.toBe(description?.fontSize)
+  expect(title?.color).not.toBe(description?.color)
+})
+
+it('on a desktop, a page that does not exist has its message in the middle', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await page.goto(`${service.origin}/p/nothing`)
+  const box = await page.locator('.pane').boundingBox()
+  expect(box && Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(2)
 })
 
 it('the logo replaces the name, has it as its alternative text, and is the icon of the tab', async () => {

@@ -52,3 +52,41 @@ describe('the outcome of a payment', () => {
     expect(await page.evaluate(() => (window as unknown as { removed: string[] }).removed)).toEqual(['NOSCRIPT'])
   })
 })
+
+describe('the signs of the results', () => {
+  it('have one size and place, and only a failure is red', async () => {
+    const signOf = async (result: 'completed' | 'underpaid' | 'expired' | 'failed') => {
+      const { page, id } = await pay()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const act = (action: string, body = {}) =>
+        service.call('POST', `/api/v1/p/demo/sessions/${id}/sandbox/${action}`, body)
+      if (result === 'completed') await money.arrive(id, { final: true })
+      if (result === 'underpaid') await act('deposits', { amount: '10' })
+      if (result === 'underpaid' || result === 'expired') await money.expireSession(id)
+      if (result === 'failed') await act('fail')
+      await screenLocator(page, result).waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
+      return page.locator('.mark').evaluate((mark) => {
+        const { x, y, width, height } = mark.getBoundingClientRect()
+        const probe = document.body.appendChild(document.createElement('i'))
+        const colorOf = (name: string) => {
+          probe.style.color = `var(--${name})`
+          return getComputedStyle(probe).color
+        }
+        const style = getComputedStyle(mark)
+        const tone = ['good', 'warn', 'bad', 'ink'].find((name) =>
+          [style.color, style.backgroundColor].includes(colorOf(name)),
+        )
+        return { tone, box: [x, y, width, height] }
+      })
+    }
+    const signs = [
+      await signOf('completed'),
+      await signOf('underpaid'),
+      await signOf('expired'),
+      await signOf('failed'),
+    ]
+    expect(signs.map(({ tone }) => tone)).toEqual(['good', 'warn', 'ink', 'bad'])
+    expect(new Set(signs.map(({ box }) => String(box))).size).toBe(1)
+  })
+})
