@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Network } from '../enums'
-import { withoutInvisible } from '../pasted-text'
+import { pastedWord, withoutInvisible } from '../pasted-text'
 import { wholeNumber } from '../scalars'
 import { line, REQUIRED } from '../text'
 import { ACCOUNT_DEPTH, ScriptType, WalletFamily } from './wallet'
@@ -9,7 +9,7 @@ const MAX_ADDRESSES = 200
 
 const Address = v.pipe(
   v.string('Must be text.'),
-  v.trim(),
+  v.transform(pastedWord),
   v.minLength(1, REQUIRED),
   v.maxLength(120, 'Must be at most 120 characters.'),
 )

@@ -68,9 +68,9 @@ describe('adding a wallet', () => {
     expect(requests()).toEqual([])
   })
 
-  test('asks for the script type of an xpub, and does not guess it', async () => {
+  test('asks for the script type of an xpub, also after a pasted mark that nobody sees, and does not guess it', async () => {
     const { sent, requests } = await draw(KEY, ANSWERS_TO_ADDING)
-    type(await key(), ACCOUNT.publicExtendedKey)
+    type(await key(), `\u200B${ACCOUNT.publicExtendedKey}`)
     const select = await screen.findByLabelText('What do your addresses begin with?')
     expect(select).toHaveProperty('value', '')
     tickCost()

@@ -84,6 +84,8 @@ describe('the comparison of addresses', () => {
     const field = await screen.findByLabelText(/Check an address/)
     fireEvent.input(field, { target: { value: 'BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G ' } })
     expect(await screen.findByText('This is number 2 in the list above.')).toBeTruthy()
+    fireEvent.input(field, { target: { value: '\u2068bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g\u2069,' } })
+    expect(await screen.findByText('This is number 2 in the list above.')).toBeTruthy()
     fireEvent.input(field, { target: { value: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } })
     expect((await screen.findByText(/not in the list above/)).textContent).toContain('Do not confirm')
     fireEvent.input(field, { target: { value: 'bc1qnjg0jd82' } })

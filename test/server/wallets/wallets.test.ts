@@ -196,6 +196,14 @@ describe('a list', () => {
     )
   })
 
+  test('takes pasted addresses and keys with marks that nobody sees around them', async () => {
+    const me = await shop()
+    const [address = ''] = SOLANA
+    const list = await add(me, { family: 'solana', addresses: [`\u2068${address}\u200E\u2069,`] })
+    expect(list.first_addresses).toEqual([{ index: 0, path: null, address }])
+    await add(me, { family: 'bitcoin', public_key: `\u200B${ZPUB}\u2060` })
+  })
+
   test('refuses text that is no address of the family, and repeated addresses', async () => {
     const me = await shop()
     const ask = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'tron', addresses })

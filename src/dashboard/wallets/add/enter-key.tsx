@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
+import { withoutInvisible } from '../../../contract/pasted-text'
 import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallets/wallet'
 import { publicKeyForm } from '../../../payment/keys/extended-public-key'
 import { Form } from '../../parts/form/form'
@@ -21,12 +22,15 @@ const SCRIPT_TYPES = [
   ['p2pkh', '1… (p2pkh)'],
 ] as const
 
+/** Reads a pasted key as the service does, which removes marks that nobody sees. */
+const readKey = (text: string) => publicKeyForm(withoutInvisible(text))
+
 /** The third step for a key. Only a public key is sent. */
 export function EnterKey({ family }: { family: WalletFamily }) {
   const { t, formatList } = useI18n()
   const addWallet = useAddWallet()
   const { prefixes } = FAMILIES[family]
-  const keyForm = useSignal<ReturnType<typeof publicKeyForm>>(null)
+  const keyForm = useSignal<ReturnType<typeof readKey>>(null)
   const needsScriptType = family === 'bitcoin' && keyForm.value?.prefix === 'xpub'
   const isUnusual = keyForm.value !== null && keyForm.value.depth !== ACCOUNT_DEPTH
   return (
@@ -38,7 +42,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
         <Form
           submit={t('wallets.add_and_compare')}
           send={async ({ public_key = '', script_type, depth_confirmed, cost_confirmed, label }) => {
-            const key = publicKeyForm(public_key)
+            const key = readKey(public_key)
             if (!key || !prefixes.includes(key.prefix))
               throw fieldRefusal('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes, 'or') }))
             const isXpub = family === 'bitcoin' && key.prefix === 'xpub'
@@ -61,7 +65,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
             hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes, 'or') })}
             lines={3}
             onTextChange={(text) => {
-              keyForm.value = publicKeyForm(text.trim())
+              keyForm.value = readKey(text)
             }}
           />
           {needsScriptType && (

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { pastedWord } from '../../../contract/pasted-text'
 import type { Wallet } from '../../../contract/wallets/wallet'
 import { addressProblem, isSameAddress } from '../../../payment/address/check'
 import { networksOf } from '../../../payment/chains/networks'
@@ -24,7 +25,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
         lines={2}
         optional
         onTextChange={(text) => {
-          pasted.value = text.trim()
+          pasted.value = pastedWord(text)
         }}
       />
       <div aria-live="polite">

@@ -89,6 +89,20 @@ it('an idle browser also fetches the payment’s texts, so that paying needs no 
   expect(fetched.toSorted()).toEqual(all)
 })
 
+it('an idle browser also fetches the help, so that languages and folds open at once', async () => {
+  const { page, open } = await visit()
+  const isFetched = page.waitForResponse(/\/assets\/help-.*\.js$/).then((response) => response.finished())
+  await open()
+  await isFetched
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Language' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await pay(page)
+  await page.getByText('Check the address you pasted').click()
+  await page.getByLabel('Paste the address your wallet shows').waitFor()
+})
+
 it.each([
   ['whose customer saves data', { saveData: true, effectiveType: '4g' }],
   ['of 2g', { saveData: false, effectiveType: '2g' }],
