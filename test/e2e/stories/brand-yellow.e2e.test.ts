@@ -39,7 +39,7 @@ describe('brand yellow', () => {
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#FFCC00')
     const samples = page.locator('.accent-samples')
     expect(await samples.innerText()).toMatch(
-      /Label\s+(?:Pay\s+)?#[0-9a-f]{6} · 1\d(?:\.\d)?:1\s+Edge and links\s+(?:Aa\s+)?#[0-9a-f]{6} · [45](?:\.\d)?:1/,
+      /Label\s+(?:Pay\s+)?#[0-9a-f]{6} · contrast 1\d(?:\.\d)?:1\s+Edge and links\s+(?:Aa\s+)?#[0-9a-f]{6} · contrast [45](?:\.\d)?:1/,
     )
     expect(await page.getByText(/^Contrast .* needs/).count()).toBe(0)
     expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#ffcc00']))

@@ -23,6 +23,9 @@ async function overpayAndAsk(): Promise<Page> {
   return page
 }
 
+/** The customer comes back to the open page, which then reads the payment at once; otherwise within minutes. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pageshow')))
+
 /** Opens the payment from “Needs attention” of the first screen. */
 async function openRequest(merchant: Page) {
   await merchant.getByRole('link', { name: 'Today' }).first().click()
@@ -43,7 +46,7 @@ it('asked for the rest back: the merchant sees it, sends it back, and the custom
   await merchant.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => merchant.getByText('Customer asks for money back').count()).toBe(0)
 
-  // The open page of the customer learns of it.
+  await comeBack(page)
   await page
     .getByRole('button', { name: 'Get your money back' })
     .or(page.getByRole('link', { name: 'Get your money back' }))
@@ -60,6 +63,7 @@ it('asked for the rest back: the merchant declines, and the customer sees whom t
   await merchant.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => merchant.getByText('asks for 7.81 USDT back').count()).toBe(0)
   await merchant.getByText('Request for money back declined').waitFor()
+  await comeBack(page)
   await page.getByText('Lagos Books does not send 7.81 USDT back. Questions? Write to Lagos Books.').waitFor()
   expect(await page.getByRole('button', { name: ASK }).count()).toBe(0)
   expect(await violations(page)).toEqual([])

@@ -68,9 +68,9 @@ const NAMES = Object.keys(STEPS) as ScreenName[]
 /** Opens the real page in a window as large as the frame, with the reference and times of the preview. */
 async function openRealPage(name: ScreenName): Promise<Page> {
   const box = await cellOf(studio, name).locator('iframe').boundingBox()
-  const page = await (
-    await browser.newContext({ viewport: { width: 360, height: Math.round(box?.height ?? 0) }, locale: 'en-NG' })
-  ).newPage()
+  const viewport = { width: 360, height: Math.round(box?.height ?? 0) }
+  // The frames do not move.
+  const page = await (await browser.newContext({ viewport, locale: 'en-NG', reducedMotion: 'reduce' })).newPage()
   await STEPS[name]?.(page)
   await page.locator('.sandbox, .foot').first().waitFor()
   await hydrated(page)
