@@ -39,7 +39,6 @@ const hmac = (key, ...parts) => parts.reduce((hash, part) => hash.update(part), 
 /** Returns the event if Malipo signed these bytes in the last five minutes, otherwise null. */
 function verify(body, headers) {
   const { 'webhook-id': id = '', 'webhook-timestamp': time = '', 'webhook-signature': list = '' } = headers
-  if (!isEqual(hmac(WEBHOOK_SECRET, body).digest('hex'), headers['x-service-signature'] ?? '')) return null
   if (!/^\d+$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > 300) return null
   const key = Buffer.from(WEBHOOK_SECRET.replace('whsec_', ''), 'base64')
   const expected = `v1,${hmac(key, `${id}.${time}.`, body).digest('base64')}`

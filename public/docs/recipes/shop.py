@@ -50,8 +50,6 @@ def verify(body, headers):
     """Returns the event if Malipo signed these bytes in the last five minutes, otherwise None."""
     is_equal = lambda a, b: hmac.compare_digest(a.encode(), b.encode())
     event_id, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
-    if not is_equal(headers.get("x-service-signature", ""), hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()):
-        return None
     if not re.fullmatch("[0-9]+", timestamp) or abs(time.time() - int(timestamp)) > 300:
         return None
     key = base64.b64decode(SECRET.removeprefix("whsec_"))
