@@ -1,5 +1,6 @@
+import { Problem } from '../../../contract/errors/problem'
 import { exampleOf } from '../../../contract/example-of'
-import { Problem } from '../../../contract/problem'
+import { errorDetails } from '../../http/error-details'
 import { IDEMPOTENCY_KEY, isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
 import { headersOf, statusesOf } from '../operation/statuses'
 import { OPERATIONS } from '../operations'
@@ -24,13 +25,20 @@ const HEADERS = {
   ETag: 'The state, for `If-None-Match`.',
   'WWW-Authenticate': '`Bearer`',
   'Retry-After': 'How many seconds to wait.',
+  'X-Request-Id': 'The id of the request, as in the log of the service.',
 }
 
 const problem = (status: number) => ({
   success: false,
   status,
   message: REASONS[status]?.replace(/[:.].*$/, ''),
-  ...(status === 400 && { errors: ['amount: Must not be less than 0.'] }),
+  ...(status === 400 && { errors: ['amount: Must be greater than 0.'] }),
+  details: errorDetails({
+    status,
+    message: REASONS[status]?.replace(/[:.].*$/, '') ?? '',
+    errors: status === 400 ? ['amount: Must be greater than 0.'] : [],
+  }),
+  request_id: 'req_5f2c9d0a1b3e4c6d7f8a9b0c',
   timestamp: '2026-11-21T10:00:00.000Z',
 })
 
@@ -79,12 +87,16 @@ function enveloped(parts: Record<string, Part>): Part {
 function responsesOf(operation: Operation): Json {
   return Object.fromEntries(
     statusesOf(operation).map((status) => {
-      const names = headersOf(operation, status)
+      const names = [...headersOf(operation, status), ...(status >= 400 ? ['X-Request-Id'] : [])]
       const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
       const base = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
       if (status === 304) return [status, base]
       if (status < 300) return [status, { ...base, content: success(operation) }]
-      const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
+      const schema = answerSchema(Problem)
+      const content = {
+        'application/json': { schema, example: problem(status) },
+        'application/problem+json': { schema },
+      }
       return [status, { ...base, content }]
     }),
   )
@@ -168,7 +180,7 @@ export function describeApi(publicUrl: string): Json {
       title: 'Malipo',
       version: '1.0',
       description:
-        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body.',
+        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body, whose `details` have codes.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
