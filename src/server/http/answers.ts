@@ -12,6 +12,17 @@ const envelope = (data: unknown) => `{"success":true,"data":${JSON.stringify(dat
 export const answerWithWarnings = (data: unknown, warnings: readonly string[], status: 200 | 201) =>
   new Response(JSON.stringify({ success: true, data, warnings }), { status, headers: DATA_HEADERS })
 
+/** An answer with further warnings, about unknown fields of the request. Streams and files stay as they are. */
+export async function addWarnings(response: Response, warnings: readonly string[]): Promise<Response> {
+  const { status, headers } = response
+  if (headers.get('content-type') !== DATA_HEADERS['content-type']) return response
+  const body = (await response.json()) as { warnings?: readonly string[] }
+  return new Response(JSON.stringify({ ...body, warnings: [...(body.warnings ?? []), ...warnings] }), {
+    status,
+    headers,
+  })
+}
+
 const envelopes = new WeakMap<Session, string>()
 
 /** The envelope of a payment's state as text, cached because many clients poll one state. */

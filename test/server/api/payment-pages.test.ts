@@ -372,7 +372,6 @@ describe('a payment page', () => {
       { ...SHOP, items: [{ name: ' ', quantity: 0, amount: 1 }] },
       ['items.0.name: This field is required.', 'items.0.quantity: Must be at least 1.'],
     ],
-    [{ ...SHOP, items: [] }, ['items: Must have at least one line.']],
     [{ ...SHOP, session_minutes: 4 }, ['session_minutes: Must be at least 5.']],
     [{ ...SHOP, session_minutes: 10_081 }, ['session_minutes: Must be at most 10080.']],
     [{ ...SHOP, return: 'never' }, ['return: Must be one of button, automatic.']],

@@ -47,25 +47,43 @@ const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: fals
 const WARNINGS = {
   type: 'array',
   items: { type: 'string' },
-  description: 'Warnings about the result, each `"<field>: <text>"`; empty without any.',
+  description:
+    'Warnings about the result and about unknown fields of the request, each `"<field>: <text>"`; empty without any.',
 }
 
-type Part = { schema: Json; example: unknown }
+/** `isOptional`: the part is absent from most answers, and from the example. */
+type Part = { schema: Json; example: unknown; isOptional?: true }
+
+/** Every operation with a body warns of fields that it does not have. */
+const UNKNOWN_FIELDS: Part = {
+  schema: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Fields of the request that are not known, each `"<field>: <text>"` with the nearest known name. Absent without any.',
+  },
+  example: undefined,
+  isOptional: true,
+}
+
 const textLike = (example: string): Part => ({ schema: { type: 'string' }, example })
 
 /** The content of a successful answer. */
-function success({ answer }: Operation): Json {
+function success({ answer, body }: Operation): Json {
   if ('csv' in answer) return { 'text/csv': textLike(answer.csv) }
   if ('stream' in answer) return { 'text/event-stream': textLike(answer.stream) }
   if ('list' in answer) {
     const data = { schema: { type: 'array', items: answerSchema(answer.list) }, example: [exampleOf(answer.list)] }
     const meta = { schema: { $ref: '#/components/schemas/ListMeta' }, example: LIST_META }
-    return { 'application/json': enveloped({ data, meta }) }
+    return { 'application/json': enveloped({ data, meta, ...(body && { warnings: UNKNOWN_FIELDS }) }) }
   }
   const { one, example = exampleOf(one), warnings, events } = answer
   const data = { schema: answerSchema(one), example }
   return {
-    'application/json': enveloped({ data, ...(warnings && { warnings: { schema: WARNINGS, example: [warnings] } }) }),
+    'application/json': enveloped({
+      data,
+      ...(warnings ? { warnings: { schema: WARNINGS, example: [warnings] } } : body && { warnings: UNKNOWN_FIELDS }),
+    }),
     ...(events && { 'text/event-stream': textLike(events) }),
   }
 }
@@ -77,7 +95,7 @@ function enveloped(parts: Record<string, Part>): Part {
   return {
     schema: {
       type: 'object',
-      required: ['success', ...Object.keys(parts)],
+      required: ['success', ...Object.keys(parts).filter((name) => !parts[name]?.isOptional)],
       properties: { success: { const: true }, ...each(({ schema }) => schema) },
     },
     example: { success: true, ...each(({ example }) => example) },

@@ -138,7 +138,7 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   const url = URL.canParse(return_url) ? new URL(return_url) : null
   if (!url || !/^https?:$/.test(url.protocol) || !allowed.includes(url.origin))
     throw invalid("return_url: Must have an origin of the page's allowed_origins, or the origin of its return_url.")
-  return url.href
+  return return_url
 }
 
 /** Throws 400 if the page's limits exclude every pair for this amount, so that the customer could choose none. */
