@@ -125,7 +125,12 @@ const FIELD_KINDS = {
   },
   too_large: {
     means: 'The number is more than `max`.',
-    texts: ['Must be at most {max}.', 'Must be at most {max} for {pair}.', 'Must not have a number above 2^53. {hint}'],
+    texts: [
+      'Must be at most {max}.',
+      'Must be less than {max} for a discount.',
+      'Must be at most {max} for {pair}.',
+      'Must not have a number above 2^53. {hint}',
+    ],
   },
   too_many_decimals: {
     means: 'The amount has more than `max` decimals.',

@@ -180,8 +180,8 @@ export const MerchantSessionRequest = v.pipe(
       currency: 'NGN',
       title: 'Order 1042',
       items: [
-        { name: 'Things Fall Apart', quantity: 3, amount: '45000' },
-        { name: 'Delivery', quantity: 1, amount: '5000' },
+        { name: 'Things Fall Apart', quantity: '3', amount: '45000' },
+        { name: 'Delivery', quantity: '1', amount: '5000' },
       ],
       customer: { first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
       reference: 'order-1042',
