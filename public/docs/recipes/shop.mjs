@@ -14,7 +14,9 @@ async function paymentUrl(id, { amount, currency }) {
   const reference = `${id}_${amount}`
   const find = () => fetch(`${SESSIONS}/ref/${encodeURIComponent(reference)}`, { headers: HEADERS })
   let response = await find()
-  if (response.status === 404) {
+  const found = response.ok ? (await response.clone().json()).data : null
+  // A cancelled or expired payment is of no use to the customer. Its reference can be used again, unless money came.
+  if (response.status === 404 || ['failed', 'expired'].includes(found?.status)) {
     const body = JSON.stringify({
       page: 'demo',
       amount,
@@ -24,7 +26,7 @@ async function paymentUrl(id, { amount, currency }) {
     })
     response = await fetch(SESSIONS, { method: 'POST', headers: HEADERS, body })
   }
-  // After a double click, the other request has created the payment meanwhile.
+  // Money came for it, or after a double click the other request has created the payment meanwhile.
   if (response.status === 409) response = await find()
   if (!response.ok) throw new Error(`Malipo answered ${response.status}`)
   return (await response.json()).data.url

@@ -30,7 +30,8 @@ def payment_url(order_id, order):
     reference = f"{order_id}_{order['amount']}"
     find = lambda: call_malipo("GET", "/ref/" + quote(reference, safe=""))
     status, answer = find()
-    if status == 404:
+    # A cancelled or expired payment is of no use to the customer. Its reference can be used again, unless money came.
+    if status == 404 or (status == 200 and answer["data"]["status"] in ("failed", "expired")):
         status, answer = call_malipo("POST", "", {
             "page": "demo",
             "amount": order["amount"],
@@ -38,7 +39,7 @@ def payment_url(order_id, order):
             "reference": reference,
             "title": f"Order {order_id}",
         })
-    # After a double click, the other request has created the payment meanwhile.
+    # Money came for it, or after a double click the other request has created the payment meanwhile.
     if status == 409:
         status, answer = find()
     if status >= 300:

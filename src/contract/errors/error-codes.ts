@@ -269,6 +269,7 @@ const REQUEST_KINDS = {
       'The payment is not completed',
       'The payment has no address yet',
       'The payment was renewed: {hint}',
+      'The payment was replaced: {hint}',
       'The payment was refunded: {hint}',
       'This payment cannot be renewed: {hint}',
     ],

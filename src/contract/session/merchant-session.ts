@@ -155,7 +155,7 @@ export const MerchantSessionRequest = v.pipe(
     reference: v.pipe(
       v.nullish(Reference),
       v.description(
-        'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, not even a cancelled one. Absent: the service makes one that begins with `ps_`.',
+        'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, unless that was cancelled, or has expired and no money came. Absent: the service makes one that begins with `ps_`.',
       ),
     ),
     crypto_asset: v.pipe(v.nullish(Asset), v.description('Required with `network`. Absent: the customer chooses.')),

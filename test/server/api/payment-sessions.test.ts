@@ -274,15 +274,6 @@ describe('cancelling a session', () => {
     expect(await me.ask('GET', `${PATH}/${made.id}`)).toMatchObject({ status: 'completed' })
   })
 
-  test('does not free the reference: a new payment needs another', async () => {
-    const me = await merchant(here())
-    const first = await make(me, { reference: 'order-1042' })
-    await me.ask('POST', `${PATH}/${first.id}/cancel`)
-    expect((await me.call('POST', PATH, { ...PRICE, reference: 'order-1042' })).status).toBe(409)
-    expect(await me.ask('GET', `${PATH}/ref/order-1042`)).toMatchObject({ id: first.id, cancelled: true })
-    await make(me, { reference: 'order-1042-2' })
-  })
-
   test('also works before an asset is chosen', async () => {
     const me = await merchant(here())
     const { id } = await make(me)

@@ -18,6 +18,7 @@ import { parseItems } from '../quotes/parse-items'
 import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { newSession, openSession } from './open-session'
+import { releaseReference } from './status/release-reference'
 
 /**
  * Creates a session with the merchant's price, once per idempotency key, and returns its id. Without an asset in the
@@ -80,6 +81,7 @@ async function makeSession(
         },
         method,
       )
+      if (request.reference) await releaseReference(change, deps, session)
       await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
     })
   await (quote ? withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller: 'merchant' }, store) : store(null))

@@ -586,12 +586,12 @@ CREATE TABLE "sessions" (
 	"payer_token_key_hash" text,
 	"renews" uuid,
 	"renewed_by" uuid,
+	"replaced_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"completed_at" timestamp (3) with time zone,
-	CONSTRAINT "sessions_by_reference" UNIQUE("merchant_id","mode","reference")
+	"completed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "logos" (
@@ -830,6 +830,8 @@ CREATE INDEX "sandbox_transfers_due" ON "sandbox_transfers" USING btree ("due_at
 CREATE INDEX "open_payments_expiry" ON "open_payments" USING btree ("open_until");--> statement-breakpoint
 CREATE INDEX "session_addresses_of_session" ON "session_addresses" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_notes_of_session" ON "session_notes" USING btree ("session_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_by_reference" ON "sessions" USING btree ("merchant_id","mode","reference") WHERE replaced_by is null;--> statement-breakpoint
+CREATE INDEX "sessions_replaced" ON "sessions" USING btree ("merchant_id","mode","reference") WHERE replaced_by is not null;--> statement-breakpoint
 CREATE INDEX "sessions_of_merchant" ON "sessions" USING btree ("merchant_id","mode","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_by_status" ON "sessions" USING btree ("merchant_id","mode","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_by_amount" ON "sessions" USING btree ("merchant_id","mode","currency","amount","created_at","id");--> statement-breakpoint

@@ -5,7 +5,7 @@ import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
 import { readBatches } from '../../for-each-row'
-import { type Filters, filterConditions, withAnyMatch, withEmail, withReference } from './session-conditions'
+import { everWithReference, type Filters, filterConditions, withAnyMatch, withEmail } from './session-conditions'
 
 export async function findSessions(
   database: Database,
@@ -59,7 +59,7 @@ export async function searchSessions(
 ): Promise<PageOfRows<SessionRow>> {
   const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)
   const byQuery = query === undefined ? undefined : await withAnyMatch(database, owner, query)
-  const byReference = reference === undefined ? undefined : withReference(reference)
+  const byReference = reference === undefined ? undefined : everWithReference(reference)
   const where = and(ownedBy(sessions, owner), byCustomer, byReference, byQuery)
   return readPageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
 }
