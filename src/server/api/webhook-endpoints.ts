@@ -1,4 +1,4 @@
-import { Deleted, ListQuery } from '../../contract/envelope'
+import { Deleted, ShortListQuery } from '../../contract/envelope'
 import {
   DefaultEndpoint,
   DefaultEndpointRequest,
@@ -117,7 +117,7 @@ export const WEBHOOK_ENDPOINT_OPERATIONS = operationsOf('Webhooks', [
     path: '/api/v1/webhook-endpoints',
     summary: 'All endpoints of this mode, the default one first, then the oldest',
     scope: 'webhooks',
-    query: ListQuery,
+    query: ShortListQuery,
     answer: { status: 200, list: WebhookEndpoint },
     async handle({ caller, query: { page, limit } }, api) {
       const endpoints = await listEndpoints(api, caller)

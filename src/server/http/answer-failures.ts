@@ -4,7 +4,8 @@ import type { Log, LogFields } from '../ports/log'
 import { failureOf } from '../runtime/log'
 import { createThrottledLog } from '../runtime/throttled-log'
 import { isUnreachable } from '../storage/failures'
-import { missing, ProblemError, problemResponse, unavailable } from './problem'
+import { UnknownRow } from '../storage/totals/after-row'
+import { invalid, missing, ProblemError, problemResponse, unavailable } from './problem'
 import { requestIdOf } from './request-id'
 
 /** The problem that an error is answered with. `requestId` is logged with its cause. */
@@ -33,6 +34,7 @@ export function answerFailures(app: Hono, clock: Clock, problemOf: ProblemOf): v
 
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
+  if (error instanceof UnknownRow) return invalid('starting_after: This object does not exist.')
   if (isUnreachable(error)) return unavailable('The service is not available at the moment', 2, error)
   return new ProblemError(500, 'Something went wrong on our side', [], {}, error)
 }

@@ -1,4 +1,4 @@
-import type { ListMeta } from '../../contract/envelope'
+import type { ListMeta, ListQuery } from '../../contract/envelope'
 import type { Session } from '../../contract/session/session'
 import { DATA_HEADERS } from './problem'
 
@@ -61,7 +61,7 @@ export const viewRows = <Row, Item>(
 
 export const answerList = (
   data: readonly unknown[],
-  { total, page, limit, capped = false, hasNext }: Pick<ListMeta, 'page' | 'limit'> & ListTotal,
+  { total, page, limit, starting_after, capped = false, hasNext }: ListQuery & ListTotal,
 ) => {
   const pages = Math.max(1, Math.ceil(total / limit))
   const meta: ListMeta = {
@@ -71,7 +71,7 @@ export const answerList = (
     limit,
     total_pages: pages,
     has_next: hasNext ?? page < pages,
-    has_prev: page > 1,
+    has_prev: page > 1 || starting_after !== undefined,
   }
   return new Response(JSON.stringify({ success: true, data, meta }), { status: 200, headers: DATA_HEADERS })
 }

@@ -7,10 +7,14 @@ type Schema = v.GenericSchema & {
   item?: Schema
   options?: readonly Schema[]
   wrapped?: Schema
+  default?: unknown
 }
 
-/** Types of entries that may be absent. */
 const OPTIONAL = new Set(['optional', 'nullish', 'exact_optional', 'undefinedable'])
+
+/** Whether a field may be absent, and means nothing then. With a default, no scopes would become some. */
+const mayBeNothing = (schema: Schema) => OPTIONAL.has(schema.type) && (schema.default ?? null) === null
+
 const MAX_UNKNOWN = 20
 const MAX_NAME = 60
 
@@ -22,8 +26,8 @@ export interface RequestFields {
 }
 
 /**
- * Reads the fields of a JSON body. Where a field may be absent and takes neither, `""` and `[]` count as absent: PHP
- * sends empty texts and objects as these. Unknown fields change nothing, and are named.
+ * Reads the fields of a JSON body. Where a field may be absent, has no default and takes neither, `""` and `[]` count as
+ * absent: PHP sends empty texts and objects as these. Unknown fields change nothing, and are named.
  */
 export function readFields(schema: v.GenericSchema, input: unknown): RequestFields {
   const warnings: string[] = []
@@ -56,7 +60,7 @@ function readEntries(
     const schema = Object.hasOwn(entries, name) ? entries[name] : undefined
     if (!schema) {
       if (warnings.length < MAX_UNKNOWN) warnings.push(unknownField(`${path}${name}`, name, Object.keys(entries)))
-    } else if (!isEmpty(value) || !OPTIONAL.has(schema.type) || v.is(schema, value))
+    } else if (!isEmpty(value) || !mayBeNothing(schema) || v.is(schema, value))
       fields.push([name, read(schema, value, `${path}${name}.`, warnings)])
   }
   return Object.fromEntries(fields)

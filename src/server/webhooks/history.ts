@@ -31,7 +31,7 @@ export function eventRecord(event: EventRow): WebhookEventRecord {
 export async function listEvents(
   { storage }: HistoryDeps,
   { merchantId, mode }: MerchantAndMode,
-  { page, limit, status, webhook_endpoint_id: endpointId, from, to }: WebhookEventQuery,
+  { status, webhook_endpoint_id: endpointId, from, to, ...paging }: WebhookEventQuery,
 ): Promise<PageOfRows<EventRow>> {
   const period = withinPeriod(events.createdAt, from, to)
   return readPageOfRows(storage.database, events, {
@@ -44,8 +44,8 @@ export async function listEvents(
     latest: events.createdAt,
     tieBreaker: events.position,
     counted: period || endpointId ? undefined : { list: 'events', owner: { merchantId, mode }, status },
-    page,
-    limit,
+    own: ownedBy(events, { merchantId, mode }),
+    ...paging,
   })
 }
 

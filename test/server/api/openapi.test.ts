@@ -29,7 +29,15 @@ type Described = {
   servers: { url: string }[]
   paths: Record<
     string,
-    Record<string, { security: unknown[]; description?: string; responses: Record<string, Answer> }>
+    Record<
+      string,
+      {
+        security: unknown[]
+        description?: string
+        parameters: { name: string; schema: object }[]
+        responses: Record<string, Answer>
+      }
+    >
   >
   webhooks: Record<string, unknown>
   components: {
@@ -137,6 +145,19 @@ describe('the OpenAPI document', () => {
       const refused = statusesOf(operation).includes(401) ? ['WWW-Authenticate', ...problem] : undefined
       expect([path, unknown, gone]).toEqual([path, refused, readsNothing ? undefined : unavailable[503]])
     }
+  })
+
+  test('describes numbers in queries as integers, with their limits and defaults', async () => {
+    const { paths } = await document()
+    const schemaOf = (path: string, wanted: string) =>
+      paths[path]?.get?.parameters.find(({ name }) => name === wanted)?.schema
+    const page = { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }
+    const limit = { type: 'integer', minimum: 1, maximum: 100, default: 20 }
+    for (const path of ['/api/v1/payment-sessions', '/api/v1/customers', '/webhooks/events', '/api/v1/members']) {
+      expect(schemaOf(path, 'page')).toMatchObject(page)
+      expect(schemaOf(path, 'limit')).toMatchObject(limit)
+    }
+    expect(schemaOf('/api/v1/swaps', 'size')).toMatchObject({ type: 'integer', default: 20 })
   })
 
   test('shows examples that its schemas allow', () => {

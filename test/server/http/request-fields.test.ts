@@ -36,17 +36,19 @@ describe('empty values of PHP', () => {
     expect(read(input).input).toEqual({ amount: '1' })
   })
 
-  test('stay where they are values, or the field is required', () => {
+  test('stay where they are values, or the field is required or has a default', () => {
     const schema = v.object({
       required: v.string(),
       list: v.optional(v.array(v.string())),
       text: v.nullish(v.string()),
       id: v.optional(v.pipe(v.string(), v.minLength(1))),
+      scopes: v.optional(v.pipe(v.array(v.string()), v.minLength(1)), ['payments']),
     })
-    expect(readFields(schema, { required: '', list: [], text: '', id: '' }).input).toEqual({
+    expect(readFields(schema, { required: '', list: [], text: '', id: '', scopes: [] }).input).toEqual({
       required: '',
       list: [],
       text: '',
+      scopes: [],
     })
   })
 })

@@ -88,6 +88,6 @@ function paramOf(c: Context, name: string): string {
 
 /** The requested page of a list. A search has it in its body, and swaps call the limit `size`. */
 function requestedPage(query: unknown): ListQuery {
-  const { page, limit, size } = query as { page: number; limit?: number; size?: number }
-  return { page, limit: limit ?? size ?? 0 }
+  const { page, limit, size, starting_after } = query as Partial<ListQuery> & { page: number; size?: number }
+  return { page, limit: limit ?? size ?? 0, starting_after }
 }

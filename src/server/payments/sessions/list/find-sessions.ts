@@ -10,7 +10,7 @@ import { everWithReference, type Filters, filterConditions, withAnyMatch, withEm
 export async function findSessions(
   database: Database,
   owner: MerchantAndMode,
-  { page, limit, ...filters }: SessionQuery,
+  { page, limit, starting_after, ...filters }: SessionQuery,
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
@@ -19,6 +19,8 @@ export async function findSessions(
     where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions),
     latest: sessions.createdAt,
     counted: conditions.length === 0 ? { list: 'sessions', owner, status } : undefined,
+    own: ownedBy(sessions, owner),
+    starting_after,
     page,
     limit,
   })
@@ -55,11 +57,12 @@ export const allSessions = (database: Database, where: SQL | undefined, batchSiz
 export async function searchSessions(
   database: Database,
   owner: MerchantAndMode,
-  { query, email, reference, page, limit }: SessionSearch,
+  { query, email, reference, page, limit, starting_after }: SessionSearch,
 ): Promise<PageOfRows<SessionRow>> {
   const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)
   const byQuery = query === undefined ? undefined : await withAnyMatch(database, owner, query)
   const byReference = reference === undefined ? undefined : everWithReference(reference)
-  const where = and(ownedBy(sessions, owner), byCustomer, byReference, byQuery)
-  return readPageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
+  const own = ownedBy(sessions, owner)
+  const where = and(own, byCustomer, byReference, byQuery)
+  return readPageOfRows(database, sessions, { where, own, starting_after, latest: sessions.createdAt, page, limit })
 }
