@@ -202,7 +202,7 @@ describe('a list', () => {
     const tron = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
     expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: This address cannot receive on Tron/)
     expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: This address is listed twice/)
-    expect(await problem(ask([]), 400)).toMatch(/public_key: .*required/)
+    expect(await problem(ask([]), 400)).toMatch(/public_key: Give either a key or addresses/)
   })
 
   test('releases addresses that were never shown when it is removed', async () => {
