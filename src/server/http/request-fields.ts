@@ -26,8 +26,8 @@ export interface RequestFields {
 }
 
 /**
- * Reads the fields of a JSON body. Where a field may be absent, has no default and takes neither, `""` and `[]` count as
- * absent: PHP sends empty texts and objects as these. Unknown fields change nothing, and are named.
+ * Reads the fields of a JSON body. Where a field may be absent, has no default and takes neither, `""` and `[]` count
+ * as absent: PHP sends empty texts and objects as these. Unknown fields change nothing, and are named.
  */
 export function readFields(schema: v.GenericSchema, input: unknown): RequestFields {
   const warnings: string[] = []
