@@ -394,7 +394,7 @@ describe('the architecture', () => {
     [COMPOSITION_ROOT, `import { App } from '../page/app'`],
     ['src/server/api/pay.ts', `import type { View } from '../../page/view'`],
     ['src/server/storage/schema/service-state.ts', `import type { Custody } from '../../custody/port'`],
-    ['src/server/webhooks/endpoint.ts', `import { createOnce } from '../payments/idempotency'`],
+    ['src/server/webhooks/endpoints.ts', `import { createOnce } from '../payments/idempotency'`],
     ['src/server/web/site.ts', `import { OPERATIONS } from '../api/operations'`],
     ['src/server/payments/sessions/renew.ts', `import type { App } from '../../app'`],
     ['src/server/mail/queue/mailer.ts', `import { writeLetter } from '../../letters/write-letter'`],

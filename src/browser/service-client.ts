@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Problem } from '../contract/problem'
+import { ReceivedProblem } from '../contract/problem'
 
 /** Milliseconds to wait for an answer. Without a limit, a dead network would leave a form busy for minutes. */
 const TIMEOUT_MS = 30_000
@@ -54,7 +54,7 @@ const REASONS: Record<number, RefusalReason> = {
 }
 
 export function refusalOf(status: number, answer: unknown): Refusal {
-  const problem = v.safeParse(Problem, answer)
+  const problem = v.safeParse(ReceivedProblem, answer)
   if (!problem.success) return new Refusal('unreachable', '')
   const { message, errors = [] } = problem.output
   const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)

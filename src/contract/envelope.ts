@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { wholeNumber, wholeNumberText } from './scalars'
-import { Timestamp } from './text'
+import { Timestamp, text } from './text'
 
 export const ListMeta = v.object({
   total: v.pipe(v.number(), v.description('The number of items on all pages.')),
@@ -36,7 +36,17 @@ export const listQuery = (maxLimit: number, defaultLimit: number) =>
     UNKNOWN_PARAMETER,
   )
 
-export const ListQuery = listQuery(100, 20)
+/** The query of a list that is short, such as that of members. */
+export const ShortListQuery = listQuery(100, 20)
+
+const startingAfter = v.pipe(
+  v.optional(text(100)),
+  v.description(
+    'The `id` of an item: the list continues after it, so that nothing is repeated when items are added meanwhile. Pages are then counted from there.',
+  ),
+)
+
+export const ListQuery = v.strictObject({ ...ShortListQuery.entries, starting_after: startingAfter }, UNKNOWN_PARAMETER)
 export type ListQuery = v.InferOutput<typeof ListQuery>
 
 type TimeRange = { from?: string | undefined; to?: string | undefined }
@@ -61,6 +71,7 @@ export const pagedRangeQuery = <Filters extends v.ObjectEntries>(filters: Filter
 export const pagingEntries = {
   page: v.pipe(v.optional(wholeNumber(1, MAX_PAGE), 1), v.description(PAGE)),
   limit: v.pipe(v.optional(wholeNumber(1, 100), 20), v.description(LIMIT)),
+  starting_after: startingAfter,
 }
 
 export const PagedRangeQuery = pagedRangeQuery({})

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /**
- * The error body of every endpoint. We send `errors` as an array of `"<field>: <text>"`; other services with the same
- * interface send an object, so readers accept both.
+ * The error body as clients read it; `errors/problem.ts` describes all of it. We send `errors` as an array of
+ * `"<field>: <text>"`; other services with the same interface send an object, so readers accept both.
  */
-export const Problem = v.object({
+export const ReceivedProblem = v.object({
   success: v.literal(false),
   status: v.pipe(v.number(), v.description('The HTTP status.')),
   message: v.pipe(v.string(), v.description('A short text for developers.')),
@@ -14,4 +14,4 @@ export const Problem = v.object({
   ),
   timestamp: v.string(),
 })
-export type Problem = v.InferOutput<typeof Problem>
+export type ReceivedProblem = v.InferOutput<typeof ReceivedProblem>

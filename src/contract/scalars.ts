@@ -17,7 +17,15 @@ export const wholeNumber = (min: number, max: number) =>
 /** A whole number in a query string, from `min` to `max`, both included. */
 /* @__NO_SIDE_EFFECTS__ */
 export const wholeNumberText = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/, WHOLE_NUMBER), v.transform(Number), atLeast(min), atMost(max))
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, WHOLE_NUMBER),
+    // the API reference describes what the text means
+    v.metadata({ integer: { minimum: min, maximum: max } }),
+    v.transform(Number),
+    atLeast(min),
+    atMost(max),
+  )
 
 export const Flag = v.boolean('Must be true or false.')
 

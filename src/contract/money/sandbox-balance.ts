@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Decimal, MoneyInput } from '../decimal'
+import { AssetAmountInput, Decimal } from '../decimal'
 import { Network } from '../enums'
 import { LedgerCurrency } from './ledger'
 
@@ -12,7 +12,7 @@ export const SandboxBalanceRequest = v.pipe(
       v.description('The network of an asset. The default is the cheapest one to send it on.'),
     ),
     amount: v.pipe(
-      MoneyInput,
+      AssetAmountInput,
       v.description('The amount in `currency`, with at most as many decimals as the currency has, and at most 10^13.'),
     ),
   }),

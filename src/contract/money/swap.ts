@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Decimal, MoneyInput } from '../decimal'
+import { AssetAmountInput, Decimal } from '../decimal'
 import { Network, SwapCurrency } from '../enums'
 import { rangeQuery } from '../envelope'
 import { wholeNumberText } from '../scalars'
@@ -15,7 +15,7 @@ export const SwapQuotationRequest = v.pipe(
       ),
     ),
     amount: v.pipe(
-      MoneyInput,
+      AssetAmountInput,
       v.description('The amount in `fromCurrency`, with at most 2 decimals in NGN, and 6 in USDT and USDC.'),
     ),
   }),

@@ -1,13 +1,23 @@
 import * as v from 'valibot'
-import { Decimal, NonNegativeMoneyInput } from '../decimal'
-import { wholeNumber } from '../scalars'
+import { QuantityInput, SignedDecimal, SignedMoneyInput } from '../decimal'
+import { oneOf } from '../scalars'
 import { line } from '../text'
+
+export const ITEM_KINDS = ['item', 'discount', 'tax', 'shipping'] as const
+const ItemKind = oneOf(ITEM_KINDS)
 
 /** A line of an order, as customers see it. */
 export const OrderItem = v.object({
   name: v.pipe(v.string(), v.description('The name, as the merchant wrote it.')),
-  quantity: v.pipe(v.number(), v.description('The number of pieces.')),
-  amount: v.pipe(Decimal, v.description('The price of the whole line, in `currency`.')),
+  quantity: v.pipe(
+    v.string(),
+    v.description('The quantity, a decimal string without trailing zeros, such as `"1.5"`.'),
+  ),
+  amount: v.pipe(
+    SignedDecimal,
+    v.description('The price of the whole line, in `currency`. Less than 0 for a discount, such as `"-500.00"`.'),
+  ),
+  kind: v.pipe(ItemKind, v.description('What the line is: goods, a discount, a tax or the delivery.')),
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
@@ -19,12 +29,20 @@ export const OrderItemsRequest = v.pipe(
     v.object({
       name: v.pipe(line(120), v.description('One line of at most 120 characters.')),
       quantity: v.pipe(
-        v.optional(wholeNumber(1, 1_000_000), 1),
-        v.description('The number of pieces: 1 to 1000000, 1 by default.'),
+        v.optional(QuantityInput, '1'),
+        v.description(
+          'The quantity: a decimal string or a number, more than 0, at most 1000000, with at most 6 decimals. 1 by default.',
+        ),
       ),
       amount: v.pipe(
-        NonNegativeMoneyInput,
-        v.description('The price of the whole line, for all pieces together, in `currency`. 0 if it is free.'),
+        SignedMoneyInput,
+        v.description(
+          'The price of the whole line, for all pieces together, in `currency`. 0 if it is free. Less than 0 for a discount, such as `"-500"`.',
+        ),
+      ),
+      kind: v.pipe(
+        v.optional(ItemKind),
+        v.description('What the line is. Absent: `discount` if `amount` is less than 0, otherwise `item`.'),
       ),
     }),
     'Must be a list of order lines.',

@@ -35,7 +35,7 @@ export const PaymentPage = v.pipe(
       suggested_amounts: [],
       options: [{ asset: 'USDT', network: 'Tron' }],
       limits: [{ asset: 'USDT', network: 'Tron', min_amount: '8000.00', max_amount: null }],
-      items: [{ name: 'Things Fall Apart', quantity: 3, amount: '50000.00' }],
+      items: [{ name: 'Things Fall Apart', quantity: '3', amount: '50000.00', kind: 'item' }],
       image: null,
       session_minutes: null,
       tolerance_percent: 0.5,

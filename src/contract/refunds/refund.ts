@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Decimal, MoneyInput } from '../decimal'
+import { AssetAmountInput, Decimal } from '../decimal'
 import { Asset, Mode, Network, RefundStatus } from '../enums'
 import { Reference, text, Uuid } from '../text'
 
@@ -10,7 +10,7 @@ import { Reference, text, Uuid } from '../text'
 export const RefundRequest = v.pipe(
   v.object({
     crypto_amount: v.pipe(
-      MoneyInput,
+      AssetAmountInput,
       v.description(
         'The amount in units of the asset that came, with at most as many decimals as the asset has on its network. At most what is credited and not yet refunded.',
       ),

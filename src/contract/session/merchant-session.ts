@@ -155,7 +155,7 @@ export const MerchantSessionRequest = v.pipe(
     reference: v.pipe(
       v.nullish(Reference),
       v.description(
-        'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, not even a cancelled one. Absent: the service makes one that begins with `ps_`.',
+        'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, unless that was cancelled, or has expired and no money came. Absent: the service makes one that begins with `ps_`.',
       ),
     ),
     crypto_asset: v.pipe(v.nullish(Asset), v.description('Required with `network`. Absent: the customer chooses.')),
@@ -180,8 +180,8 @@ export const MerchantSessionRequest = v.pipe(
       currency: 'NGN',
       title: 'Order 1042',
       items: [
-        { name: 'Things Fall Apart', quantity: 3, amount: '45000' },
-        { name: 'Delivery', quantity: 1, amount: '5000' },
+        { name: 'Things Fall Apart', quantity: '3', amount: '45000' },
+        { name: 'Delivery', quantity: '1', amount: '5000' },
       ],
       customer: { first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
       reference: 'order-1042',

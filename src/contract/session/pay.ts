@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MoneyInput } from '../decimal'
+import { AssetAmountInput, MoneyInput } from '../decimal'
 import { Asset, Network } from '../enums'
 import { wholeNumber } from '../scalars'
 import { Email, FirstName, LastName, Message } from '../text'
@@ -77,7 +77,7 @@ export type RenewRequest = v.InferOutput<typeof RenewRequest>
 export const SandboxDepositRequest = v.pipe(
   v.object({
     amount: v.pipe(
-      v.nullish(MoneyInput),
+      v.nullish(AssetAmountInput),
       v.description('The amount in units of the payment’s asset. Absent: the amount due.'),
     ),
     confirmations: v.pipe(

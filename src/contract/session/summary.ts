@@ -14,6 +14,7 @@ export const PAYMENT_ATTENTION = [
   'unexpected_amount',
   'reversed',
   'paid_twice',
+  'replaced',
   'refund_requested',
   'refund_to_send',
 ] as const
@@ -33,7 +34,7 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little money came, and no refund is under way. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody reviews a deposit. `wrong_coin`: money came in a coin or on a network that was not asked for, and no refund is under way. `unexpected_amount`: an address of your list, which an earlier payment had shown as well, received another amount than was due. It may belong to that payment, so it counts for neither; send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and no refund is under way. `refund_requested`: the customer asks for money back that was not due, and since then no refund was made, and you did not decline. All of these except `held` cover the last 30 days. `refund_to_send`: a refund that you send yourself. `unbooked_money`: a source reported money at an address, or under the id of a deposit, that another source had given. It is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_disabled`: events do not reach your server. `network_unreachable`: no node of a network of your wallets answers. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
+      '`underpaid`: too little money came, and no refund is under way. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody reviews a deposit. `wrong_coin`: money came in a coin or on a network that was not asked for, and no refund is under way. `unexpected_amount`: an address of your list, which an earlier payment had shown as well, received another amount than was due. It may belong to that payment, so it counts for neither; send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and no refund is under way. `replaced`: money came for a payment whose reference a later payment has taken over, and no refund is under way. `refund_requested`: the customer asks for money back that was not due, and since then no refund was made, and you did not decline. All of these except `held` cover the last 30 days. `refund_to_send`: a refund that you send yourself. `unbooked_money`: a source reported money at an address, or under the id of a deposit, that another source had given. It is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_disabled`: events do not reach your server. `network_unreachable`: no node of a network of your wallets answers. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
   count: v.pipe(v.number(), v.description('The number of cases, counted up to 1000.')),

@@ -5,6 +5,7 @@ import { exampleOf } from '../example-of'
 import { oneOf } from '../scalars'
 import { MerchantSession } from '../session/merchant-session'
 import { JsonObject } from '../session/metadata'
+import { Uuid } from '../text'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({
@@ -21,10 +22,16 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 export const DeliveryStatus = oneOf(DELIVERY_STATUSES)
 export type DeliveryStatus = v.InferOutput<typeof DeliveryStatus>
 
-/** An event and the state of its delivery. */
+/** An event and the state of its delivery to an endpoint. */
 export const WebhookEventRecord = v.pipe(
   v.object({
-    id: v.string(),
+    id: v.pipe(v.string(), v.description('The id of this entry: of this event for this endpoint.')),
+    event_id: v.pipe(
+      v.string(),
+      v.description(
+        'The id of the event, which its body and `webhook-id` carry: the same for all endpoints. For the first endpoint, it is also the `id` of the entry.',
+      ),
+    ),
     webhook_endpoint_id: v.string(),
     event_type: EventType,
     status: v.pipe(
@@ -49,6 +56,7 @@ export const WebhookEventRecord = v.pipe(
   v.examples([
     {
       id: 'evt_5f2c9d0a1b3e4c6d7f8a9b0c',
+      event_id: 'evt_5f2c9d0a1b3e4c6d7f8a9b0c',
       webhook_endpoint_id: 'd4c3b2a1-f0e9-4d8c-b7a6-958473625140',
       event_type: 'payment.completed',
       status: 'delivered',
@@ -66,6 +74,7 @@ export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
 /** The query of `GET /webhooks/events`. */
 export const WebhookEventQuery = pagedRangeQuery({
   status: v.optional(DeliveryStatus),
+  webhook_endpoint_id: v.optional(Uuid),
 })
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
 

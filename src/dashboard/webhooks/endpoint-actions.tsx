@@ -1,52 +1,58 @@
-import { Deleted } from '../../contract/envelope'
-import { RegeneratedSecret, type WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
+import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { ActionButton } from '../parts/actions/action-button'
 import { ConfirmButton } from '../parts/actions/confirm-button'
-import { explainTimeout } from '../parts/refusal-notice'
-import { useDashboard, useI18n } from '../state/dashboard-context'
-import { UrlField } from './url-field'
-import { useSetWebhookUrl } from './use-set-webhook-url'
+import { SelectField } from '../parts/form/select-field'
+import { useI18n } from '../state/dashboard-context'
+import { EndpointFields, endpointRequest } from './endpoint-fields'
+import type { EndpointRequests } from './use-endpoint-requests'
 
-type Props = { endpoint: WebhookEndpoint; showSecret: (secret: string) => void }
+/** Choices for how long a replaced secret keeps working, in minutes. */
+const OVERLAPS = [
+  ['1440', 'webhooks.overlap_day'],
+  ['60', 'webhooks.overlap_hour'],
+  ['10080', 'webhooks.overlap_week'],
+  ['0', 'webhooks.overlap_none'],
+] as const
 
-export function EndpointActions({ endpoint: { url, is_active }, showSecret }: Props) {
-  const { client, announce, refresh } = useDashboard()
+type Props = { endpoint: WebhookEndpoint; requests: EndpointRequests }
+
+export function EndpointActions({ endpoint, requests }: Props) {
   const { t } = useI18n()
-  const register = useSetWebhookUrl(showSecret)
+  const { id, is_active } = endpoint
   return (
     <div class="actions">
-      {!is_active && url !== null && (
-        <ActionButton name={t('webhooks.enable')} class="main" action={() => register(url)} />
+      {!is_active && (
+        <ActionButton
+          name={t('webhooks.enable')}
+          class="main"
+          action={() => requests.update(id, { is_active: true })}
+        />
       )}
       <ConfirmButton
         name={t('webhooks.change')}
-        submit={t('webhooks.set')}
-        action={({ url: input = '' }) => register(input)}
+        submit={t('parts.save')}
+        action={(values) => requests.update(id, endpointRequest(values))}
       >
         <p>{t('webhooks.change_text')}</p>
-        <UrlField value={url} />
+        <EndpointFields endpoint={endpoint} />
       </ConfirmButton>
       <ConfirmButton
         name={t('webhooks.regenerate')}
-        action={async () => {
-          const { secret } = await client
-            .request('/webhooks/regenerate-secret', RegeneratedSecret, { method: 'POST' })
-            .catch(explainTimeout(t('webhooks.secret_unanswered')))
-          refresh('/webhooks')
-          showSecret(secret)
-        }}
+        action={({ overlap }) => requests.rotateSecret(id, { overlap_minutes: Number(overlap) })}
       >
         <p>{t('webhooks.regenerate_text')}</p>
+        <SelectField
+          name="overlap"
+          label={t('webhooks.overlap')}
+          options={OVERLAPS.map(([minutes, label]) => [minutes, t(label)] as const)}
+        />
       </ConfirmButton>
-      <ConfirmButton
-        name={t('webhooks.remove')}
-        class="danger"
-        action={async () => {
-          await client.request('/webhooks', Deleted, { method: 'DELETE' })
-          refresh('/webhooks')
-          announce(t('webhooks.removed'))
-        }}
-      >
+      {is_active && (
+        <ConfirmButton name={t('webhooks.disable')} action={() => requests.update(id, { is_active: false })}>
+          <p>{t('webhooks.disable_text')}</p>
+        </ConfirmButton>
+      )}
+      <ConfirmButton name={t('webhooks.remove')} class="danger" action={() => requests.remove(id)}>
         <p>{t('webhooks.remove_text')}</p>
       </ConfirmButton>
     </div>

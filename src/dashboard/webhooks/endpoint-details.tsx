@@ -3,17 +3,21 @@ import { Details } from '../parts/details'
 import { Moment } from '../parts/moment'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { EndpointActions } from './endpoint-actions'
+import { endpointName } from './endpoint-name'
 import { EndpointStatus } from './endpoint-status'
+import type { EndpointRequests } from './use-endpoint-requests'
 
-type Props = { endpoint: WebhookEndpoint; showSecret: (secret: string) => void }
+type Props = { endpoint: WebhookEndpoint; requests: EndpointRequests }
 
-export function EndpointDetails({ endpoint, showSecret }: Props) {
+export function EndpointDetails({ endpoint, requests }: Props) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const { url, secret, created_at } = endpoint
+  const { url, events, secret, previous_secret_until, created_at } = endpoint
   return (
-    <section>
-      <h2 class="spoken">{t('webhooks.endpoint')}</h2>
+    <section class="section" aria-label={endpointName(endpoint)}>
+      <h2>
+        <bdi>{endpointName(endpoint)}</bdi>
+      </h2>
       <Details
         of={[
           [
@@ -24,6 +28,16 @@ export function EndpointDetails({ endpoint, showSecret }: Props) {
           ],
           [t('parts.status'), <EndpointStatus key="state" endpoint={endpoint} />],
           [
+            t('webhooks.types_label'),
+            events === 'all' ? (
+              t('webhooks.all_types')
+            ) : (
+              <bdi key="events" dir="ltr">
+                {events.join(', ')}
+              </bdi>
+            ),
+          ],
+          [
             t('webhooks.secret'),
             secret === null ? (
               t('webhooks.secret_unreadable')
@@ -33,10 +47,11 @@ export function EndpointDetails({ endpoint, showSecret }: Props) {
               </code>
             ),
           ],
-          [t('webhooks.since'), created_at && <Moment at={created_at} />],
+          [t('webhooks.overlap_until'), previous_secret_until && <Moment at={previous_secret_until} />],
+          [t('webhooks.since'), <Moment key="since" at={created_at} />],
         ]}
       />
-      {isOwner.value && <EndpointActions endpoint={endpoint} showSecret={showSecret} />}
+      {isOwner.value && <EndpointActions endpoint={endpoint} requests={requests} />}
     </section>
   )
 }

@@ -1,24 +1,27 @@
 import { useSignal } from '@preact/signals'
-import { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
+import { MAX_ENDPOINTS, type WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
+import type { ListPage } from '../api/client'
+import { ConfirmButton } from '../parts/actions/confirm-button'
 import { OneTimeSecret } from '../parts/actions/one-time-secret'
 import { Form } from '../parts/form/form'
 import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useRead } from '../state/use-read'
+import type { Read } from '../state/use-read'
 import { EndpointDetails } from './endpoint-details'
+import { EndpointFields, endpointRequest } from './endpoint-fields'
 import { SendTestEvent } from './send-test-event'
-import { UrlField } from './url-field'
-import { useSetWebhookUrl } from './use-set-webhook-url'
+import { type EndpointRequests, useEndpointRequests } from './use-endpoint-requests'
 
-/** The webhook endpoint. A new secret is shown above it, once. */
-export function EndpointSection() {
+/** The webhook endpoints. A new secret is shown above them, once. */
+export function EndpointSection({ endpoints }: { endpoints: Read<ListPage<WebhookEndpoint>> }) {
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const endpoint = useRead('/webhooks', WebhookEndpoint)
   const secret = useSignal<string | null>(null)
   const showSecret = (value: string | null) => {
     secret.value = value
   }
+  const requests = useEndpointRequests(showSecret)
   return (
     <>
       {secret.value !== null && (
@@ -33,15 +36,24 @@ export function EndpointSection() {
           <p>{t('webhooks.secret_once')}</p>
         </OneTimeSecret>
       )}
-      <Loaded of={endpoint}>
-        {(found) =>
-          found.configured ? (
-            <>
-              <EndpointDetails endpoint={found} showSecret={showSecret} />
-              {found.is_active && <SendTestEvent />}
-            </>
+      <Loaded of={endpoints}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <NoEndpoint requests={requests} />
           ) : (
-            <NoEndpoint showSecret={showSecret} />
+            <>
+              {items.map((endpoint) => (
+                <EndpointDetails key={endpoint.id} endpoint={endpoint} requests={requests} />
+              ))}
+              {isOwner.value && items.length < MAX_ENDPOINTS && (
+                <div class="section">
+                  <ConfirmButton name={t('webhooks.add')} action={(values) => requests.create(endpointRequest(values))}>
+                    <EndpointFields />
+                  </ConfirmButton>
+                </div>
+              )}
+              {items.some(({ is_active }) => is_active) && <SendTestEvent />}
+            </>
           )
         }
       </Loaded>
@@ -49,16 +61,15 @@ export function EndpointSection() {
   )
 }
 
-function NoEndpoint({ showSecret }: { showSecret: (secret: string) => void }) {
+function NoEndpoint({ requests }: { requests: EndpointRequests }) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const register = useSetWebhookUrl(showSecret)
   return (
     <Empty title={t('webhooks.empty')}>
       <p>{t('webhooks.empty_text')}</p>
       {isOwner.value && (
-        <Form submit={t('webhooks.set')} send={({ url = '' }) => register(url)}>
-          <UrlField />
+        <Form submit={t('webhooks.add')} send={(values) => requests.create(endpointRequest(values))}>
+          <EndpointFields />
         </Form>
       )}
     </Empty>

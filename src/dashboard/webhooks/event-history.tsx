@@ -1,4 +1,5 @@
 import type { EventType as Type } from '../../contract/enums'
+import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
@@ -7,12 +8,15 @@ import { Row } from '../parts/lists/rows'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
+import { endpointName } from './endpoint-name'
 
-export function EventHistory() {
+/** @param endpoints by which the events can be filtered, if there are several */
+export function EventHistory({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   const { router } = useDashboard()
   const { t, plural, formatDateTime } = useI18n()
-  const { page, status } = router.route.value.query
-  const events = useList('/webhooks/events', WebhookEventRecord, { page, status })
+  const { page, status, webhook_endpoint_id } = router.route.value.query
+  const events = useList('/webhooks/events', WebhookEventRecord, { page, status, webhook_endpoint_id })
+  const nameOf = (id: string) => endpoints.filter((one) => one.id === id).map(endpointName)
   return (
     <section class="section">
       <h2>{t('webhooks.history')}</h2>
@@ -23,11 +27,22 @@ export function EventHistory() {
           value={status}
           options={[['', t('parts.all')], ...DELIVERY_STATUSES.map((one) => [one, t(`webhooks.${one}`)] as const)]}
         />
+        {endpoints.length > 1 && (
+          <SelectField
+            name="webhook_endpoint_id"
+            label={t('webhooks.endpoint')}
+            value={webhook_endpoint_id}
+            options={[
+              ['', t('webhooks.all_endpoints')],
+              ...endpoints.map((one) => [one.id, endpointName(one)] as const),
+            ]}
+          />
+        )}
       </Filters>
       <List
         of={events}
         name={t('webhooks.history')}
-        empty={<p class="muted">{t(status ? 'parts.no_results' : 'webhooks.no_events')}</p>}
+        empty={<p class="muted">{t(status || webhook_endpoint_id ? 'parts.no_results' : 'webhooks.no_events')}</p>}
       >
         {(event) => (
           <Row
@@ -35,15 +50,17 @@ export function EventHistory() {
             to={{ id: event.id }}
             main={<EventType type={event.event_type} />}
             state={<StatusBadge status={`webhooks.${event.status}`} />}
-            about={
-              event.attempts > 0 &&
-              [
-                plural('webhooks.attempts', event.attempts),
-                event.response_status === null
-                  ? t('webhooks.unanswered')
-                  : t('webhooks.answered', { status: event.response_status }),
-              ].join(' · ')
-            }
+            about={[
+              ...(endpoints.length > 1 ? nameOf(event.webhook_endpoint_id) : []),
+              ...(event.attempts > 0
+                ? [
+                    plural('webhooks.attempts', event.attempts),
+                    event.response_status === null
+                      ? t('webhooks.unanswered')
+                      : t('webhooks.answered', { status: event.response_status }),
+                  ]
+                : []),
+            ].join(' · ')}
             when={formatDateTime(event.created_at)}
           />
         )}

@@ -43,15 +43,15 @@ function useOrder(): Order | null {
 }
 
 function OrderLines({ items, currency }: Order) {
-  const { t, formatMoney } = useI18n()
+  const { t, formatMoney, formatDecimal } = useI18n()
   return (
     <ul class="order-lines" aria-label={t('page.order')}>
       {items.map(({ name, quantity, amount }, index) => (
         <li key={`${index} ${name}`}>
           <span>
-            {quantity > 1 && (
+            {quantity !== '1' && (
               <span class="order-quantity" {...UNTRANSLATED}>
-                {quantity} ×{' '}
+                {formatDecimal(quantity)} ×{' '}
               </span>
             )}
             <span dir="auto">{name}</span>

@@ -1,4 +1,4 @@
-import { ListQuery } from '../../contract/envelope'
+import { ShortListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/members/api-key'
 import { AuditEntry, AuditQuery } from '../../contract/members/audit'
@@ -16,7 +16,7 @@ export const KEY_OPERATIONS = operationsOf('Keys', [
     description: 'Lists the keys in the mode of the request. No answer contains a key itself.',
     scope: 'keys',
     roles: ['owner'],
-    query: ListQuery,
+    query: ShortListQuery,
     answer: { status: 200, list: ApiKeyRecord },
     handle: ({ caller, query }, api) => listOwnKeys(api, caller, query),
   }),

@@ -1,4 +1,4 @@
-import { ListQuery } from '../../contract/envelope'
+import { ShortListQuery } from '../../contract/envelope'
 import { Device } from '../../contract/members/device'
 import {
   Invitation,
@@ -29,7 +29,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     summary: 'All members, oldest first',
     auth: 'member',
     roles: ['owner'],
-    query: ListQuery,
+    query: ShortListQuery,
     answer: { status: 200, list: Member },
     handle: ({ caller, query }, api) => listMembers(api, caller, query),
   }),
@@ -109,7 +109,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     description: 'Owners see the devices of all members. Other members see only their own.',
     auth: 'member',
     roles: EVERYBODY,
-    query: ListQuery,
+    query: ShortListQuery,
     answer: { status: 200, list: Device },
     handle: ({ caller, query }, api) => listDevices(api, caller, query),
   }),

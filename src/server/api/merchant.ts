@@ -1,4 +1,4 @@
-import { ListQuery } from '../../contract/envelope'
+import { ShortListQuery } from '../../contract/envelope'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/members/merchant'
 import { PaymentPage } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
@@ -67,7 +67,7 @@ export const MERCHANT_OPERATIONS = [
       description: THEMES,
       auth: 'merchant-theme',
       scope: 'payments',
-      query: ListQuery,
+      query: ShortListQuery,
       answer: { status: 200, list: ThemeVersion },
       handle: ({ caller, query }, api) => listThemes(api, caller, null, query),
     }),
@@ -92,7 +92,7 @@ export const MERCHANT_OPERATIONS = [
       description: THEMES,
       auth: 'studio',
       scope: 'payments',
-      query: ListQuery,
+      query: ShortListQuery,
       answer: { status: 200, list: ThemeVersion },
       async handle({ caller, params, query }, api) {
         const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)

@@ -21,6 +21,7 @@ import { STUDIO_OPERATIONS } from './studio'
 import { SUMMARY_OPERATIONS } from './summary'
 import { SWAP_OPERATIONS } from './swaps'
 import { WALLET_OPERATIONS } from './wallets'
+import { WEBHOOK_ENDPOINT_OPERATIONS } from './webhook-endpoints'
 import { WEBHOOK_OPERATIONS } from './webhooks'
 
 /** The operations for customers, which are also served in front of an existing service. Polls are bound separately. */
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SWAP_OPERATIONS,
   ...PAYOUT_OPERATIONS,
   ...WALLET_OPERATIONS,
+  ...WEBHOOK_ENDPOINT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...KEY_OPERATIONS,
   ...SIGN_IN_OPERATIONS,

@@ -7,7 +7,7 @@ import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
 import { rescanAddresses } from '../payments/addresses/rescan'
-import { feeWarnings } from '../payments/quotes/page-warnings'
+import { feeWarnings, returnUrlWarnings } from '../payments/quotes/page-warnings'
 import { declineRefund } from '../payments/refunds/decline-refund'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
@@ -76,7 +76,10 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
       if (creation.request.invoice_id && caller.role !== 'owner')
         throw forbidden('Your role does not allow an invoice_id')
       const record = await readOwnSession(api, caller, await createSession(api, caller, creation))
-      const warnings = await feeWarnings(api, record.page, 'amount', record.session)
+      const warnings = [
+        ...returnUrlWarnings(creation.request.return_url),
+        ...(await feeWarnings(api, record.page, 'amount', record.session)),
+      ]
       return answerWithWarnings(toView(api, caller, record), warnings, 201)
     },
   }),

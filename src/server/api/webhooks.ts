@@ -1,78 +1,26 @@
-import { Deleted } from '../../contract/envelope'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/money/sandbox-balance'
-import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhooks/webhook-endpoint'
 import {
   SandboxEventRequest,
   WebhookEventDetail,
   WebhookEventQuery,
   WebhookEventRecord,
 } from '../../contract/webhooks/webhook-event'
-import { DELETED, viewRows } from '../http/answers'
+import { viewRows } from '../http/answers'
 import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
-import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
 import { eventRecord, listEvents, readEvent, resendEvent } from '../webhooks/history'
-import { maskedSecret } from '../webhooks/signing'
 import { operation, operationsOf } from './operation/operation'
 
-/** A merchant's endpoint and its events, and the sandbox operations that need an API key. */
+/** The events of a merchant's endpoints, and the sandbox operations that need an API key. */
 export const WEBHOOK_OPERATIONS = [
   ...operationsOf('Webhooks', [
-    operation({
-      id: 'registerEndpoint',
-      method: 'put',
-      path: '/webhooks',
-      summary: 'Register or change the endpoint for the events of this mode',
-      description:
-        'There is one endpoint per mode. It must be on the public internet, use HTTPS, and have a port that the operator allows (443 and 8443 by default). Only the first answer contains the full secret. Registering again keeps the secret, switches the endpoint on, and sends waiting events at once.',
-      scope: 'webhooks',
-      body: WebhookEndpointRequest,
-      answer: { status: 200, one: WebhookEndpoint },
-      handle: ({ caller, body }, api) => registerEndpoint(api, caller, body.url),
-    }),
-    operation({
-      id: 'readEndpoint',
-      method: 'get',
-      path: '/webhooks',
-      summary: 'The endpoint of this mode; without one, `configured` is false',
-      scope: 'webhooks',
-      answer: { status: 200, one: WebhookEndpoint },
-      async handle({ caller }, api) {
-        const endpoint = await readEndpoint(api, caller)
-        if (caller.role === 'owner') return endpoint
-        // the end of the secret and the path of the address, which may contain a secret, are for owners
-        return {
-          ...endpoint,
-          secret: endpoint.secret && maskedSecret(''),
-          url: endpoint.url && `${new URL(endpoint.url).origin}/`,
-        }
-      },
-    }),
-    operation({
-      id: 'removeEndpoint',
-      method: 'delete',
-      path: '/webhooks',
-      summary: 'Remove the endpoint',
-      scope: 'webhooks',
-      answer: { status: 200, one: Deleted },
-      handle: ({ caller }, api) => removeEndpoint(api, caller).then(() => DELETED),
-    }),
-    operation({
-      id: 'regenerateSecret',
-      method: 'post',
-      path: '/webhooks/regenerate-secret',
-      summary: 'Replace the signing secret; the old one stops working at once',
-      scope: 'webhooks',
-      answer: { status: 200, one: RegeneratedSecret },
-      errors: [404],
-      handle: ({ caller }, api) => regenerateSecret(api, caller),
-    }),
     operation({
       id: 'listEvents',
       method: 'get',
       path: '/webhooks/events',
       summary: 'All events, newest first',
+      description: 'An event that several endpoints get is listed once for each.',
       scope: 'webhooks',
       query: WebhookEventQuery,
       answer: { status: 200, list: WebhookEventRecord },
@@ -92,7 +40,8 @@ export const WEBHOOK_OPERATIONS = [
       method: 'post',
       path: '/webhooks/events/{event_id}/resend',
       summary: 'Send an event again',
-      description: '409 when there is no endpoint, or it is switched off.',
+      description:
+        'To its endpoint; if that was removed, to the default endpoint. 409 when there is neither, or it is switched off.',
       scope: 'webhooks',
       answer: { status: 200, one: WebhookEventDetail },
       errors: [409],
@@ -107,8 +56,9 @@ export const WEBHOOK_OPERATIONS = [
       id: 'sendSandboxEvent',
       method: 'post',
       path: '/sandbox/events',
-      summary: 'Send a test event, marked `"test": true`, to your endpoint',
-      description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
+      summary: 'Send a test event, marked `"test": true`, to your endpoints',
+      description:
+        'Needs a test key. Without `data`, an example is sent, to each endpoint that gets its type. 409 when there is none.',
       scope: 'webhooks',
       idempotency: 'key',
       limit: 'events',

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import type { Deps } from '../deps'
 import { type MerchantAndMode, ownedBy } from '../storage/owner'
 import { type AuditEntryRow, auditEntries } from '../storage/schema/audit'
+import { afterRow } from '../storage/totals/after-row'
 
 const entryView = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow): AuditEntry => ({
   id,
@@ -17,10 +18,11 @@ const entryView = ({ id, action, object, actor, changes, createdAt }: AuditEntry
 export async function listEntries(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { page, limit, action, object, key, from, to }: AuditQuery,
+  { page, limit, starting_after, action, object, key, from, to }: AuditQuery,
 ): Promise<{ items: AuditEntry[]; total: number }> {
+  const own = ownedBy(auditEntries, owner)
   const where = and(
-    ownedBy(auditEntries, owner),
+    own,
     action && eq(auditEntries.action, action),
     object ? eq(auditEntries.object, object) : undefined,
     key ? eq(auditEntries.actor, key) : undefined,
@@ -30,7 +32,7 @@ export async function listEntries(
   const rows = await database
     .select()
     .from(auditEntries)
-    .where(where)
+    .where(and(where, await afterRow(database, auditEntries, own, starting_after, [auditEntries.position])))
     .orderBy(desc(auditEntries.position))
     .limit(limit)
     .offset((page - 1) * limit)

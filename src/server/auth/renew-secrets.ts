@@ -16,6 +16,7 @@ interface StoredSecret {
 const STORED: readonly StoredSecret[] = [
   { table: paymentPages, column: paymentPages.returnSecret, purpose: 'page' },
   { table: webhookEndpoints, column: webhookEndpoints.secret, purpose: 'webhook' },
+  { table: webhookEndpoints, column: webhookEndpoints.previousSecret, purpose: 'webhook' },
   { table: wallets, column: wallets.key, purpose: 'wallet' },
 ]
 

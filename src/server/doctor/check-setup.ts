@@ -1,13 +1,12 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../payment/durations'
+import { sql } from 'drizzle-orm'
 import { createCustodian } from '../custody/live-custody'
 import type { Deps } from '../deps'
 import { rowsOf } from '../storage/database'
-import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { checkMail } from './check-mail'
 import { checkMissingNodes, checkNodes } from './check-nodes'
 import { checkRates } from './check-rates'
 import { checkWallets } from './check-wallets'
+import { checkWebhooks } from './check-webhooks'
 import type { Finding } from './finding'
 
 export type SetupDeps = Pick<
@@ -30,7 +29,7 @@ export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Find
     ...(await checkWallets(deps)),
     custody(deps),
     ...(await checkRates(deps, isLive)),
-    ...(await webhooks(deps)),
+    ...(await checkWebhooks(deps)),
     await checkMail(deps),
     await clock(deps),
   ]
@@ -44,20 +43,6 @@ const custody = (deps: SetupDeps): Finding => {
   return deps.custody.live
     ? { state: 'off', subject: 'custody', message: 'is not set: merchants take money on their own wallets' }
     : { state: 'wrong', subject: 'custody', message: 'neither a custodian nor a node is set' }
-}
-
-async function webhooks({ storage: { database }, clock }: SetupDeps): Promise<Finding[]> {
-  const yesterday = new Date(clock.now().getTime() - DAY_MS)
-  const live = eq(webhookEndpoints.mode, 'live')
-  const [total] = await database.select({ count: count() }).from(webhookEndpoints).where(live)
-  const off = await database.$count(webhookEndpoints, and(live, eq(webhookEndpoints.isActive, false)))
-  const late = await database.$count(
-    events,
-    and(eq(events.mode, 'live'), eq(events.status, 'pending'), gt(events.attempts, 0), gt(events.createdAt, yesterday)),
-  )
-  if (!total?.count) return [{ state: 'warn', subject: 'webhooks', message: 'no merchant has a live one' }]
-  const message = `${total.count} live, ${off} switched off, ${late} events of the last day wait to be sent again`
-  return [{ state: off > 0 || late > 0 ? 'warn' : 'ok', subject: 'webhooks', message }]
 }
 
 /** The embedded database has this machine's clock. */

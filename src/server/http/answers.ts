@@ -1,4 +1,4 @@
-import type { ListMeta } from '../../contract/envelope'
+import type { ListMeta, ListQuery } from '../../contract/envelope'
 import type { Session } from '../../contract/session/session'
 import { DATA_HEADERS } from './problem'
 
@@ -11,6 +11,17 @@ const envelope = (data: unknown) => `{"success":true,"data":${JSON.stringify(dat
 /** `{ success: true, data, warnings }`: the change is stored, and has side effects that the merchant should know. */
 export const answerWithWarnings = (data: unknown, warnings: readonly string[], status: 200 | 201) =>
   new Response(JSON.stringify({ success: true, data, warnings }), { status, headers: DATA_HEADERS })
+
+/** An answer with further warnings, about unknown fields of the request. Streams and files stay as they are. */
+export async function addWarnings(response: Response, warnings: readonly string[]): Promise<Response> {
+  const { status, headers } = response
+  if (headers.get('content-type') !== DATA_HEADERS['content-type']) return response
+  const body = (await response.json()) as { warnings?: readonly string[] }
+  return new Response(JSON.stringify({ ...body, warnings: [...(body.warnings ?? []), ...warnings] }), {
+    status,
+    headers,
+  })
+}
 
 const envelopes = new WeakMap<Session, string>()
 
@@ -50,7 +61,7 @@ export const viewRows = <Row, Item>(
 
 export const answerList = (
   data: readonly unknown[],
-  { total, page, limit, capped = false, hasNext }: Pick<ListMeta, 'page' | 'limit'> & ListTotal,
+  { total, page, limit, starting_after, capped = false, hasNext }: ListQuery & ListTotal,
 ) => {
   const pages = Math.max(1, Math.ceil(total / limit))
   const meta: ListMeta = {
@@ -60,7 +71,7 @@ export const answerList = (
     limit,
     total_pages: pages,
     has_next: hasNext ?? page < pages,
-    has_prev: page > 1,
+    has_prev: page > 1 || starting_after !== undefined,
   }
   return new Response(JSON.stringify({ success: true, data, meta }), { status: 200, headers: DATA_HEADERS })
 }

@@ -4,6 +4,7 @@ import { REQUIRED } from '../../contract/text'
 import { holdsSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { invalid, tooLarge } from './problem'
 import { readAtMost } from './read-at-most'
+import { readFields } from './request-fields'
 
 const MAX_BYTES = 16 * 1024
 
@@ -47,6 +48,9 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   return output
 }
 
+/** A validated body, and warnings about its unknown fields. */
+type Body<Schema extends v.GenericSchema> = { output: v.InferOutput<Schema>; warnings: string[] }
+
 /**
  * The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an
  * empty body counts as `{}`.
@@ -55,12 +59,13 @@ export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
   { bodyOptional = false } = {},
-): Promise<v.InferOutput<Schema>> {
+): Promise<Body<Schema>> {
   const text = await readBody(c.req.raw)
-  if (bodyOptional && text.trim() === '') return parse(schema, {})
+  if (bodyOptional && text.trim() === '') return { output: parse(schema, {}), warnings: [] }
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: Must be application/json.')
-  return parse(schema, readObject(text))
+  const { input, warnings } = readFields(schema, readObject(text))
+  return { output: parse(schema, input), warnings }
 }
 
 /** Validates a JSON object of custody, without searching it for secrets of wallets. */

@@ -1,4 +1,7 @@
-import type { Problem } from '../../contract/problem'
+import { ERROR_KINDS } from '../../contract/errors/error-codes'
+import type { Problem } from '../../contract/errors/problem'
+import { errorDetails, problemCode } from './error-details'
+import { newRequestId, REQUEST_ID_HEADER } from './request-id'
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
 
@@ -50,17 +53,36 @@ export const DATA_HEADERS = {
   'x-robots-tag': 'noindex',
 } as const
 
-/** The error body of every endpoint. */
-export function problemResponse(problem: ProblemError, at: Date): Response {
+const PROBLEM_JSON = 'application/problem+json'
+
+/** Where the docs list the codes of errors. */
+export const ERRORS_PATH = '/docs/api/errors'
+
+/** The request that a problem answers: its id, and its `Accept` header. */
+type Asking = { requestId?: string; accept?: string | undefined }
+
+/** The error body of every endpoint. Requests whose `Accept` names it get it as RFC 9457 says, with `type`. */
+export function problemResponse(problem: ProblemError, at: Date, { requestId = newRequestId(), accept }: Asking = {}) {
+  const isNamed = accept?.toLowerCase().includes(PROBLEM_JSON) ?? false
+  const { code } = problemCode(problem)
   const body: Problem = {
+    ...(isNamed && { type: `${ERRORS_PATH}#${code}`, title: ERROR_KINDS[code].means }),
     success: false,
     status: problem.status,
     message: problem.message,
     ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
+    details: errorDetails(problem),
+    request_id: requestId,
+    ...(isNamed && { detail: problem.errors[0] ?? problem.message }),
     timestamp: at.toISOString(),
   }
   return new Response(JSON.stringify(body), {
     status: problem.status,
-    headers: { ...DATA_HEADERS, ...problem.headers },
+    headers: {
+      ...DATA_HEADERS,
+      ...(isNamed && { 'content-type': PROBLEM_JSON }),
+      [REQUEST_ID_HEADER]: requestId,
+      ...problem.headers,
+    },
   })
 }

@@ -1,5 +1,7 @@
 const TEXTS = [
   'event',
+  /** As in `X-Request-Id`. */
+  'request_id',
   'method',
   /** The pattern, such as `/p/:slug`, not the path. */
   'route',

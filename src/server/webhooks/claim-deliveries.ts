@@ -17,6 +17,9 @@ const SLOTS_WHILE_FAILING = 1
 export type Claimed = {
   /** `X-Service-Delivery` */
   deliveryId: string
+  /** The row of the outbox. */
+  recordId: string
+  /** `webhook-id`: the event's id, the same for all endpoints. */
   eventId: string
   type: EventType
   payload: string
@@ -24,13 +27,15 @@ export type Claimed = {
   retries: number
   endpointId: string
   url: string
-  /** The endpoint's secret, encrypted. */
+  /** The endpoint's secret and the previous one, encrypted. */
   secret: string
+  previousSecret: string | null
+  previousSecretUntil: Date | null
   /** The value of `next_retry_at`. If it differs later, the event was rescheduled meanwhile. */
   lease: Date
 }
 
-type Row = { id: string; type: EventType; payload: string; retries: number; endpoint_id: string }
+type Row = { id: string; event_id: string; type: EventType; payload: string; retries: number; endpoint_id: string }
 
 type ClaimDeps = Pick<Deps, 'storage' | 'random'>
 
@@ -86,24 +91,29 @@ async function claimDue(
         last_attempt_at = ${now.toISOString()}::timestamptz,
         attempts = attempts + 1
       from due where events.id = due.id
-      returning events.id, type, payload, retries, endpoint_id`,
+      returning events.id, event_id, type, payload, retries, endpoint_id`,
     )
     if (rows.length === 0) return { now, claimed: [] }
     const endpoints = await tx
-      .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, secret: webhookEndpoints.secret })
+      .select({
+        endpointId: webhookEndpoints.id,
+        url: webhookEndpoints.url,
+        secret: webhookEndpoints.secret,
+        previousSecret: webhookEndpoints.previousSecret,
+        previousSecretUntil: webhookEndpoints.previousSecretUntil,
+      })
       .from(webhookEndpoints)
       .where(inArray(webhookEndpoints.id, [...new Set(rows.map((row) => row.endpoint_id))]))
     const claimed = rows.flatMap((row): Claimed[] => {
-      const endpoint = endpoints.find(({ id }) => id === row.endpoint_id)
+      const endpoint = endpoints.find(({ endpointId }) => endpointId === row.endpoint_id)
       if (!endpoint) return []
-      const { id: eventId, type, payload, retries } = row
-      const { id: endpointId, url, secret } = endpoint
-      return [{ deliveryId: random.uuid(), eventId, type, payload, retries, endpointId, url, secret, lease }]
+      const { id: recordId, event_id: eventId, type, payload, retries } = row
+      return [{ deliveryId: random.uuid(), recordId, eventId, type, payload, retries, ...endpoint, lease }]
     })
     await tx.insert(deliveries).values(
-      claimed.map(({ deliveryId, eventId }) => ({
+      claimed.map(({ deliveryId, recordId }) => ({
         id: deliveryId,
-        eventId,
+        eventId: recordId,
         at: now,
         responseStatus: null,
         durationMs: 0,

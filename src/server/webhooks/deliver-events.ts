@@ -4,7 +4,7 @@ import { channelOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim-deliveries'
 import { createDeliveryRecorder, isAcknowledged } from './record-delivery'
 import type { Outcome, Send } from './send-request'
-import { signedHeaders } from './signing'
+import { secretPurpose, signedHeaders } from './signing'
 
 /** Concurrent deliveries of one process. */
 const MAX_IN_FLIGHT = 500
@@ -27,6 +27,13 @@ interface Sender {
   stop(): Promise<void>
 }
 
+/** The previous secret while it still signs. If it is unreadable, the new one signs alone. */
+function previousSecretOf({ encryption }: Pick<Deps, 'encryption'>, claimed: Claimed, at: Date): string | null {
+  const { endpointId, previousSecret, previousSecretUntil } = claimed
+  if (previousSecret === null || previousSecretUntil === null || previousSecretUntil <= at) return null
+  return encryption.decryptIfReadable(previousSecret, secretPurpose(endpointId))
+}
+
 /** Signs and sends one event, and records the result. */
 async function deliver(
   deps: SenderDeps,
@@ -37,8 +44,10 @@ async function deliver(
   const { eventId: id, type, deliveryId: delivery } = claimed
   let outcome: Outcome
   try {
-    const secret = deps.encryption.decrypt(claimed.secret, `webhook:${claimed.endpointId}`)
-    const headers = signedHeaders(secret, { id, type, delivery, body, at: deps.clock.now() })
+    const at = deps.clock.now()
+    const secret = deps.encryption.decrypt(claimed.secret, secretPurpose(claimed.endpointId))
+    const signed = { id, type, delivery, body, at }
+    const headers = signedHeaders(secret, signed, previousSecretOf(deps, claimed, at))
     outcome = await deps.send(claimed.url, headers, body)
   } catch (error) {
     const unsigned = { error: 'The event could not be signed.', durationMs: 0, retryAfterMs: 0 }

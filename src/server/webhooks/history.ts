@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { WebhookEventDetail, WebhookEventQuery, WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
@@ -10,10 +10,11 @@ import { type PageOfRows, readPageOfRows, withinPeriod } from '../storage/totals
 
 type HistoryDeps = Pick<Deps, 'storage'>
 
-/** One event as an entry of the history. */
+/** One event for one endpoint, as an entry of the history. */
 export function eventRecord(event: EventRow): WebhookEventRecord {
   return {
     id: event.id,
+    event_id: event.eventId,
     webhook_endpoint_id: event.endpointId,
     event_type: event.type,
     status: event.status,
@@ -30,16 +31,21 @@ export function eventRecord(event: EventRow): WebhookEventRecord {
 export async function listEvents(
   { storage }: HistoryDeps,
   { merchantId, mode }: MerchantAndMode,
-  { page, limit, status, from, to }: WebhookEventQuery,
+  { status, webhook_endpoint_id: endpointId, from, to, ...paging }: WebhookEventQuery,
 ): Promise<PageOfRows<EventRow>> {
   const period = withinPeriod(events.createdAt, from, to)
   return readPageOfRows(storage.database, events, {
-    where: and(ownedBy(events, { merchantId, mode }), status && eq(events.status, status), period),
+    where: and(
+      ownedBy(events, { merchantId, mode }),
+      status && eq(events.status, status),
+      endpointId ? eq(events.endpointId, endpointId) : undefined,
+      period,
+    ),
     latest: events.createdAt,
     tieBreaker: events.position,
-    counted: period ? undefined : { list: 'events', owner: { merchantId, mode }, status },
-    page,
-    limit,
+    counted: period || endpointId ? undefined : { list: 'events', owner: { merchantId, mode }, status },
+    own: ownedBy(events, { merchantId, mode }),
+    ...paging,
   })
 }
 
@@ -86,18 +92,25 @@ export async function readEvent(
 }
 
 /**
- * Sends an event again, to the current endpoint and with the full retry schedule. 404 if it is not the merchant's. 409
- * without an active endpoint.
+ * Sends an event again with the full retry schedule, to its endpoint, or if that was removed to the default endpoint.
+ * 404 if it is not the merchant's. 409 if that endpoint is switched off, or there is none.
  */
 export async function resendEvent({ storage }: HistoryDeps, owner: MerchantAndMode, id: string): Promise<void> {
   if (!ID.test(id)) throw missing()
   await storage.change(async ({ tx, announce }) => {
-    const [event] = await tx.select({ id: events.id }).from(events).where(ownEvent(owner, id))
+    const [event] = await tx.select({ endpointId: events.endpointId }).from(events).where(ownEvent(owner, id))
     if (!event) throw missing()
     const [endpoint] = await tx
       .select({ id: webhookEndpoints.id, isActive: webhookEndpoints.isActive })
       .from(webhookEndpoints)
-      .where(ownedBy(webhookEndpoints, owner))
+      .where(
+        and(
+          ownedBy(webhookEndpoints, owner),
+          or(eq(webhookEndpoints.id, event.endpointId), webhookEndpoints.isDefault),
+        ),
+      )
+      .orderBy(desc(eq(webhookEndpoints.id, event.endpointId)))
+      .limit(1)
       .for('key share')
     if (!endpoint) throw conflict('There is no webhook endpoint')
     if (!endpoint.isActive) throw conflict('The webhook endpoint is switched off')

@@ -16,9 +16,9 @@ type QueuedEvent = {
 }
 
 /**
- * Queues events in the transaction that causes them, so that they are sent only if the transaction commits. Returns
- * their ids. A merchant without an endpoint gets no events, so nothing is queued; events of a disabled endpoint are
- * queued until it is registered again.
+ * Queues events in the transaction that causes them, so that they are sent only if the transaction commits, for each
+ * endpoint that gets their type. Returns the ids of the queued events. Without an endpoint nothing is queued; events of
+ * an endpoint that is off are queued until it is switched on again.
  * @param queued `data` is the resource as its endpoint returns it
  */
 export async function enqueueAll(
@@ -29,32 +29,41 @@ export async function enqueueAll(
 ): Promise<string[]> {
   if (queued.length === 0) return []
   const createdAt = clock.now().toISOString()
-  const rows = queued.map(({ type, data, extra, dueAt }) => {
+  const rows = queued.map(({ type, data, extra, dueAt }, place) => {
     const id = `evt_${random.hex(12)}`
     const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
-    return { id, type, payload, customer_id: customerIn(data), session_id: sessionIn(type, data), due_at: dueAt }
+    const named = { customer_id: customerIn(data), session_id: sessionIn(type, data) }
+    return { place, id, type, payload, ...named, due_at: dueAt }
   })
-  // Locks the endpoint only against DELETE, which fails pending events. Deliveries can still update the row.
-  const written = await rowsOf<{ id: string }>(
+  // Locks the endpoints only against DELETE, which fails pending events. Deliveries can still update the rows.
+  // Each endpoint gets a row of its own, so that none waits for another; the first one's has the id of the event.
+  const written = await rowsOf<{ event_id: string }>(
     tx,
     sql`
     with endpoint as (
-      select id from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode} for key share
+      select id, event_types, is_default, created_at from webhook_endpoints
+      where merchant_id = ${merchantId} and mode = ${mode} for key share
+    ), outgoing as (
+      select event.*, endpoint.id as endpoint_id,
+        row_number() over (partition by place order by is_default desc, created_at, endpoint.id) as copy
+      from endpoint,
+        json_to_recordset(${JSON.stringify(rows)}::json) as event(place int, id text, type text, payload text,
+          customer_id uuid, session_id uuid, due_at timestamptz)
+      where event_types is null or type = any(event_types)
     )
-    insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, session_id,
+    insert into events (id, event_id, merchant_id, mode, endpoint_id, type, payload, customer_id, session_id,
       status, next_retry_at, created_at)
-    select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, event.customer_id,
-      event.session_id, 'pending', coalesce(event.due_at, ${storage.now()}), ${createdAt}::timestamptz
-    from endpoint,
-      json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid,
-        session_id uuid, due_at timestamptz)
-    returning id`,
+    select case when copy = 1 then id else 'evt_' || left(md5(id || endpoint_id), 24) end, id,
+      ${merchantId}::uuid, ${mode}, endpoint_id, type, payload, customer_id, session_id,
+      'pending', coalesce(due_at, ${storage.now()}), ${createdAt}::timestamptz
+    from outgoing order by place, copy
+    returning event_id`,
   )
   if (written.length > 0) announce(channelOf.outbox())
-  return written.map(({ id }) => id)
+  return [...new Set(written.map(({ event_id }) => event_id))]
 }
 
-/** Queues one event, and returns its id; null if the merchant has no endpoint. */
+/** Queues one event, and returns its id; null if the merchant has no endpoint for it. */
 export async function enqueue(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
   change: Change,

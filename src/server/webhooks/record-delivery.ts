@@ -19,6 +19,9 @@ type Ended = { claimed: Claimed; outcome: Outcome }
 export const isAcknowledged = ({ responseStatus }: Outcome) =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300
 
+/** Why a delivery was not acknowledged. */
+const errorOf = ({ error, responseStatus }: Outcome) => error ?? `The receiver answered ${responseStatus}.`
+
 /** Records results on the attempt, the event and the endpoint. Deliveries that end together share a transaction. */
 export const createDeliveryRecorder = (deps: RecorderDeps) =>
   inBatches((ended: readonly Ended[]) => recordAll(deps, ended), MAX_RECORDED)
@@ -43,14 +46,14 @@ async function writeOutcomes({ storage, random }: RecorderDeps, tx: Database, en
     const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, jitter)
     return {
       delivery: claimed.deliveryId,
-      event: claimed.eventId,
+      event: claimed.recordId,
       lease: claimed.lease,
       // An answer may repeat the customer's name, so it is not stored if the customer was erased meanwhile.
       payload: createHash('md5').update(claimed.payload).digest('hex'),
       code: outcome.responseStatus,
       body: outcome.responseBody,
       duration: outcome.durationMs,
-      problem: outcome.error ?? (acknowledged ? null : `The receiver answered ${outcome.responseStatus}.`),
+      problem: acknowledged ? null : errorOf(outcome),
       outcome: acknowledged ? 'delivered' : pause === null ? 'failed' : 'pending',
       pause,
       retry: acknowledged ? claimed.retries : claimed.retries + 1,
@@ -85,7 +88,7 @@ async function recordSuccesses(tx: Database, ended: readonly Ended[]) {
   if (healthy.size === 0) return
   await tx
     .update(webhookEndpoints)
-    .set({ failingSince: null })
+    .set({ failingSince: null, lastFailure: null })
     .where(and(inArray(webhookEndpoints.id, [...healthy]), isNotNull(webhookEndpoints.failingSince)))
 }
 
@@ -97,7 +100,14 @@ async function recordFailure(
 ) {
   const [endpoint] = await tx
     .update(webhookEndpoints)
-    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)`,
+      lastFailure: {
+        at: now.toISOString(),
+        response_status: outcome.responseStatus,
+        error: errorOf(outcome),
+      },
+    })
     // a failure of the previous URL says nothing about the new one
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.url, url)))
     .returning()

@@ -2,25 +2,30 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { RegeneratedSecret, WebhookEndpoint } from '../../../src/contract/webhooks/webhook-endpoint'
+import { WebhookEndpoint } from '../../../src/contract/webhooks/webhook-endpoint'
 import { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhooks/webhook-event'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
-const ENDPOINT = exampleOf(WebhookEndpoint)
-const EVENT = exampleOf(WebhookEventDetail)
-const NO_ENDPOINT = {
-  ...ENDPOINT,
-  configured: false,
-  id: null,
-  url: null,
-  secret: null,
-  is_active: false,
-  created_at: null,
+const ENDPOINT: WebhookEndpoint = {
+  ...exampleOf(WebhookEndpoint),
+  id: 'd4c3b2a1-f0e9-4d8c-b7a6-958473625140',
+  description: null,
+  url: 'https://shop.example/malipo',
+  events: 'all',
+  is_default: true,
+  failing_since: null,
+  last_failure: null,
 }
+const EVENT = exampleOf(WebhookEventDetail)
+const SECRET = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
 const SCREEN_URL = '/dashboard/test/webhooks'
+const PATH = '/api/v1/webhook-endpoints'
 
-const answersForEndpoint = (endpoint: object, more: Answers = {}): Answers => ({
-  'GET /webhooks': { data: endpoint },
+const answersForEndpoint = (
+  endpoint: WebhookEndpoint | readonly WebhookEndpoint[] | null,
+  more: Answers = {},
+): Answers => ({
+  [`GET ${PATH}`]: listOf(...[endpoint ?? []].flat()),
   'GET /webhooks/events': listOf(exampleOf(WebhookEventRecord)),
   ...more,
 })
@@ -31,73 +36,118 @@ const answersForEvent = (event: Partial<WebhookEventDetail>, more: Answers = {})
 })
 
 describe('the webhook', () => {
-  test('is set, and shows its secret once', async () => {
-    const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
+  test('is added, and shows its secret once', async () => {
     const { sent, copied } = await draw(
       SCREEN_URL,
-      answersForEndpoint(NO_ENDPOINT, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }),
+      answersForEndpoint(null, { [`POST ${PATH}`]: { status: 201, data: { ...ENDPOINT, secret: SECRET } } }),
     )
     fireEvent.input(await screen.findByLabelText('Endpoint URL'), {
       target: { value: ' https://shop.example/malipo ' },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Save the URL' }))
-    expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/malipo' })
+    fireEvent.click(screen.getByRole('button', { name: 'Add an endpoint' }))
+    expect(await sent(`POST ${PATH}`)).toEqual({ url: 'https://shop.example/malipo', description: null, events: 'all' })
     const region = await screen.findByRole('region', { name: 'Your signing secret' })
     fireEvent.click(within(region).getByRole('button', { name: 'Copy the signing secret' }))
-    await waitFor(() => expect(copied).toEqual([secret]))
+    await waitFor(() => expect(copied).toEqual([SECRET]))
     fireEvent.click(within(region).getByRole('button', { name: 'I have saved it' }))
-    await waitFor(() => expect(document.body.textContent).not.toContain(secret))
+    await waitFor(() => expect(document.body.textContent).not.toContain(SECRET))
   })
 
   test('is changed without a new secret', async () => {
-    const { sent } = await draw(SCREEN_URL, answersForEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the URL' }))
+    const { sent } = await draw(
+      SCREEN_URL,
+      answersForEndpoint(ENDPOINT, { [`PATCH ${PATH}/${ENDPOINT.id}`]: { data: ENDPOINT } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.input(within(dialog).getByLabelText('Endpoint URL'), { target: { value: 'https://shop.example/new' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save the URL' }))
-    expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/new' })
-    expect(await screen.findByText('Events are now sent to this URL.')).toBeTruthy()
+    fireEvent.input(within(dialog).getByLabelText(/^Description/), { target: { value: 'Bookkeeping' } })
+    fireEvent.click(within(dialog).getByLabelText('refund.success'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await sent(`PATCH ${PATH}/${ENDPOINT.id}`)).toEqual({
+      url: 'https://shop.example/new',
+      description: 'Bookkeeping',
+      events: ['refund.success'],
+    })
+    expect(await screen.findByText('Endpoint changed')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Your signing secret' })).toBeNull()
   })
 
   test('shows an error at the field', async () => {
     await draw(
       SCREEN_URL,
-      answersForEndpoint(NO_ENDPOINT, {
-        'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: Must be an HTTPS URL.'] },
+      answersForEndpoint(null, {
+        [`POST ${PATH}`]: { status: 400, message: 'Validation failed', errors: ['url: Must be an HTTPS URL.'] },
       }),
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Save the URL' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
     expect((await screen.findByText('Must be an HTTPS URL.')).lang).toBe('en')
     expect(screen.getByLabelText('Endpoint URL').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('gets a new secret after the dialog explains the consequences', async () => {
-    const { requests } = await draw(
+    const rotate = `POST ${PATH}/${ENDPOINT.id}/rotate-secret`
+    const { requests, sent } = await draw(
       SCREEN_URL,
-      answersForEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
+      answersForEndpoint(ENDPOINT, { [rotate]: { data: { ...ENDPOINT, secret: SECRET } } }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Create a new secret' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('it refuses all events')
+    expect(dialog.textContent).toContain('refuses all events')
     expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+    fireEvent.change(within(dialog).getByLabelText('The old secret keeps working'), { target: { value: '60' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create a new secret' }))
+    expect(await sent(rotate)).toEqual({ overlap_minutes: 60 })
     const region = await screen.findByRole('region', { name: 'Your signing secret' })
-    expect(region.textContent).toContain(exampleOf(RegeneratedSecret).secret)
+    expect(region.textContent).toContain(SECRET)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your signing secret'))
   })
 
   test('shows why it was switched off, and is switched on', async () => {
     const off = { ...ENDPOINT, is_active: false, disabled_reason: 'The receiver answered 410 Gone.' }
-    const { sent } = await draw(SCREEN_URL, answersForEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
+    const { sent } = await draw(
+      SCREEN_URL,
+      answersForEndpoint(off, { [`PATCH ${PATH}/${ENDPOINT.id}`]: { data: ENDPOINT } }),
+    )
     expect((await screen.findByText('The receiver answered 410 Gone.')).lang).toBe('en')
     fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
-    expect(await sent('PUT /webhooks')).toEqual({ url: ENDPOINT.url })
+    expect(await sent(`PATCH ${PATH}/${ENDPOINT.id}`)).toEqual({ is_active: true })
   })
 
-  test('shows since when it fails', async () => {
-    await draw(SCREEN_URL, answersForEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
-    expect(await screen.findByText(/Failing since 20 Nov 2026/)).toBeTruthy()
+  test('says of each endpoint in words what is wrong', async () => {
+    const failing_since = '2026-11-20T10:00:00.000Z'
+    const failure = (response_status: number | null, error: string) => ({ at: failing_since, response_status, error })
+    await draw(
+      SCREEN_URL,
+      answersForEndpoint([
+        ENDPOINT,
+        {
+          ...ENDPOINT,
+          id: 'e5d4c3b2-a1f0-4e9d-8c7b-6a5948372615',
+          description: 'Bookkeeping',
+          failing_since,
+          last_failure: failure(null, 'No answer within 10 seconds.'),
+        },
+        {
+          ...ENDPOINT,
+          id: 'f6e5d4c3-b2a1-4f0e-9d8c-7b6a59483726',
+          url: 'https://till.example/',
+          failing_since,
+          last_failure: failure(404, 'The receiver answered 404.'),
+        },
+      ]),
+    )
+    const textOf = async (name: string) => (await screen.findByRole('region', { name })).textContent
+    expect(await textOf('shop.example')).not.toContain('Failing')
+    expect(await textOf('Bookkeeping')).toMatch(/Failing since 20 Nov 2026.*did not respond within 10 seconds/)
+    expect(await textOf('till.example')).toMatch(/Failing since 20 Nov 2026.*does not exist on your server/)
+    expect(screen.getByLabelText('Endpoint').textContent).toBe('All endpointsshop.exampleBookkeepingtill.example')
+  })
+
+  test('is switched off by a member without a warning', async () => {
+    await draw(SCREEN_URL, answersForEndpoint({ ...ENDPOINT, is_active: false }))
+    expect(await screen.findByText(/Switched off by your team/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
   })
 
   test('is tested with an event, which is then shown', async () => {

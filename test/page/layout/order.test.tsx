@@ -4,17 +4,18 @@ import { draw } from '../draw'
 import { aPage, aSession } from '../fixtures'
 
 const ITEMS = [
-  { name: 'Things Fall Apart', quantity: 3, amount: '45000.00' },
-  { name: 'Delivery', quantity: 1, amount: '5000.00' },
-]
+  { name: 'Things Fall Apart', quantity: '3', amount: '45000.00', kind: 'item' },
+  { name: 'Rice', quantity: '1.5', amount: '6000.00', kind: 'item' },
+  { name: 'Voucher', quantity: '1', amount: '-1000.00', kind: 'discount' },
+] as const
 
 const linesOf = (list: Element | null | undefined) =>
   [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
-const LINES = ['3 × Things Fall Apart₦45,000.00', 'Delivery₦5,000.00']
+const LINES = ['3 × Things Fall Apart₦45,000.00', '1.5 × Rice₦6,000.00', 'Voucher-₦1,000.00']
 
 describe('the lines of an order', () => {
   it('are beside the form, or folded below the price on narrow screens', () => {
-    draw({ page: aPage({ items: ITEMS }) })
+    draw({ page: aPage({ items: [...ITEMS] }) })
     const header = document.querySelector('header')
     expect(linesOf(header?.querySelector('.order-pane'))).toEqual(LINES)
     const fold = header?.querySelector('details')
@@ -23,14 +24,14 @@ describe('the lines of an order', () => {
   })
 
   it('are the payment’s once it has started, below the next step', () => {
-    const { main } = draw({ page: aPage({ items: [] }), session: aSession({ items: ITEMS }) })
+    const { main } = draw({ page: aPage({ items: [] }), session: aSession({ items: [...ITEMS] }) })
     expect(document.querySelector('header details')).toBeNull()
     expect(linesOf(main.querySelector('details.order-fold'))).toEqual(LINES)
     expect(main.querySelector<HTMLDetailsElement>('.order-fold')?.open).toBe(false)
   })
 
   it('are open on the receipt', () => {
-    const session = aSession({ status: 'completed', completed_at: '2026-11-21T13:00:00.000Z', items: ITEMS })
+    const session = aSession({ status: 'completed', completed_at: '2026-11-21T13:00:00.000Z', items: [...ITEMS] })
     const { main } = draw({ session })
     expect(main.querySelector<HTMLDetailsElement>('.order-fold')?.open).toBe(true)
   })

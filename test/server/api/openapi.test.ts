@@ -29,7 +29,15 @@ type Described = {
   servers: { url: string }[]
   paths: Record<
     string,
-    Record<string, { security: unknown[]; description?: string; responses: Record<string, Answer> }>
+    Record<
+      string,
+      {
+        security: unknown[]
+        description?: string
+        parameters: { name: string; schema: object }[]
+        responses: Record<string, Answer>
+      }
+    >
   >
   webhooks: Record<string, unknown>
   components: {
@@ -111,27 +119,45 @@ describe('the OpenAPI document', () => {
         }),
       )
     const json = 'application/json'
-    const unavailable = { 429: ['Retry-After', json], 503: ['Retry-After', json] }
+    const problem = ['X-Request-Id', json, 'application/problem+json']
+    const unavailable = { 429: ['Retry-After', ...problem], 503: ['Retry-After', ...problem] }
     expect(reported('/api/v1/p/{slug}/sessions/{session_id}', 'get')).toEqual({
       200: ['ETag', json, 'text/event-stream'],
       304: ['ETag'],
-      400: [json],
-      404: [json],
+      400: problem,
+      404: problem,
       ...unavailable,
     })
-    expect(reported('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...unavailable })
+    expect(reported('/api/v1/p/{slug}/pay', 'post')).toMatchObject({
+      201: ['ETag', json],
+      409: problem,
+      ...unavailable,
+    })
     expect(reported('/webhooks', 'get')).toEqual({
       200: [json],
-      401: ['WWW-Authenticate', json],
-      403: [json],
+      401: ['WWW-Authenticate', ...problem],
+      403: problem,
       503: unavailable[503],
     })
     for (const operation of OPERATIONS) {
       const { path, method, readsNothing } = operation
       const { 401: unknown, 503: gone } = reported(path, method)
-      const refused = statusesOf(operation).includes(401) ? ['WWW-Authenticate', json] : undefined
+      const refused = statusesOf(operation).includes(401) ? ['WWW-Authenticate', ...problem] : undefined
       expect([path, unknown, gone]).toEqual([path, refused, readsNothing ? undefined : unavailable[503]])
     }
+  })
+
+  test('describes numbers in queries as integers, with their limits and defaults', async () => {
+    const { paths } = await document()
+    const schemaOf = (path: string, wanted: string) =>
+      paths[path]?.get?.parameters.find(({ name }) => name === wanted)?.schema
+    const page = { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }
+    const limit = { type: 'integer', minimum: 1, maximum: 100, default: 20 }
+    for (const path of ['/api/v1/payment-sessions', '/api/v1/customers', '/webhooks/events', '/api/v1/members']) {
+      expect(schemaOf(path, 'page')).toMatchObject(page)
+      expect(schemaOf(path, 'limit')).toMatchObject(limit)
+    }
+    expect(schemaOf('/api/v1/swaps', 'size')).toMatchObject({ type: 'integer', default: 20 })
   })
 
   test('shows examples that its schemas allow', () => {

@@ -260,6 +260,9 @@ describe('a payment page', () => {
         { name: 'Things Fall Apart', quantity: 2, amount: 30000 },
         { name: 'Delivery', amount: '2500.5' },
         { name: 'A bookmark', amount: 0 },
+        { name: 'Rice, 1.5 kg', quantity: '1.50', amount: '4000' },
+        { name: 'Voucher', amount: '-4300' },
+        { name: 'VAT 7.5 %', kind: 'tax', amount: 300 },
       ],
       amount: '32500.50',
       session_minutes: 15,
@@ -268,9 +271,12 @@ describe('a payment page', () => {
     }
     const changed = await me.ask<PaymentPage>('PATCH', `${PATH}/${page.slug}`, order)
     const items = [
-      { name: 'Things Fall Apart', quantity: 2, amount: '30000.00' },
-      { name: 'Delivery', quantity: 1, amount: '2500.50' },
-      { name: 'A bookmark', quantity: 1, amount: '0.00' },
+      { name: 'Things Fall Apart', quantity: '2', amount: '30000.00', kind: 'item' },
+      { name: 'Delivery', quantity: '1', amount: '2500.50', kind: 'item' },
+      { name: 'A bookmark', quantity: '1', amount: '0.00', kind: 'item' },
+      { name: 'Rice, 1.5 kg', quantity: '1.5', amount: '4000.00', kind: 'item' },
+      { name: 'Voucher', quantity: '1', amount: '-4300.00', kind: 'discount' },
+      { name: 'VAT 7.5 %', quantity: '1', amount: '300.00', kind: 'tax' },
     ]
     const stored = { ...order, items, limits: [{ ...order.limits[0], min_amount: '20000.00', max_amount: null }] }
     expect(changed).toMatchObject(stored)
@@ -366,13 +372,20 @@ describe('a payment page', () => {
       { ...SHOP, amount: null, items: [{ name: 'Books', amount: '100' }] },
       ['items: Must not be given without an amount.'],
     ],
-    [{ ...SHOP, items: [{ name: 'Books', amount: -1 }] }, ['items.0.amount: Must not be less than 0.']],
+    [{ ...SHOP, items: [{ name: 'Books', kind: 'tax', amount: -1 }] }, ['items.0.amount: Must not be less than 0.']],
+    [
+      { ...SHOP, items: [{ name: 'Voucher', kind: 'discount', amount: 1 }] },
+      ['items.0.amount: Must be less than 0 for a discount.'],
+    ],
+    [
+      { ...SHOP, items: [{ name: 'Rice', quantity: '1.2345678', amount: 1 }] },
+      ['items.0.quantity: Must have at most 6 decimals.'],
+    ],
     [{ ...SHOP, items: [{ name: 'Books', amount: '1.234' }] }, ['items.0.amount: Must have at most 2 decimals.']],
     [
       { ...SHOP, items: [{ name: ' ', quantity: 0, amount: 1 }] },
-      ['items.0.name: This field is required.', 'items.0.quantity: Must be at least 1.'],
+      ['items.0.name: This field is required.', 'items.0.quantity: Must be greater than 0.'],
     ],
-    [{ ...SHOP, items: [] }, ['items: Must have at least one line.']],
     [{ ...SHOP, session_minutes: 4 }, ['session_minutes: Must be at least 5.']],
     [{ ...SHOP, session_minutes: 10_081 }, ['session_minutes: Must be at most 10080.']],
     [{ ...SHOP, return: 'never' }, ['return: Must be one of button, automatic.']],

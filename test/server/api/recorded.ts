@@ -25,6 +25,7 @@ const RANDOM: [RegExp, string][] = [
   [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/\\r\\n\d+,<time>/g, '\\r\\n<id>,<time>'],
   [/\bevt_[0-9a-f]{24}\b/g, '<event>'],
+  [/\breq_[0-9a-f]{24}\b/g, '<request>'],
   [/\bps_[0-9a-f]+\b/g, '<reference>'],
   [/\b([rw]h?sec_)[\w+/=]{20,}/g, '$1<secret>'],
   [/\b([rw]h?sec_•+)[\w+/=]+/g, '$1<end>'],

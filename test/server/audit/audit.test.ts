@@ -80,12 +80,14 @@ describe('an entry names actor, action and time', () => {
     const { secret: next } = await me.ask<{ secret: string }>('POST', '/webhooks/regenerate-secret')
     await me.ask('DELETE', '/webhooks')
     const active = { field: 'is_active' }
+    const events = { field: 'events' }
     expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
       [
         'webhook.created',
         id,
         [
           { field: 'url', after: 'https://shop.example' },
+          { ...events, after: 'all' },
           { ...active, after: true },
         ],
       ],
@@ -96,6 +98,7 @@ describe('an entry names actor, action and time', () => {
         id,
         [
           { field: 'url', before: 'https://evil.example' },
+          { ...events, before: 'all' },
           { ...active, before: true },
         ],
       ],

@@ -67,6 +67,7 @@ test('after a change of the secret, earlier keys are valid until they expire, an
     merchantId,
     mode,
     url: 'https://shop.example/',
+    isDefault: true,
     isActive: true,
     createdAt: now,
     updatedAt: now,

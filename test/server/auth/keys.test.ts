@@ -59,6 +59,8 @@ describe('an API key', () => {
       success: false,
       status: 401,
       message: 'A valid API key is required',
+      details: [{ field: null, code: 'unauthorized', message: 'A valid API key is required', params: {} }],
+      request_id: expect.stringMatching(/^req_/),
       timestamp: here().clock.now().toISOString(),
     })
   })

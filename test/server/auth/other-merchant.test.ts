@@ -52,6 +52,7 @@ async function everything(): Promise<(operation: Operation, name: string) => str
     bankId,
     payout_id: await idOf('/api/v1/payouts', { bank_id: bankId, amount: '5', currency: 'NGN' }),
     wallet_id: wallet.id,
+    endpoint_id: await idOf('/api/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' }),
     event_id: await idOf('/sandbox/events', { event: 'swap.failed' }),
     key_id: jtiOf(me.token),
     member_id: cashier.me.member.id,

@@ -28,6 +28,8 @@ test.each([
     success: false,
     status,
     message: expect.stringMatching(/\w/),
+    details: [{ field: null, code: expect.any(String), message: expect.any(String), params: {} }],
+    request_id: expect.stringMatching(/^req_/),
     timestamp: expect.stringMatching(/Z$/),
   })
 })

@@ -111,6 +111,7 @@ test('one failing endpoint of several is not reported to the operator, but a maj
   const event = async (number: number) =>
     deps.storage.database.insert(events).values({
       id: `evt_${number}`,
+      eventId: `evt_${number}`,
       merchantId,
       mode: endpoints[number] ?? 'test',
       endpointId: ids[number] ?? '',
@@ -127,6 +128,7 @@ test('one failing endpoint of several is not reported to the operator, but a maj
       mode,
       url: `https://${mode}.example/`,
       secret: 'sealed',
+      isDefault: true,
       isActive: true,
       createdAt: now,
       updatedAt: now,

@@ -185,6 +185,8 @@ describe('the page', () => {
         success: false,
         status: 404,
         message: 'Not found',
+        details: [{ field: null, code: 'not_found', message: 'Not found', params: {} }],
+        request_id: expect.stringMatching(/^req_/),
         timestamp: '2026-11-21T10:00:00.000Z',
       })
     }
@@ -303,7 +305,7 @@ test('bad input names its field and stores nothing', async () => {
     [{ ...AMINA, asset: 'DOGE' }, 'asset: Must be one of BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.'],
     [{ ...AMINA, asset: 'BTC' }, /^network: BTC cannot be paid on Tron/],
     [{ ...AMINA, network: 'Base' }, /^network: /],
-    [{ ...AMINA, amount: 1 }, 'amount: Must be 50000.00.'],
+    [{ ...AMINA, amount: 1 }, 'amount: Must be 50000.00, the fixed amount.'],
     [{ ...AMINA, amount: -1 }, 'amount: Must not be less than 0.'],
     ['{"amount":1e400,"asset":"USDT","network":"Tron","first_name":"A","email":"a@b.co"}', /^amount: /],
     [{ ...AMINA, metadata: { big: 'x'.repeat(5000) } }, 'metadata: Must be at most 4 KiB.'],

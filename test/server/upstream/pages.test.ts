@@ -170,7 +170,7 @@ describe('prices before there is a session', () => {
 describe('an optional field of a page', () => {
   const MORE = {
     limits: [{ asset: 'USDT', network: 'Tron', min_amount: '60000', max_amount: null }],
-    items: [{ name: 'Cloth', quantity: 2, amount: '50000.00' }],
+    items: [{ name: 'Cloth', quantity: '2', amount: '50000.00', kind: 'item' }],
     image: '/themes/kano.png',
     return: 'automatic',
     cancel_url: 'https://shop.example/basket',

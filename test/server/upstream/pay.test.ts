@@ -312,7 +312,7 @@ describe('what cannot be paid', () => {
   it.each([
     ['a pair that the page does not offer', { network: 'Ethereum' }, 'network: USDT cannot be paid on Ethereum here.'],
     ['an asset that the page does not offer', { asset: 'SOL', network: 'Solana' }, 'asset: SOL is not accepted here.'],
-    ['another amount than the page’s', { amount: 1 }, 'amount: Must be 50000.00.'],
+    ['another amount than the page’s', { amount: 1 }, 'amount: Must be 50000.00, the fixed amount.'],
     ['no e-mail', { email: 'nobody' }, 'email: Must be an e-mail address.'],
   ])('%s is 400 with its field, and not sent to the upstream', async (_, input, error) => {
     const { upstream, fronts } = await world()

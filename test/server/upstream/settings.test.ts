@@ -76,7 +76,12 @@ describe('the log', () => {
     }
     const event = 'upstream.page.unavailable'
     const error = 'no answer (ECONNREFUSED)'
-    const answered = { event: 'request.unavailable', status: 503, error: 'The page cannot be read at the moment' }
+    const answered = {
+      event: 'request.unavailable',
+      request_id: expect.any(String),
+      status: 503,
+      error: 'The page cannot be read at the moment',
+    }
     expect(lines).toEqual([{ event, error }, answered, { event, error, count: 19 }, { ...answered, count: 19 }])
   })
 })

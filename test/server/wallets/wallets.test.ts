@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../../../src/contract/problem'
+import type { Problem } from '../../../src/contract/errors/problem'
 import type { Wallet } from '../../../src/contract/wallets/wallet'
 import { mayHoldSecret } from '../../../src/server/secrets/holds-secret'
 import { rowsOf } from '../../../src/server/storage/database'
@@ -210,7 +210,7 @@ describe('a list', () => {
     const tron = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
     expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: This address cannot receive on Tron/)
     expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: This address is listed twice/)
-    expect(await problem(ask([]), 400)).toMatch(/addresses: Must have at least one/)
+    expect(await problem(ask([]), 400)).toMatch(/public_key: Give either a key or addresses/)
   })
 
   test('releases addresses that were never shown when it is removed', async () => {

@@ -1,6 +1,7 @@
-import type { OrderItem } from '../../../contract/page/order-items'
+import { ITEM_KINDS, type OrderItem } from '../../../contract/page/order-items'
 import { Fold } from '../../parts/fold'
 import { Lines } from '../../parts/form/lines'
+import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
 
@@ -21,14 +22,20 @@ export function ItemFields({ items }: { items: readonly OrderItem[] }) {
             <TextField
               name={`items.${index}.quantity`}
               label={t('parts.quantity')}
-              value={String(item?.quantity ?? 1)}
-              inputMode="numeric"
+              value={item?.quantity ?? '1'}
+              inputMode="decimal"
             />
             <TextField
               name={`items.${index}.amount`}
               label={t('pages.item_amount')}
-              value={item?.amount}
+              value={item?.amount.replace(/^-/, '')}
               inputMode="decimal"
+            />
+            <SelectField
+              name={`items.${index}.kind`}
+              label={t('pages.item_kind')}
+              value={item?.kind ?? 'item'}
+              options={ITEM_KINDS.map((kind) => [kind, t(`pages.kind_${kind}`)] as const)}
             />
           </>
         )}

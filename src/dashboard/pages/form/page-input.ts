@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { Currency, LANGUAGES } from '../../../contract/enums'
 import type { Me } from '../../../contract/members/sign-in'
+import { ITEM_KINDS } from '../../../contract/page/order-items'
 import type { PaymentPage, PaymentPageRequest } from '../../../contract/page/payment-page'
+import { plainUnits } from '../../../payment/amount-input'
 import type { I18n } from '../../i18n/create-i18n'
 import type { FormValues } from '../../parts/form/form'
 import { parseAmount } from '../../parts/form/parse-amount'
 import { parseListedValues } from './listed-fields'
-import { collectLines, collectValues, parseNumber } from './parse-lines'
+import { collectLines, collectValues } from './parse-lines'
 import { pairsWithKeys, parseSelectedPairs } from './selected-pairs'
 
 /** The fields of a page that this form edits. The studio edits `theme` and `copy`. */
@@ -39,7 +41,7 @@ export function parsePageInput(i18n: I18n, values: FormValues, merchants: Mercha
       ? collectValues(values, 'suggested_amounts').map((text, index) => amount(`suggested_amounts.${index}`, text))
       : [],
     options: parseSelectedPairs(i18n, values),
-    ...parseLists(i18n, values, amount, optionalAmount),
+    ...parseLists(values, amount, optionalAmount),
     ...parseListedValues(i18n, values),
     merchant: parseMerchant(values, merchants),
     locale: LANGUAGES.find((language) => language === values.locale) ?? null,
@@ -54,16 +56,22 @@ type ParseAmount = (field: string, text?: string) => string
 type ParseOptionalAmount = (field: string, text?: string) => string | null
 
 function parseLists(
-  i18n: I18n,
   values: FormValues,
   amount: ParseAmount,
   optionalAmount: ParseOptionalAmount,
 ): Pick<PageInput, 'limits' | 'items'> {
-  const items = collectLines(values, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
-    name: line.name ?? '',
-    quantity: parseNumber(i18n, `items.${index}.quantity`, line.quantity) ?? 1,
-    amount: amount(`items.${index}.amount`, line.amount),
-  }))
+  const items = collectLines(values, 'items', ['name', 'quantity', 'amount', 'kind']).map((line, index) => {
+    const kind = ITEM_KINDS.find((one) => one === line.kind) ?? 'item'
+    const total = amount(`items.${index}.amount`, line.amount)
+    return {
+      name: line.name ?? '',
+      // the service refuses what is no number
+      quantity: plainUnits(line.quantity ?? '') ?? line.quantity ?? '',
+      // a discount is entered without its sign
+      amount: kind === 'discount' ? `-${total}` : total,
+      kind,
+    }
+  })
   const limits = collectLines(values, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
     pairsWithKeys([line.pair ?? '']).map((pair) => ({
       ...pair,

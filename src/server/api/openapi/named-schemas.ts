@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { ListMeta } from '../../../contract/envelope'
-import { Problem } from '../../../contract/problem'
+import { Problem } from '../../../contract/errors/problem'
 import { WebhookEvent } from '../../../contract/webhooks/webhook-event'
 import { EVENT_DATA } from '../../webhooks/example-data'
 import { OPERATIONS } from '../operations'

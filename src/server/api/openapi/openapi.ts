@@ -1,5 +1,6 @@
+import { Problem } from '../../../contract/errors/problem'
 import { exampleOf } from '../../../contract/example-of'
-import { Problem } from '../../../contract/problem'
+import { errorDetails } from '../../http/error-details'
 import { IDEMPOTENCY_KEY, isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
 import { headersOf, statusesOf } from '../operation/statuses'
 import { OPERATIONS } from '../operations'
@@ -24,13 +25,20 @@ const HEADERS = {
   ETag: 'The state, for `If-None-Match`.',
   'WWW-Authenticate': '`Bearer`',
   'Retry-After': 'How many seconds to wait.',
+  'X-Request-Id': 'The id of the request, as in the log of the service.',
 }
 
 const problem = (status: number) => ({
   success: false,
   status,
   message: REASONS[status]?.replace(/[:.].*$/, ''),
-  ...(status === 400 && { errors: ['amount: Must not be less than 0.'] }),
+  ...(status === 400 && { errors: ['amount: Must be greater than 0.'] }),
+  details: errorDetails({
+    status,
+    message: REASONS[status]?.replace(/[:.].*$/, '') ?? '',
+    errors: status === 400 ? ['amount: Must be greater than 0.'] : [],
+  }),
+  request_id: 'req_5f2c9d0a1b3e4c6d7f8a9b0c',
   timestamp: '2026-11-21T10:00:00.000Z',
 })
 
@@ -39,25 +47,43 @@ const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: fals
 const WARNINGS = {
   type: 'array',
   items: { type: 'string' },
-  description: 'Warnings about the result, each `"<field>: <text>"`; empty without any.',
+  description:
+    'Warnings about the result and about unknown fields of the request, each `"<field>: <text>"`; empty without any.',
 }
 
-type Part = { schema: Json; example: unknown }
+/** `isOptional`: the part is absent from most answers, and from the example. */
+type Part = { schema: Json; example: unknown; isOptional?: true }
+
+/** Every operation with a body warns of fields that it does not have. */
+const UNKNOWN_FIELDS: Part = {
+  schema: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Fields of the request that are not known, each `"<field>: <text>"` with the nearest known name. Absent without any.',
+  },
+  example: undefined,
+  isOptional: true,
+}
+
 const textLike = (example: string): Part => ({ schema: { type: 'string' }, example })
 
 /** The content of a successful answer. */
-function success({ answer }: Operation): Json {
+function success({ answer, body }: Operation): Json {
   if ('csv' in answer) return { 'text/csv': textLike(answer.csv) }
   if ('stream' in answer) return { 'text/event-stream': textLike(answer.stream) }
   if ('list' in answer) {
     const data = { schema: { type: 'array', items: answerSchema(answer.list) }, example: [exampleOf(answer.list)] }
     const meta = { schema: { $ref: '#/components/schemas/ListMeta' }, example: LIST_META }
-    return { 'application/json': enveloped({ data, meta }) }
+    return { 'application/json': enveloped({ data, meta, ...(body && { warnings: UNKNOWN_FIELDS }) }) }
   }
   const { one, example = exampleOf(one), warnings, events } = answer
   const data = { schema: answerSchema(one), example }
   return {
-    'application/json': enveloped({ data, ...(warnings && { warnings: { schema: WARNINGS, example: [warnings] } }) }),
+    'application/json': enveloped({
+      data,
+      ...(warnings ? { warnings: { schema: WARNINGS, example: [warnings] } } : body && { warnings: UNKNOWN_FIELDS }),
+    }),
     ...(events && { 'text/event-stream': textLike(events) }),
   }
 }
@@ -69,7 +95,7 @@ function enveloped(parts: Record<string, Part>): Part {
   return {
     schema: {
       type: 'object',
-      required: ['success', ...Object.keys(parts)],
+      required: ['success', ...Object.keys(parts).filter((name) => !parts[name]?.isOptional)],
       properties: { success: { const: true }, ...each(({ schema }) => schema) },
     },
     example: { success: true, ...each(({ example }) => example) },
@@ -79,12 +105,16 @@ function enveloped(parts: Record<string, Part>): Part {
 function responsesOf(operation: Operation): Json {
   return Object.fromEntries(
     statusesOf(operation).map((status) => {
-      const names = headersOf(operation, status)
+      const names = [...headersOf(operation, status), ...(status >= 400 ? ['X-Request-Id'] : [])]
       const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
       const base = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
       if (status === 304) return [status, base]
       if (status < 300) return [status, { ...base, content: success(operation) }]
-      const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
+      const schema = answerSchema(Problem)
+      const content = {
+        'application/json': { schema, example: problem(status) },
+        'application/problem+json': { schema },
+      }
       return [status, { ...base, content }]
     }),
   )
@@ -168,7 +198,7 @@ export function describeApi(publicUrl: string): Json {
       title: 'Malipo',
       version: '1.0',
       description:
-        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body.',
+        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body, whose `details` have codes.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -38,7 +38,9 @@ function createConverter(named: NamedSchemas, typeMode: 'input' | 'output') {
     }
   }
 
-  function override({ type, entries }: AnySchema, converted: JsonSchema): JsonSchema | null {
+  function override({ type, entries, wrapped }: AnySchema, converted: JsonSchema): JsonSchema | null {
+    if (wrapped && converted.type === 'integer' && typeof converted.default === 'string')
+      return { ...converted, default: Number(converted.default) }
     // all custom schemas of the contract are plain objects
     if (type === 'custom') return { type: 'object' }
     if (!entries) return null
@@ -56,6 +58,11 @@ function createConverter(named: NamedSchemas, typeMode: 'input' | 'output') {
     errorMode: 'ignore',
     // operations show the examples
     ignoreActions: ['examples'] as string[],
+    // numbers in a query are text only on their way
+    overrideAction({ valibotAction }: { valibotAction: object }): JsonSchema | null {
+      const { integer } = (valibotAction as { metadata?: { integer?: object } }).metadata ?? {}
+      return integer ? { type: 'integer', ...integer } : null
+    },
     overrideRef: ({ referenceId }: { referenceId: string }) => refOf(referenceId),
     overrideSchema: ({ valibotSchema, jsonSchema }: { valibotSchema: AnySchema; jsonSchema: JsonSchema }) =>
       override(valibotSchema, jsonSchema),

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../contract/envelope'
 import { Uuid } from '../../../contract/text'
 import type { Caller } from '../../auth/caller/caller'
 import type { Callers } from '../../auth/require-caller'
-import { answer, answerList, type ListTotal } from '../../http/answers'
+import { addWarnings, answer, answerList, type ListTotal } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { parse, readJson } from '../../http/json-body'
 import { invalid } from '../../http/problem'
@@ -31,20 +31,25 @@ export function bind<Needs extends Bound>(
   callers?: Callers,
 ): void {
   for (const operation of operations) {
-    const { method, path, limit, answer: described, auth, handle } = operation
+    const { method, path, limit, auth, handle } = operation
     if (auth !== 'none' && !callers) throw new Error(`${operation.id} needs a caller`)
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const caller = callers && auth !== 'none' ? await authenticate(c, callers, operation) : null
-      const request = await readRequest(c, operation)
+      const { warnings, ...request } = await readRequest(c, operation)
       if (limit && caller) (await api.limits.merchantWork(caller, limit))()
       const result = await handle({ c, caller: caller as Caller, visitor: api.visitorOf(c), ...request }, api)
-      if (isResponse(result)) return result
-      if (!('list' in described)) return answer(result, successStatus(operation))
-      const { items, ...total } = result as { items: readonly unknown[] } & ListTotal
-      return answerList(items, { ...requestedPage(request.query ?? request.body), ...total })
+      const response = isResponse(result) ? result : answerResult(operation, result, request)
+      return warnings.length > 0 ? addWarnings(response, warnings) : response
     })
   }
 }
+
+function answerResult(operation: Pick<Operation, 'answer'>, result: unknown, { query, body }: Requested): Response {
+  if (!('list' in operation.answer)) return answer(result, successStatus(operation))
+  const { items, ...total } = result as { items: readonly unknown[] } & ListTotal
+  return answerList(items, { ...requestedPage(query ?? body), ...total })
+}
+type Requested = { query?: unknown; body?: unknown }
 
 /**
  * Answers requests below `paths` that have no caller with 401, also where no operation serves the path. Call this after
@@ -65,11 +70,12 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
   // the first of repeated parameters counts
   const queried = query && parse(query, c.req.query())
   const key = idempotency ? idempotencyKey(c) : null
-  const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
+  const read = body ? await readJson(c, body, { bodyOptional }) : { output: undefined, warnings: [] }
+  const request: unknown = read.output
   // without a key or a reference, a retry could not be recognised, and money would be sent twice
   if (idempotency === 'key or reference' && key === null && !(request as { reference?: string | null }).reference)
     throw invalid('reference: This field is required without an Idempotency-Key.')
-  return { params, query: queried, body: request, creation: { key, request } }
+  return { params, query: queried, body: request, creation: { key, request }, warnings: read.warnings }
 }
 
 /** A parameter of the path. A UUID is converted to lower case, like stored ids; 400 for a malformed one. */
@@ -82,6 +88,6 @@ function paramOf(c: Context, name: string): string {
 
 /** The requested page of a list. A search has it in its body, and swaps call the limit `size`. */
 function requestedPage(query: unknown): ListQuery {
-  const { page, limit, size } = query as { page: number; limit?: number; size?: number }
-  return { page, limit: limit ?? size ?? 0 }
+  const { page, limit, size, starting_after } = query as Partial<ListQuery> & { page: number; size?: number }
+  return { page, limit: limit ?? size ?? 0, starting_after }
 }

@@ -169,7 +169,7 @@ export const TAGS = {
   Balances: 'Your balances, and the ledger behind them.',
   Payouts: 'Payouts to bank accounts.',
   Wallets: 'Your own keys and lists of addresses, whose money only you can spend. For live mode.',
-  Webhooks: 'Your endpoint, and the delivery of events.',
+  Webhooks: 'Your endpoints, and the delivery of events.',
   Keys: 'Your keys, and the audit of changes.',
   Members:
     'The members who sign in to the dashboard, and their devices. A member’s requests carry the cookie of a device.',

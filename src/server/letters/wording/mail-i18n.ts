@@ -10,11 +10,12 @@ import { zoneName } from './time-zone'
 /** The texts of a mail in one language, and the formats of their values. */
 export function createI18n<Copy extends Readonly<Record<keyof Copy, string>>>(language: Language, copy: Copy) {
   const locale = localeOf(language)
-  const { formatMoney, formatList } = createFormats(language)
+  const { formatMoney, formatDecimal, formatList } = createFormats(language)
   return {
     language,
     t: createTexts(language, copy, copy).t,
     formatMoney,
+    formatDecimal,
     formatList,
     /** Formats a time with its zone, because the reader's zone is unknown. */
     formatTime: (at: Date, timeZone: string) =>

@@ -62,7 +62,7 @@ export function receivedValues(session: SessionRow, received: bigint, timeZone: 
 export const orderOf = (session: SessionRow, page: PaymentPageRow, i18n: MailI18n): MailOrder => ({
   title: titleOf(session, page, i18n),
   lines: (session.items ?? []).map(({ name, quantity, amount }) => ({
-    name: quantity === 1 ? name : `${quantity} × ${name}`,
+    name: quantity === '1' ? name : `${i18n.formatDecimal(quantity)} × ${name}`,
     amount: i18n.formatMoney(amount, session.currency),
   })),
 })

@@ -28,26 +28,26 @@ export async function lockCustomer(tx: Database, owner: MerchantAndMode, id: str
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { from, to, page, limit }: PagedRangeQuery,
+  { from, to, ...paging }: PagedRangeQuery,
 ): Promise<PageOfRows<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
   return readPageOfRows(database, customers, {
     where: and(ownedBy(customers, owner), period),
+    own: ownedBy(customers, owner),
     latest: customers.createdAt,
     counted: period ? undefined : { list: 'customers', owner },
-    page,
-    limit,
+    ...paging,
   })
 }
 
 export const searchCustomers = (
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { email, page, limit }: CustomerSearch,
+  { email, ...paging }: CustomerSearch,
 ): Promise<PageOfRows<CustomerRow>> =>
   readPageOfRows(database, customers, {
     where: and(ownedBy(customers, owner), eq(customers.emailKey, email.toLowerCase())),
+    own: ownedBy(customers, owner),
     latest: customers.createdAt,
-    page,
-    limit,
+    ...paging,
   })

@@ -125,7 +125,7 @@ function requireOpen({ status }: InvoiceRow) {
 export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: MerchantAndMode,
-  { status, from, to, reference, page, limit }: InvoiceQuery,
+  { status, from, to, reference, ...paging }: InvoiceQuery,
 ): Promise<PageOfRows<InvoiceRow>> {
   const period = withinPeriod(invoices.createdAt, from, to)
   const where = and(
@@ -139,8 +139,8 @@ export async function listInvoices(
     where,
     latest: invoices.createdAt,
     counted: isCounted ? { list: 'invoices', owner: { merchantId, mode }, status } : undefined,
-    page,
-    limit,
+    own: ownedBy(invoices, { merchantId, mode }),
+    ...paging,
   })
 }
 

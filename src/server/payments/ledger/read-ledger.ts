@@ -98,11 +98,13 @@ const matchesQuery = (owner: MerchantAndMode, { currency, from, to }: LedgerExpo
 export async function listLedger(
   database: Database,
   owner: MerchantAndMode,
-  { page, limit, ...filters }: LedgerQuery,
+  { page, limit, starting_after, ...filters }: LedgerQuery,
 ): Promise<Omit<PageOfRows<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
   const where = matchesQuery(owner, filters)
   const { rows, ...total } = await readPageOfRows(database, ledgerEntries, {
     where,
+    own: ownedBy(ledgerEntries, owner),
+    starting_after,
     latest: ledgerEntries.id,
     page,
     limit,

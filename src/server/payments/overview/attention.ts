@@ -1,4 +1,4 @@
-import { and, count, gte, min } from 'drizzle-orm'
+import { and, count, gte, isNotNull, min, or } from 'drizzle-orm'
 import { type Attention, PAYMENT_ATTENTION } from '../../../contract/session/summary'
 import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
@@ -38,12 +38,24 @@ async function unbookedMoneyAttention(database: Database, owner: MerchantAndMode
 }
 
 async function webhookAttention(database: Database, owner: MerchantAndMode): Promise<Attention[]> {
-  const [endpoint] = await database
-    .select({ isActive: webhookEndpoints.isActive, failingSince: webhookEndpoints.failingSince })
+  // an endpoint that its merchant switched off needs no attention
+  const endpoints = await database
+    .select({ isActive: webhookEndpoints.isActive, count: count(), since: min(webhookEndpoints.failingSince) })
     .from(webhookEndpoints)
-    .where(ownedBy(webhookEndpoints, owner))
-  if (!endpoint) return []
-  const since = endpoint.failingSince?.toISOString()
-  if (!endpoint.isActive) return [{ kind: 'webhooks_disabled', count: 1, since }]
-  return since ? [{ kind: 'webhooks_failing', count: 1, since }] : []
+    .where(
+      and(
+        ownedBy(webhookEndpoints, owner),
+        or(
+          isNotNull(webhookEndpoints.disabledReason),
+          and(webhookEndpoints.isActive, isNotNull(webhookEndpoints.failingSince)),
+        ),
+      ),
+    )
+    .groupBy(webhookEndpoints.isActive)
+    .orderBy(webhookEndpoints.isActive)
+  return endpoints.map(({ isActive, count, since }) => ({
+    kind: isActive ? 'webhooks_failing' : 'webhooks_disabled',
+    count,
+    since: since?.toISOString(),
+  }))
 }

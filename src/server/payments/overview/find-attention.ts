@@ -150,6 +150,19 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       )
       .orderBy(desc(sessions.createdAt))
   },
+  replaced: (database, owner, since) =>
+    database
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          ownedBy(sessions, owner),
+          constant(isNotNull(sessions.replacedBy), gt(sessions.seenAmount, 0n)),
+          gte(sessions.updatedAt, since),
+          notRefunded(database, sessions.id),
+        ),
+      )
+      .orderBy(desc(sessions.updatedAt)),
   wrong_coin: (database, owner, since) => withHeldMoney(database, owner, since, false),
   unexpected_amount: (database, owner, since) => withHeldMoney(database, owner, since, true),
   refund_requested: (database, owner, since) =>

@@ -14,6 +14,7 @@ import { channelOf } from '../../storage/channels'
 import { isUniqueViolation } from '../../storage/failures'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
+import { afterRow } from '../../storage/totals/after-row'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
 import { mergePage } from './merge-page'
@@ -53,14 +54,16 @@ export async function readPage(database: Database, owner: MerchantAndMode, idOrS
 export async function listPages(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { page, limit }: ListQuery,
+  { page, limit, starting_after }: ListQuery,
 ): Promise<{ records: PageRecord[]; total: number }> {
+  const own = ownedBy(paymentPages, owner)
+  const order = [paymentPages.createdAt, paymentPages.id]
   const records = await pagesWithMerchants(database)
-    .where(ownedBy(paymentPages, owner))
-    .orderBy(desc(paymentPages.createdAt), desc(paymentPages.id))
+    .where(and(own, await afterRow(database, paymentPages, own, starting_after, order)))
+    .orderBy(...order.map((column) => desc(column)))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { records, total: await database.$count(paymentPages, ownedBy(paymentPages, owner)) }
+  return { records, total: await database.$count(paymentPages, own) }
 }
 
 /**

@@ -28,7 +28,7 @@ export function payableAmount(
   const minor = parseUnits(requested, minorDigits(currency))
   if (minor === null) throw invalid(`amount: ${decimalsProblem(currency)}`)
   if (amount !== null) {
-    if (minor !== amount) throw invalid(`amount: Must be ${formatFiat(amount, currency)}.`)
+    if (minor !== amount) throw invalid(`amount: Must be ${formatFiat(amount, currency)}, the fixed amount.`)
     return amount
   }
   if (minAmount !== null && minor < minAmount)

@@ -4,6 +4,7 @@ import { formatFiat } from '../../../payment/money'
 import { PUBLIC_VISITOR } from '../../custody/requester'
 import type { Deps } from '../../deps'
 import type { PaymentPageRow } from '../../storage/schema/pages'
+import { replacedParameters } from '../return-link'
 import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
 
 /**
@@ -12,8 +13,19 @@ import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from
 export async function pageWarnings(deps: Pick<Deps, 'rates' | 'custody'>, page: PaymentPageRow): Promise<string[]> {
   const amount = page.amount ?? page.minAmount
   const aboutFees = amount === null ? [] : await feeWarnings(deps, page, 'options', { amount, currency: page.currency })
-  return [...(await networkWarnings(deps, page)), ...(await priceWarnings(deps, page)), ...aboutFees]
+  return [
+    ...returnUrlWarnings(page.returnUrl),
+    ...(await networkWarnings(deps, page)),
+    ...(await priceWarnings(deps, page)),
+    ...aboutFees,
+  ]
 }
+
+/** Warnings about parameters of a `return_url` that the return link replaces. */
+export const returnUrlWarnings = (returnUrl: string | null | undefined): string[] =>
+  (returnUrl ? replacedParameters(returnUrl) : []).map(
+    (name) => `return_url: Its parameter ${name} is replaced by that of the return link.`,
+  )
 
 /** A fee above a tenth of the price causes a warning. */
 const FEE_WARNING_PARTS = 10n

@@ -16,10 +16,15 @@ export function parseItems(
   const before = errors.length
   let sum = 0n
   const parsed = items.map((item, index) => {
-    const minor = parseUnits(item.amount, minorDigits(currency))
-    if (minor === null) errors.push(`items.${index}.amount: ${decimalsProblem(currency)}`)
-    sum += minor ?? 0n
-    return { ...item, amount: formatFiat(minor ?? 0n, currency) }
+    const isNegative = item.amount.startsWith('-')
+    const units = parseUnits(item.amount.replace(/^-/, ''), minorDigits(currency))
+    if (units === null) errors.push(`items.${index}.amount: ${decimalsProblem(currency)}`)
+    const minor = isNegative ? -(units ?? 0n) : (units ?? 0n)
+    const { kind = minor < 0n ? 'discount' : 'item' } = item
+    if (kind === 'discount' && minor >= 0n) errors.push(`items.${index}.amount: Must be less than 0 for a discount.`)
+    if (kind !== 'discount' && minor < 0n) errors.push(`items.${index}.amount: Must not be less than 0.`)
+    sum += minor
+    return { ...item, kind, amount: formatFiat(minor, currency) }
   })
   if (errors.length === before && sum !== amount)
     errors.push(

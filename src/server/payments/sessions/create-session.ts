@@ -18,6 +18,7 @@ import { parseItems } from '../quotes/parse-items'
 import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { newSession, openSession } from './open-session'
+import { releaseReference } from './status/release-reference'
 
 /**
  * Creates a session with the merchant's price, once per idempotency key, and returns its id. Without an asset in the
@@ -80,6 +81,7 @@ async function makeSession(
         },
         method,
       )
+      if (request.reference) await releaseReference(change, deps, session)
       await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
     })
   await (quote ? withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller: 'merchant' }, store) : store(null))
@@ -138,7 +140,7 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   const url = URL.canParse(return_url) ? new URL(return_url) : null
   if (!url || !/^https?:$/.test(url.protocol) || !allowed.includes(url.origin))
     throw invalid("return_url: Must have an origin of the page's allowed_origins, or the origin of its return_url.")
-  return url.href
+  return return_url
 }
 
 /** Throws 400 if the page's limits exclude every pair for this amount, so that the customer could choose none. */

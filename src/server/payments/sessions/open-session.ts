@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
@@ -105,6 +106,7 @@ export function newSession(
     refusedAt: null,
     transactionId: null,
     renewedBy: null,
+    replacedBy: null,
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + windowMs(page, deps)),
@@ -141,7 +143,10 @@ async function insertSession(tx: Database, session: SessionRow): Promise<void> {
   const stored = await tx
     .insert(sessions)
     .values(session)
-    .onConflictDoNothing({ target: [sessions.merchantId, sessions.mode, sessions.reference] })
+    .onConflictDoNothing({
+      target: [sessions.merchantId, sessions.mode, sessions.reference],
+      where: isNull(sessions.replacedBy),
+    })
     .returning({ id: sessions.id })
   if (stored.length === 0) throw conflict('The reference is taken')
 }

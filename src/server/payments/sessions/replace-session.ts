@@ -41,9 +41,10 @@ export interface Renewal {
 
 const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
-/** Throws 409 for a session that was cancelled or paid. */
+/** Throws 409 for a session that was cancelled, paid or replaced. */
 export function requireRenewable(session: SessionRow): void {
-  const { status, cancelledAt } = session
+  const { status, cancelledAt, replacedBy } = session
+  if (replacedBy !== null) throw conflict('The payment was replaced: a later one has its reference')
   const hasEnded = status === 'expired' || status === 'underpaid' || status === 'failed'
   if (cancelledAt !== null || !(isOpen(session) || hasEnded))
     throw conflict(`The payment is ${status}: it cannot be renewed`)

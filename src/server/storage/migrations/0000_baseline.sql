@@ -587,12 +587,12 @@ CREATE TABLE "sessions" (
 	"payer_token_key_hash" text,
 	"renews" uuid,
 	"renewed_by" uuid,
+	"replaced_by" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"completed_at" timestamp (3) with time zone,
-	CONSTRAINT "sessions_by_reference" UNIQUE("merchant_id","mode","reference")
+	"completed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "logos" (
@@ -696,6 +696,7 @@ CREATE TABLE "deliveries" (
 --> statement-breakpoint
 CREATE TABLE "events" (
 	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
 	"position" bigserial NOT NULL,
 	"merchant_id" uuid NOT NULL,
 	"mode" text NOT NULL,
@@ -721,12 +722,17 @@ CREATE TABLE "webhook_endpoints" (
 	"mode" text NOT NULL,
 	"url" text NOT NULL,
 	"secret" text NOT NULL,
+	"previous_secret" text,
+	"previous_secret_until" timestamp (3) with time zone,
+	"description" text,
+	"event_types" text[],
+	"is_default" boolean NOT NULL,
 	"is_active" boolean NOT NULL,
 	"disabled_reason" text,
 	"failing_since" timestamp (3) with time zone,
+	"last_failure" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "webhook_endpoints_of_merchant" UNIQUE("merchant_id","mode")
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -825,6 +831,8 @@ CREATE INDEX "sandbox_transfers_due" ON "sandbox_transfers" USING btree ("due_at
 CREATE INDEX "open_payments_expiry" ON "open_payments" USING btree ("open_until");--> statement-breakpoint
 CREATE INDEX "session_addresses_of_session" ON "session_addresses" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_notes_of_session" ON "session_notes" USING btree ("session_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_by_reference" ON "sessions" USING btree ("merchant_id","mode","reference") WHERE replaced_by is null;--> statement-breakpoint
+CREATE INDEX "sessions_replaced" ON "sessions" USING btree ("merchant_id","mode","reference") WHERE replaced_by is not null;--> statement-breakpoint
 CREATE INDEX "sessions_of_merchant" ON "sessions" USING btree ("merchant_id","mode","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_by_status" ON "sessions" USING btree ("merchant_id","mode","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_by_amount" ON "sessions" USING btree ("merchant_id","mode","currency","amount","created_at","id");--> statement-breakpoint
@@ -853,6 +861,8 @@ CREATE INDEX "events_of_merchant" ON "events" USING btree ("merchant_id","mode",
 CREATE INDEX "events_by_status" ON "events" USING btree ("merchant_id","mode","status","created_at","position","id");--> statement-breakpoint
 CREATE INDEX "events_of_customer" ON "events" USING btree ("customer_id","position") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "events_of_session" ON "events" USING btree ("session_id","position") WHERE session_id is not null;--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_of_merchant" ON "webhook_endpoints" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_endpoints_default" ON "webhook_endpoints" USING btree ("merchant_id","mode") WHERE is_default;--> statement-breakpoint
 -- Folding finds rows by all of their columns. Without a full replica identity, a logical replica would refuse that.
 ALTER TABLE "row_count_deltas" REPLICA IDENTITY FULL;--> statement-breakpoint
 ALTER TABLE "ledger_balance_deltas" REPLICA IDENTITY FULL;--> statement-breakpoint

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, SessionStatus, UnderpaidPolicy } from '../../../contract/enums'
 import type { OrderItem } from '../../../contract/page/order-items'
 import type { RateSource } from '../../../contract/session/merchant-session'
@@ -70,6 +81,8 @@ export const sessions = pgTable(
     payerTokenKeyHash: text('payer_token_key_hash'),
     renews: uuid('renews'),
     renewedBy: uuid('renewed_by'),
+    /** The later session that took over the reference. */
+    replacedBy: uuid('replaced_by'),
     /** Grows with every change. */
     version: integer('version').notNull().default(1),
     ...timestamps(),
@@ -77,7 +90,13 @@ export const sessions = pgTable(
     completedAt: moment('completed_at'),
   },
   (session) => [
-    unique('sessions_by_reference').on(session.merchantId, session.mode, session.reference),
+    uniqueIndex('sessions_by_reference')
+      .on(session.merchantId, session.mode, session.reference)
+      .where(sql`replaced_by is null`),
+    // The list by a reference, and the search for money that came late, use this.
+    index('sessions_replaced')
+      .on(session.merchantId, session.mode, session.reference)
+      .where(sql`replaced_by is not null`),
     // Lists use these in their order. With the id, skipped pages are read from the index alone.
     index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt, session.id),
     index('sessions_by_status').on(

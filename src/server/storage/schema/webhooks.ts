@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EventType } from '../../../contract/enums'
+import type { EndpointFailure } from '../../../contract/webhooks/webhook-endpoint'
 import type { DeliveryStatus } from '../../../contract/webhooks/webhook-event'
 import { id, moment, timestamps } from './columns'
 import { owned } from './merchants'
@@ -13,22 +14,38 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     /** Encrypted. */
     secret: text('secret').notNull(),
+    /** The secret before the last rotation, encrypted. It signs until `previousSecretUntil`. */
+    previousSecret: text('previous_secret'),
+    previousSecretUntil: moment('previous_secret_until'),
+    /** The merchant's own words. */
+    description: text('description'),
+    /** The types of events that it gets; null: all. */
+    eventTypes: text('event_types').array().$type<EventType[]>(),
+    /** Whether it is the endpoint of `PUT /webhooks`. */
+    isDefault: boolean('is_default').notNull(),
     isActive: boolean('is_active').notNull(),
     disabledReason: text('disabled_reason'),
     /** When the current series of failures began; null after a success. */
     failingSince: moment('failing_since'),
+    /** The last failure of this series; null after a success. */
+    lastFailure: json('last_failure').$type<EndpointFailure>(),
     ...timestamps(),
   },
-  (endpoint) => [unique('webhook_endpoints_of_merchant').on(endpoint.merchantId, endpoint.mode)],
+  (endpoint) => [
+    index('webhook_endpoints_of_merchant').on(endpoint.merchantId, endpoint.mode, endpoint.createdAt),
+    uniqueIndex('webhook_endpoints_default').on(endpoint.merchantId, endpoint.mode).where(sql`is_default`),
+  ],
 )
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect
 
-/** Both the outbox and the delivery history: one row per event of a merchant with an endpoint. */
+/** Both the outbox and the delivery history: one row per event and endpoint that gets it. */
 export const events = pgTable(
   'events',
   {
-    /** `evt_…` */
+    /** `evt_…`: of one of the endpoints that get the event, the event's own id. */
     id: text('id').primaryKey(),
+    /** The id of the event, the same for all endpoints. */
+    eventId: text('event_id').notNull(),
     /** The order of insertion. */
     position: bigserial('position', { mode: 'number' }).notNull(),
     ...owned(),

@@ -2,6 +2,7 @@ import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../ports/storage'
 import { requireRow } from '../database'
+import { afterRow } from './after-row'
 import { type CountedRows, countsByMonth } from './row-counts'
 
 /** The largest number of rows that are counted one by one. */
@@ -17,6 +18,10 @@ export interface PageOfRows<Row> {
 
 interface Query {
   where: SQL | undefined
+  /** The condition that a row is the caller's, without filters; by default `where`. */
+  own?: SQL | undefined
+  /** The id of a row: the list continues after it. */
+  starting_after?: string | undefined
   /** The column to sort by, latest first. */
   latest: PgColumn
   /** Orders rows of one moment; by default the id. */
@@ -34,21 +39,22 @@ const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } 
 export async function readPageOfRows<Table extends PgTable & { id: PgColumn }>(
   database: Database,
   table: Table,
-  { where, latest, tieBreaker = table.id, counted, page, limit }: Query,
+  { where, own = where, starting_after, latest, tieBreaker = table.id, counted, page, limit }: Query,
 ): Promise<PageOfRows<Table['$inferSelect']>> {
   return database.transaction(async (tx) => {
     const offset = (page - 1) * limit
+    const after = await afterRow(tx, table, own, starting_after, [latest, tieBreaker])
     const { total, skipped, before } = counted
-      ? await skipMonths(tx, counted, offset)
+      ? await skipMonths(tx, counted, after ? 0 : offset)
       : { total: await countUpTo(tx, table, where), skipped: 0, before: null }
     // only the ids, so that skipped rows are read from an index alone
     const ids = tx
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(and(where, before ? lt(latest, before) : undefined))
+      .where(and(where, after, before && !after ? lt(latest, before) : undefined))
       .orderBy(desc(latest), desc(tieBreaker))
       .limit(limit + 1)
-      .offset(offset - skipped)
+      .offset(after ? offset : offset - skipped)
     const rows = await tx
       .select()
       .from(table as PgTable)

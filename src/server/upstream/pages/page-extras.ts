@@ -6,7 +6,7 @@ import { UPSTREAM_TEXTS } from '../../../contract/page/page-fields'
 import { PairLimitsRequest } from '../../../contract/page/pair-limits'
 import { parseItems } from '../../payments/quotes/parse-items'
 import { parseLimits } from '../../payments/quotes/parse-limits'
-import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
+import { listOf, oneOf, type Raw, textOf } from '../client/readers'
 
 /** Optional fields of a page. A field that the service does not send is left out. */
 export type PageExtras = Pick<Page, 'items' | 'return' | 'limits' | keyof typeof UPSTREAM_TEXTS>
@@ -18,7 +18,7 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
     const text = textOf(raw, [name], 2000)
     return v.is(schema, text) ? [[name, text]] : []
   })
-  const items = read(OrderItemsRequest, itemsOf(raw), (lines, errors) =>
+  const items = read(OrderItemsRequest, listOf(raw, 'items', 50), (lines, errors) =>
     amount === null ? null : parseItems(lines, amount, currency, errors),
   )
   const limits = read(PairLimitsRequest, raw.limits, (list, errors) => parseLimits(list, currency, errors))
@@ -29,10 +29,6 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
     ...(Object.fromEntries(texts) as Pick<Page, keyof typeof UPSTREAM_TEXTS>),
   }
 }
-
-/** The order lines, whose quantities were read as text, like all numbers. */
-const itemsOf = (raw: Raw) =>
-  listOf(raw, 'items', 50)?.map((item) => ({ ...item, quantity: countOf(item, 'quantity') ?? undefined }))
 
 /** Converts a value that fits the schema; null for any other value, or if `make` reports errors. */
 function read<Schema extends v.GenericSchema, Made>(

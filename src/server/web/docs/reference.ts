@@ -1,3 +1,4 @@
+import { ERROR_CODES, ERROR_KINDS } from '../../../contract/errors/error-codes'
 import { escapeHtml } from '../../http/escape-html'
 import type { ApiDescription, Operation } from './api-description'
 import { createOperationHtml, operationId, proseHtml } from './reference-operation'
@@ -7,6 +8,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 export const WEBHOOKS_SECTION = 'Webhooks we send'
 const HOME = '/docs/api'
 const STATUSES = `${HOME}/statuses`
+const ERRORS = `${HOME}/errors`
 
 /** The menu of the docs, with the reference as its current page. */
 export function menuOf(docsPage: string): string {
@@ -91,6 +93,15 @@ function statusTable({ paths = {} }: ApiDescription): string {
   return `<section id="statuses" class="wide" tabindex="0"><table><caption>Statuses of each endpoint</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
 }
 
+/** A table of the codes of errors, as HTML. */
+function errorTable(): string {
+  const rows = ERROR_CODES.map(
+    (code) =>
+      `<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${proseHtml(ERROR_KINDS[code].means)}</td></tr>`,
+  )
+  return `<p>Each entry of <code>details</code> has a code, which stays when its text is worded anew. Later versions may add codes. A request with <code>Accept: application/problem+json</code> gets an error as RFC 9457 says; its <code>type</code> leads here.</p><section id="errors" class="wide" tabindex="0"><table><caption>Codes of errors</caption><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
+}
+
 /** Renders the OpenAPI document: a map from path to HTML page, with one page per tag. */
 export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<string, string> {
   const subjects = subjectsOf(api)
@@ -100,7 +111,7 @@ export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<s
 
   const overview = documentHtml(
     'API reference',
-    `${escapeHtml(api.info.title)}, version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="${STATUSES}">every status of every path</a>`,
+    `${escapeHtml(api.info.title)}, version ${escapeHtml(api.info.version)} · <a href="/openapi.json">openapi.json</a> · <a href="${STATUSES}">every status of every path</a> · <a href="${ERRORS}">codes of errors</a>`,
     menu,
     `<p>${proseHtml(api.info.description ?? '')}</p>${subjects
       .map(
@@ -113,6 +124,7 @@ export function referencePages(api: ApiDescription, menu: string): ReadonlyMap<s
   return new Map([
     [HOME, overview],
     [STATUSES, statuses],
+    [ERRORS, documentHtml('Errors', `<a href="${HOME}">API reference</a>`, menu, errorTable())],
     ...subjects.map((subject): [string, string] => [
       subject.path,
       documentHtml(

@@ -1,5 +1,8 @@
-import { merchant } from '../../merchant'
-import { type Causes, here, ofEvent, repeatWithOther, usedUp } from './setup'
+import { type Merchant, merchant } from '../../merchant'
+import { type Causes, createObject, here, ofEvent, repeatWithOther, usedUp } from './setup'
+
+const ENDPOINT = { url: 'https://books.example/hook', events: ['payment.completed'] }
+const ofEndpoint = (me: Merchant) => createObject(me, 'endpoint_id', '/api/v1/webhook-endpoints', ENDPOINT)
 
 export const WEBHOOKS: Causes = {
   registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
@@ -10,6 +13,14 @@ export const WEBHOOKS: Causes = {
     },
     404: async () => ({}),
   },
+  createWebhookEndpoint: {
+    201: async () => ({ body: ENDPOINT }),
+    409: (me) => repeatWithOther(me, '/api/v1/webhook-endpoints', ENDPOINT, { description: 'another' }),
+  },
+  readWebhookEndpoint: { 200: async (me) => ({ params: await ofEndpoint(me) }) },
+  updateWebhookEndpoint: { 200: async (me) => ({ params: await ofEndpoint(me), body: { is_active: false } }) },
+  deleteWebhookEndpoint: { 200: async (me) => ({ params: await ofEndpoint(me) }) },
+  rotateWebhookSecret: { 200: async (me) => ({ params: await ofEndpoint(me), body: { overlap_minutes: 60 } }) },
   readEvent: { 200: async (me) => ({ params: await ofEvent(me) }) },
   resendEvent: {
     200: async (me) => ({ params: await ofEvent(me) }),

@@ -157,6 +157,6 @@ test('a webhook endpoint that fails, or was switched off, needs attention', asyn
   const since = failingSince.toISOString()
   const listed = async () => (await me.ask<Summary>('GET', '/api/v1/summary')).attention
   expect(await listed()).toEqual([{ kind: 'webhooks_failing', count: 1, since }])
-  await database.update(webhookEndpoints).set({ isActive: false })
+  await database.update(webhookEndpoints).set({ isActive: false, disabledReason: 'The receiver answered 410 Gone.' })
   expect(await listed()).toEqual([{ kind: 'webhooks_disabled', count: 1, since }])
 })

@@ -30,6 +30,7 @@ export default {
   'today.held': 'مال قيد المراجعة',
   'today.wrong_coin': 'وصل بعملة لم تُطلب',
   'today.paid_twice': 'فواتير دُفعت مرتين',
+  'today.replaced': 'مال لدفعة حلّت محلها أخرى',
   'today.unexpected_amount': 'المبلغ يختلف عن المستحق',
   'today.reversed': 'دفعة أُلغيت',
   'today.refund_requested': 'عميل يطلب استرداد مال',

@@ -20,6 +20,7 @@ export default {
   'today.held': 'Money under review',
   'today.wrong_coin': 'Received in a coin that was not requested',
   'today.paid_twice': 'Invoice paid twice',
+  'today.replaced': 'Money for a replaced payment',
   'today.unexpected_amount': 'Amount differs from the amount due',
   'today.reversed': 'Payment reversed',
   'today.refund_requested': 'Customer asks for money back',

@@ -23,6 +23,7 @@ export default {
   'today.held': 'Argent en cours de vérification',
   'today.wrong_coin': 'Reçu dans une monnaie non demandée',
   'today.paid_twice': 'Factures payées deux fois',
+  'today.replaced': 'Argent reçu pour un paiement remplacé',
   'today.unexpected_amount': 'Montant différent du montant dû',
   'today.reversed': 'Paiement annulé',
   'today.refund_requested': 'Un client demande un remboursement',

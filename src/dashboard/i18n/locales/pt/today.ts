@@ -23,6 +23,7 @@ export default {
   'today.held': 'Dinheiro em verificação',
   'today.wrong_coin': 'Recebido numa moeda não pedida',
   'today.paid_twice': 'Faturas pagas duas vezes',
+  'today.replaced': 'Dinheiro para um pagamento substituído',
   'today.unexpected_amount': 'Montante diferente do devido',
   'today.reversed': 'Pagamento revertido',
   'today.refund_requested': 'Um cliente pede dinheiro de volta',

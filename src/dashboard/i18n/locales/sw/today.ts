@@ -23,6 +23,7 @@ export default {
   'today.held': 'Pesa zinazokaguliwa',
   'today.wrong_coin': 'Imepokelewa kwa sarafu isiyoombwa',
   'today.paid_twice': 'Ankara zilizolipwa mara mbili',
+  'today.replaced': 'Pesa za malipo yaliyobadilishwa',
   'today.unexpected_amount': 'Kiasi tofauti na kinachodaiwa',
   'today.reversed': 'Malipo yamebatilishwa',
   'today.refund_requested': 'Mteja anaomba kurudishiwa pesa',

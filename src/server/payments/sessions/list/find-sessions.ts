@@ -5,12 +5,12 @@ import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
 import { readBatches } from '../../for-each-row'
-import { type Filters, filterConditions, withAnyMatch, withEmail, withReference } from './session-conditions'
+import { everWithReference, type Filters, filterConditions, withAnyMatch, withEmail } from './session-conditions'
 
 export async function findSessions(
   database: Database,
   owner: MerchantAndMode,
-  { page, limit, ...filters }: SessionQuery,
+  { page, limit, starting_after, ...filters }: SessionQuery,
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
@@ -19,6 +19,8 @@ export async function findSessions(
     where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions),
     latest: sessions.createdAt,
     counted: conditions.length === 0 ? { list: 'sessions', owner, status } : undefined,
+    own: ownedBy(sessions, owner),
+    starting_after,
     page,
     limit,
   })
@@ -55,11 +57,12 @@ export const allSessions = (database: Database, where: SQL | undefined, batchSiz
 export async function searchSessions(
   database: Database,
   owner: MerchantAndMode,
-  { query, email, reference, page, limit }: SessionSearch,
+  { query, email, reference, page, limit, starting_after }: SessionSearch,
 ): Promise<PageOfRows<SessionRow>> {
   const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)
   const byQuery = query === undefined ? undefined : await withAnyMatch(database, owner, query)
-  const byReference = reference === undefined ? undefined : withReference(reference)
-  const where = and(ownedBy(sessions, owner), byCustomer, byReference, byQuery)
-  return readPageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
+  const byReference = reference === undefined ? undefined : everWithReference(reference)
+  const own = ownedBy(sessions, owner)
+  const where = and(own, byCustomer, byReference, byQuery)
+  return readPageOfRows(database, sessions, { where, own, starting_after, latest: sessions.createdAt, page, limit })
 }

@@ -17,7 +17,7 @@ import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
 import { unscannedSince } from '../record/unscanned-since'
 import { findSessions, searchSessions } from './find-sessions'
-import { withReference } from './session-conditions'
+import { holdsReference } from './session-conditions'
 
 type ReadDeps = Pick<Deps, 'storage' | 'encryption' | 'clock'>
 type MerchantRecord = Omit<FullRecord, 'merchant'> & Pick<SessionRecord, 'merchant'>
@@ -34,8 +34,8 @@ export async function readOwnSession(
 }
 
 /**
- * The id of the merchant's session with this reference, as given or in its clean form. Throws 404 if the merchant has
- * no such session.
+ * The id of the merchant's newest session with this reference, as given or in its clean form. Throws 404 if the
+ * merchant has no such session.
  */
 export async function sessionByReference(
   database: Database,
@@ -45,7 +45,7 @@ export async function sessionByReference(
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(ownedBy(sessions, owner), withReference(reference)))
+    .where(and(ownedBy(sessions, owner), holdsReference(reference)))
   if (!row) throw missing()
   return row.id
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cleanText } from '../../../../contract/clean-text'
 import { NETWORKS } from '../../../../contract/enums'
 import { pastedLine } from '../../../../contract/pasted-text'
@@ -20,7 +20,14 @@ import { searchTerms } from './search-terms'
 const NOTHING = sql`false`
 
 /** A reference as given, or in its clean form. */
-export const withReference = (reference: string) => inArray(sessions.reference, [reference, cleanText(reference)])
+const withReference = (reference: string) => inArray(sessions.reference, [reference, cleanText(reference)])
+
+/** The session that has the reference now. */
+export const holdsReference = (reference: string) => and(withReference(reference), isNull(sessions.replacedBy))
+
+/** All sessions that have or had the reference. Each part has an index of its own. */
+export const everWithReference = (reference: string) =>
+  or(holdsReference(reference), and(withReference(reference), isNotNull(sessions.replacedBy)))
 
 /** The filters of lists and exports. */
 export type Filters = Omit<SessionQuery, 'page' | 'limit'>
@@ -36,7 +43,7 @@ export async function filterConditions(
   return [
     withinPeriod(sessions.createdAt, from, to),
     page_slug ? await onPage(database, owner, page_slug) : undefined,
-    reference ? withReference(reference) : undefined,
+    reference ? everWithReference(reference) : undefined,
     hash ? await withHash(database, owner, hash) : undefined,
     address ? await withAddress(database, owner, address) : undefined,
     customer_id ? eq(sessions.customerId, customer_id) : undefined,

@@ -97,7 +97,12 @@ function optionalFields(record: SessionRecord, creditable: readonly DepositRow[]
   // `renew` refuses such a session.
   const isClosed =
     session.completedAt === null &&
-    (session.cancelledAt !== null || session.renewedBy !== null || refunded || invoiceClosed || !takesPayments(record))
+    (session.cancelledAt !== null ||
+      session.renewedBy !== null ||
+      session.replacedBy !== null ||
+      refunded ||
+      invoiceClosed ||
+      !takesPayments(record))
   return {
     ...(session.title !== null && { title: session.title }),
     ...(session.items !== null && { items: session.items }),

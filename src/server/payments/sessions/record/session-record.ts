@@ -14,6 +14,7 @@ import { together } from '../../../storage/together'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { moneyNotDue } from '../../refunds/record/refundable-money'
 import { readRefundRequests, readRefunds, refundState } from '../../refunds/record/refunded-amount'
+import { withReturnValues } from '../../return-link'
 import type { SessionRecord } from './payer-view'
 import { unscannedSince } from './unscanned-since'
 
@@ -26,9 +27,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
   if (target === null) return null
   const secret = encryption.decryptIfReadable(page.returnSecret, `page:${page.id}`)
   if (secret === null) return null
-  const url = new URL(target)
-  url.searchParams.delete('sig')
-  const params = {
+  const values = {
     session_id: session.id,
     reference: session.reference,
     status: session.status,
@@ -36,10 +35,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
     currency: session.currency,
     t: String(Math.floor(session.updatedAt.getTime() / 1000)),
   }
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
-  const query = url.search.slice(1)
-  url.search = `${query}&sig=${createHmac('sha256', secret).update(query).digest('hex')}`
-  return url.href
+  return withReturnValues(target, values, (query) => createHmac('sha256', secret).update(query).digest('hex'))
 }
 
 /** A session with all data of its views, its page and merchant, and the customer's e-mail. */
