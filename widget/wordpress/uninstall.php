@@ -5,11 +5,11 @@ namespace Malipo;
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-require_once __DIR__ . '/includes/options.php';
-require_once __DIR__ . '/includes/service.php';
-require_once __DIR__ . '/includes/orders.php';
-require_once __DIR__ . '/includes/webhook.php';
-require_once __DIR__ . '/includes/connection.php';
+require_once __DIR__ . '/connection/options.php';
+require_once __DIR__ . '/connection/service.php';
+require_once __DIR__ . '/button/orders.php';
+require_once __DIR__ . '/connection/webhook.php';
+require_once __DIR__ . '/connection/connection.php';
 
 function remove_from_site() {
 	global $wpdb;

@@ -41,6 +41,16 @@ function secrets() {
 	);
 }
 
+/** The connection of the settings page: `service`, `key`, and `webhook`, the secret that signs the service's events. */
+function own_connection() {
+	return array( 'service' => settings()['service'] ) + secrets();
+}
+
+/** All connections whose events the site receives. The gateway adds its own. */
+function connections() {
+	return apply_filters( 'malipo_connections', array( own_connection() ) );
+}
+
 function save_settings( array $changes ) {
 	update_option( SETTINGS_OPTION, array_merge( settings(), $changes ) );
 }
