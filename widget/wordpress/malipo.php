@@ -30,6 +30,7 @@ require __DIR__ . '/connection/connection.php';
 require __DIR__ . '/connection/connection-test.php';
 require __DIR__ . '/connection/settings-page.php';
 require __DIR__ . '/button/orders-page.php';
+require __DIR__ . '/woocommerce/start.php';
 
 register_activation_hook( __FILE__, __NAMESPACE__ . '\\create_tables' );
 add_action( 'plugins_loaded', __NAMESPACE__ . '\\upgrade_tables' );

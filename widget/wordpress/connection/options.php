@@ -83,6 +83,16 @@ function is_slug( $text ) {
 	return is_string( $text ) && 1 === preg_match( '/^[A-Za-z0-9_-]{1,100}$/D', $text );
 }
 
+/** Scheme, host and port of an address, in lower case; empty if it is malformed. */
+function origin_of( $address ) {
+	$parts = wp_parse_url( $address );
+	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) ) {
+		return '';
+	}
+	$scheme = strtolower( $parts['scheme'] );
+	return in_array( $scheme, array( 'http', 'https' ), true ) ? $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) : '';
+}
+
 /** The origin of the site, as browsers send it: scheme, host and port. */
 function site_origin() {
 	$parts = wp_parse_url( home_url() );
