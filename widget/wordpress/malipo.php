@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Malipo
- * Description:       Take crypto payments on your site with Malipo: a block and a shortcode, a list of orders, and a mail when an order is paid.
+ * Description:       Take crypto payments on your site with Malipo: a block and a shortcode, a gateway for WooCommerce, and a list of orders.
  * Version:           0.3.0
  * Requires at least: 6.1
  * Requires PHP:      7.4

@@ -18,11 +18,15 @@ namespace Automattic\WooCommerce\Blocks\Payments\Integrations {
 
 namespace Automattic\WooCommerce\Utilities {
 	final class FeaturesUtil {
-		public static $declared = array();
+		private static $declared = array();
 
-		public static function declare_compatibility( $feature, $plugin, $is_compatible = true ) {
-			self::$declared[ $feature ] = $is_compatible;
+		public static function declare_compatibility( $feature, $plugin_file, $is_compatible = true ) {
+			self::$declared[ $feature ][ $is_compatible ? 'compatible' : 'incompatible' ][] = plugin_basename( $plugin_file );
 			return true;
+		}
+
+		public static function get_compatible_plugins_for_feature( $feature ) {
+			return self::$declared[ $feature ] + array( 'compatible' => array(), 'incompatible' => array() );
 		}
 	}
 }

@@ -27,7 +27,8 @@ final class Gateway extends \WC_Payment_Gateway {
 
 	/** The currency of the order that is paid again; otherwise that of the shop. */
 	private static function currency() {
-		$order = wc_get_order( absint( get_query_var( 'order-pay' ) ) );
+		$order_id = absint( get_query_var( 'order-pay' ) );
+		$order    = $order_id ? wc_get_order( $order_id ) : false;
 		return $order instanceof \WC_Order ? $order->get_currency() : get_woocommerce_currency();
 	}
 

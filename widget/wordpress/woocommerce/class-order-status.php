@@ -22,14 +22,13 @@ final class Order_Status {
 			return true;
 		}
 		Order_Payments::store( $order, $session );
-		$is_latest = Order_Payments::latest_reference( $order ) === $reference;
-		self::follow( $order, $session, $is_latest );
+		self::follow( $order, $session );
 		self::warn_of_reversal( $order, $session );
 		Order_Payments::patch( $order, $reference, array( 'applied' => (int) $session['version'] ) );
 		return true;
 	}
 
-	private static function follow( \WC_Order $order, array $session, $is_latest ) {
+	private static function follow( \WC_Order $order, array $session ) {
 		switch ( \Malipo\text_of( $session, 'status' ) ) {
 			case 'completed':
 				self::complete( $order, $session );
@@ -44,10 +43,10 @@ final class Order_Status {
 				self::hold( $order, Order_Notes::underpaid( $session ), $session );
 				break;
 			case 'expired':
-				self::end( $order, 'pending', Order_Notes::expired(), $is_latest );
+				self::end( $order, 'pending', Order_Notes::expired(), $session );
 				break;
 			case 'failed':
-				self::end( $order, 'failed', Order_Notes::failed(), $is_latest );
+				self::end( $order, 'failed', Order_Notes::failed(), $session );
 				break;
 		}
 	}
@@ -65,22 +64,26 @@ final class Order_Status {
 	}
 
 	/** A payment ended without money. An older payment of the order changes nothing. */
-	private static function end( \WC_Order $order, $status, $note, $is_latest ) {
+	private static function end( \WC_Order $order, $status, $note, array $session ) {
+		$is_latest = Order_Payments::latest_reference( $order ) === \Malipo\text_of( $session, 'reference' );
 		if ( ! $is_latest || ! $order->has_status( array( 'pending', 'on-hold', 'failed' ) ) ) {
 			return;
 		}
-		if ( $order->has_status( $status ) ) {
-			$order->add_order_note( $note );
-		} else {
-			$order->update_status( $status, $note );
+		if ( ! $order->has_status( $status ) ) {
+			$order->update_status( $status );
 		}
+		self::note_once( $order, $session, $note );
 	}
 
 	private static function complete( \WC_Order $order, array $session ) {
 		$reference = \Malipo\text_of( $session, 'reference' );
+		if ( $order->get_transaction_id() === $reference ) {
+			// It has paid the order before. An order that is on hold again, such as after a reversal, stays so.
+			self::note_once( $order, $session, Order_Notes::overpaid( $session ) );
+			return;
+		}
 		if ( self::is_settled( $order ) ) {
-			$is_ours = $order->get_transaction_id() === $reference;
-			self::note_once( $order, $session, $is_ours ? Order_Notes::overpaid( $session ) : Order_Notes::second_payment( $session ) );
+			self::note_once( $order, $session, Order_Notes::second_payment( $session ) );
 			return;
 		}
 		$payment = Order_Payments::find( $order, $reference );
