@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CURRENCIES } from '../../src/contract/enums'
+import { minorDigits } from '../../src/payment/money'
 import { type Session, type Shop, startShop } from './shop'
 
 let shop: Shop
@@ -103,6 +105,11 @@ describe('the gateway for WooCommerce', () => {
       { name: 'Courier', quantity: 1, amount: '12.50' },
       { name: 'Tax', quantity: 1, amount: '21.99' },
     ])
+  })
+
+  it('knows the currencies of the service, and their decimals', async () => {
+    const decimals = await shop.site.php('echo wp_json_encode(Malipo\\WooCommerce\\Amounts::DECIMALS);')
+    expect(JSON.parse(decimals)).toEqual(Object.fromEntries(CURRENCIES.map((one) => [one, minorDigits(one)])))
   })
 
   it('takes currencies without decimals, long orders, guests without a name and a total with rounding', async () => {
