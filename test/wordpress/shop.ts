@@ -34,8 +34,8 @@ export interface Shop {
   key: string
   webhookUrl: string
   createOrder(input?: OrderInput): Promise<number>
-  /** Presses “Pay” for an order. */
-  pay(order: number): Promise<PaymentResult>
+  /** Presses “Pay” for an order. Each request to the service begins after `waitMs`. */
+  pay(order: number, waitMs?: number): Promise<PaymentResult>
   order(id: number): Promise<OrderState>
   session(id: string): Promise<Session>
   /** The order's newest payment, with USDT on Tron chosen. */
@@ -110,10 +110,11 @@ export async function startShop(): Promise<Shop> {
     key: token,
     webhookUrl,
     createOrder: (input) => createOrder(site, input),
-    pay: async (id) =>
+    pay: async (id, waitMs = 0) =>
       JSON.parse(
         await site.php(
           `if (function_exists('wc_load_cart')) wc_load_cart();
+           add_filter('http_request_args', function ($args) { usleep(${waitMs} * 1000); return $args; });
            echo wp_json_encode(WC()->payment_gateways()->payment_gateways()['malipo']->process_payment(${id}));`,
         ),
       ),

@@ -137,7 +137,7 @@ describe('the gateway for WooCommerce', () => {
   it('gives two tabs one payment, and a new one if the price of the order changes', async () => {
     const order = await shop.createOrder()
     await shop.set({ display: 'redirect' })
-    const [one, two] = await Promise.all([shop.pay(order), shop.pay(order)])
+    const [one, two] = await Promise.all([shop.pay(order, 1000), shop.pay(order, 1000)])
     expect(one.redirect).toContain(`${shop.service.origin}/p/demo/s/`)
     expect(two.redirect).toBe(one.redirect)
     await shop.site.php(`$order = wc_get_order(${order}); $order->set_total('60000'); $order->save();`)
