@@ -101,10 +101,11 @@ const projects: TestProjectInlineConfiguration[] = [
   // Real chains, whose binaries `npm run nodes` downloads.
   { test: { name: 'nodes', include: ['test/nodes/**/*.nodes.test.ts'], ...WAITING } },
   // The plugin in a real WordPress, whose packages of Debian are installed for it.
+  // With a real WooCommerce, also its checkout.
   {
     test: {
       name: 'wordpress',
-      include: ['test/wordpress/*.wordpress.test.ts'],
+      include: [`test/wordpress/*.${process.env.WOOCOMMERCE_FOLDER ? '{wordpress,real}' : 'wordpress'}.test.ts`],
       ...WAITING,
       globalSetup: ['test/wordpress/debian.ts', ...WAITING.globalSetup],
     },

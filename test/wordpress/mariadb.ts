@@ -13,10 +13,12 @@ const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
 export async function startMariaDb(folder: string): Promise<MariaDb> {
   const data = join(folder, 'mariadb')
   const socket = join(folder, 'mariadb.sock')
+  // Servers that share a folder for temporary tables delete each other's.
+  const env = { ...process.env, TMPDIR: folder }
   execFileSync(
     'mariadb-install-db',
     ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', env },
   )
   const server = spawn(
     '/usr/sbin/mariadbd',
@@ -28,7 +30,7 @@ export async function startMariaDb(folder: string): Promise<MariaDb> {
       '--skip-networking',
       ...asRoot,
     ],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', env },
   )
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = async () => {

@@ -52,12 +52,23 @@ function packPlugin(folder: string): string {
   return join(folder, 'malipo.zip')
 }
 
-export async function startWordPress(): Promise<WordPress> {
+/** Another WordPress than Debian's, and plugins that a site has beside ours: the folder of each by its name. */
+export interface SiteOptions {
+  core?: string | undefined
+  plugins?: Record<string, string>
+}
+
+export async function startWordPress({
+  core = '/usr/share/wordpress',
+  plugins = {},
+}: SiteOptions = {}): Promise<WordPress> {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-wordpress-'))
   const database = await startMariaDb(folder)
   const root = join(folder, 'site')
   // Debian's folder contains links, and its settings belong to the system's site.
-  cpSync('/usr/share/wordpress', root, { recursive: true, dereference: true })
+  cpSync(core, root, { recursive: true, dereference: true })
+  for (const [name, source] of Object.entries(plugins))
+    cpSync(source, join(root, 'wp-content/plugins', name), { recursive: true })
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   writeFileSync(join(root, 'wp-config.php'), config(database.socket, origin))

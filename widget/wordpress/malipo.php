@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Malipo
- * Description:       Take crypto payments on your site with Malipo: a block and a shortcode, a list of orders, and a mail when an order is paid.
+ * Description:       Take crypto payments on your site with Malipo: a block and a shortcode, a gateway for WooCommerce, and a list of orders.
  * Version:           0.3.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
@@ -20,16 +20,17 @@ defined( 'ABSPATH' ) || exit;
 const VERSION     = '0.3.0';
 const PLUGIN_FILE = __FILE__;
 
-require __DIR__ . '/includes/options.php';
-require __DIR__ . '/includes/service.php';
-require __DIR__ . '/includes/orders.php';
-require __DIR__ . '/includes/webhook.php';
-require __DIR__ . '/includes/paid-mail.php';
-require __DIR__ . '/includes/checkout.php';
-require __DIR__ . '/includes/connection.php';
-require __DIR__ . '/includes/connection-test.php';
-require __DIR__ . '/includes/settings-page.php';
-require __DIR__ . '/includes/orders-page.php';
+require __DIR__ . '/connection/options.php';
+require __DIR__ . '/connection/service.php';
+require __DIR__ . '/button/orders.php';
+require __DIR__ . '/connection/webhook.php';
+require __DIR__ . '/button/paid-mail.php';
+require __DIR__ . '/button/checkout.php';
+require __DIR__ . '/connection/connection.php';
+require __DIR__ . '/connection/connection-test.php';
+require __DIR__ . '/connection/settings-page.php';
+require __DIR__ . '/button/orders-page.php';
+require __DIR__ . '/woocommerce/start.php';
 
 register_activation_hook( __FILE__, __NAMESPACE__ . '\\create_tables' );
 add_action( 'plugins_loaded', __NAMESPACE__ . '\\upgrade_tables' );

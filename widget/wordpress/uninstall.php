@@ -5,15 +5,17 @@ namespace Malipo;
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-require_once __DIR__ . '/includes/options.php';
-require_once __DIR__ . '/includes/service.php';
-require_once __DIR__ . '/includes/orders.php';
-require_once __DIR__ . '/includes/webhook.php';
-require_once __DIR__ . '/includes/connection.php';
+require_once __DIR__ . '/connection/options.php';
+require_once __DIR__ . '/connection/service.php';
+require_once __DIR__ . '/button/orders.php';
+require_once __DIR__ . '/connection/webhook.php';
+require_once __DIR__ . '/connection/connection.php';
+require_once __DIR__ . '/woocommerce/class-gateway-settings.php';
 
 function remove_from_site() {
 	global $wpdb;
 	disconnect();
+	disallow_site( WooCommerce\Gateway_Settings::connection() );
 	// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- the names of our own tables
 	$wpdb->query( 'DROP TABLE IF EXISTS ' . orders_table() );
 	$wpdb->query( 'DROP TABLE IF EXISTS ' . events_table() );
@@ -25,6 +27,9 @@ function remove_from_site() {
 	delete_option( SETTINGS_OPTION );
 	delete_option( SECRETS_OPTION );
 	delete_option( TABLES_OPTION );
+	foreach ( WooCommerce\Gateway_Settings::OPTIONS as $option ) {
+		delete_option( $option );
+	}
 }
 
 if ( is_multisite() ) {

@@ -8,14 +8,14 @@ defined( 'ABSPATH' ) || exit;
 function register_checkout() {
 	wp_register_script(
 		'malipo-editor',
-		plugins_url( 'block/editor.js', PLUGIN_FILE ),
+		plugins_url( 'button/editor.js', PLUGIN_FILE ),
 		array( 'wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components', 'wp-i18n' ),
 		VERSION,
 		true
 	);
 	wp_set_script_translations( 'malipo-editor', 'malipo' );
 	wp_add_inline_script( 'malipo-editor', 'window.malipoDefaultPage = ' . wp_json_encode( settings()['page'] ) . ';', 'before' );
-	register_block_type( dirname( PLUGIN_FILE ) . '/block', array( 'render_callback' => __NAMESPACE__ . '\\render_block' ) );
+	register_block_type( __DIR__, array( 'render_callback' => __NAMESPACE__ . '\\render_block' ) );
 	add_shortcode( 'malipo', __NAMESPACE__ . '\\render_shortcode' );
 }
 

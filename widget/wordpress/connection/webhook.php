@@ -31,18 +31,29 @@ function register_webhook_route() {
  * @return true|\WP_Error
  */
 function is_signed( \WP_REST_Request $request ) {
-	$problem = signature_problem(
-		$request->get_body(),
-		array(
-			'service'   => (string) $request->get_header( 'x-service-signature' ),
-			'id'        => (string) $request->get_header( 'webhook-id' ),
-			'timestamp' => (string) $request->get_header( 'webhook-timestamp' ),
-			'standard'  => (string) $request->get_header( 'webhook-signature' ),
-		),
-		secrets()['webhook'],
-		time()
+	$connection = connection_that_signed( $request );
+	return is_wp_error( $connection ) ? $connection : true;
+}
+
+/**
+ * The connection whose secret signed the request.
+ *
+ * @return array|\WP_Error
+ */
+function connection_that_signed( \WP_REST_Request $request ) {
+	$headers = array(
+		'service'   => (string) $request->get_header( 'x-service-signature' ),
+		'id'        => (string) $request->get_header( 'webhook-id' ),
+		'timestamp' => (string) $request->get_header( 'webhook-timestamp' ),
+		'standard'  => (string) $request->get_header( 'webhook-signature' ),
 	);
-	return '' === $problem ? true : new \WP_Error( 'malipo_unsigned', $problem, array( 'status' => 400 ) );
+	foreach ( connections() as $connection ) {
+		$problem = signature_problem( $request->get_body(), $headers, $connection['webhook'], time() );
+		if ( '' === $problem ) {
+			return $connection;
+		}
+	}
+	return new \WP_Error( 'malipo_unsigned', $problem, array( 'status' => 400 ) );
 }
 
 /** The error in the signatures; empty if they are valid. */
@@ -70,14 +81,34 @@ function signature_problem( $body, array $headers, $secret, $now ) {
 	return 'the signature of the time is wrong';
 }
 
+function has_event( $id ) {
+	global $wpdb;
+	// phpcs:ignore WordPress.DB.PreparedSQL -- the name of our own table
+	return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT event_id FROM ' . events_table() . ' WHERE event_id = %s', $id ) );
+}
+
 /** Handles a signed event. 503 asks the service to send it again. */
 function receive_event( \WP_REST_Request $request ) {
-	$event = json_decode( $request->get_body(), true );
-	$mode  = isset( $event['mode'] ) && 'live' === $event['mode'] ? 'live' : 'test';
+	$event      = json_decode( $request->get_body(), true );
+	$mode       = isset( $event['mode'] ) && 'live' === $event['mode'] ? 'live' : 'test';
+	$connection = connection_that_signed( $request );
 	// A test event contains an example, which is not an order.
-	$session = empty( $event['test'] ) ? session_of( $event ) : null;
+	$session = empty( $event['test'] ) && ! has_event( $event['id'] ) ? session_of( $event, $connection ) : null;
 	if ( is_wp_error( $session ) ) {
 		return $session;
+	}
+	/**
+	 * Lets a shop handle the event of its order, before the event counts as received. An error makes the service send
+	 * the event again.
+	 *
+	 * @param bool|\WP_Error $handled Whether the payment belongs to an order of the shop.
+	 */
+	$handled = null === $session ? false : apply_filters( 'malipo_order_event', false, $session, $event );
+	if ( is_wp_error( $handled ) ) {
+		return $handled;
+	}
+	if ( $handled || 0 === strpos( text_of( $event, 'event' ), 'refund.' ) ) {
+		$session = null;
 	}
 	if ( ! save_event( $event['id'], $mode, $session ) ) {
 		return new \WP_Error( 'malipo_not_stored', 'the event could not be stored', array( 'status' => 503 ) );
@@ -89,22 +120,26 @@ function receive_event( \WP_REST_Request $request ) {
 }
 
 /**
- * The payment of an event; null for events of other objects. An event of a deposit only names its payment, which is then
- * read from the service.
+ * The payment of an event; null for events of other objects. An event of a deposit or refund only names its payment,
+ * which is then read from the service.
  *
  * @return array|null|\WP_Error
  */
-function session_of( array $event ) {
-	$type = isset( $event['event'] ) ? (string) $event['event'] : '';
+function session_of( array $event, array $connection ) {
+	$type = text_of( $event, 'event' );
 	$data = isset( $event['data'] ) && is_array( $event['data'] ) ? $event['data'] : array();
 	if ( 0 === strpos( $type, 'payment.' ) ) {
 		return is_session( $data ) ? $data : null;
 	}
 	$id = text_of( $data, 'session_id' );
-	if ( 0 !== strpos( $type, 'deposit.' ) || ! wp_is_uuid( $id ) ) {
+	if ( 1 !== preg_match( '/^(deposit|refund)\./', $type ) || ! wp_is_uuid( $id ) ) {
 		return null;
 	}
-	$session = call_service( 'GET', "/api/v1/payment-sessions/$id", null, 5 );
+	$options = array(
+		'connection' => $connection,
+		'seconds'    => 5,
+	);
+	$session = call_service( 'GET', "/api/v1/payment-sessions/$id", null, $options );
 	if ( is_wp_error( $session ) ) {
 		// If the key may not read payments, the plugin relies on the payment's own events.
 		return 'unreachable' === $session->get_error_code() ? new \WP_Error( 'malipo_unread', 'the payment could not be read', array( 'status' => 503 ) ) : null;

@@ -41,6 +41,16 @@ function secrets() {
 	);
 }
 
+/** The connection of the settings page: `service`, `key`, and `webhook`, the secret that signs the service's events. */
+function own_connection() {
+	return array( 'service' => settings()['service'] ) + secrets();
+}
+
+/** All connections whose events the site receives. The gateway adds its own. */
+function connections() {
+	return apply_filters( 'malipo_connections', array( own_connection() ) );
+}
+
 function save_settings( array $changes ) {
 	update_option( SETTINGS_OPTION, array_merge( settings(), $changes ) );
 }
@@ -71,6 +81,16 @@ function account_of_key( $key ) {
 
 function is_slug( $text ) {
 	return is_string( $text ) && 1 === preg_match( '/^[A-Za-z0-9_-]{1,100}$/D', $text );
+}
+
+/** Scheme, host and port of an address, in lower case; empty if it is malformed. */
+function origin_of( $address ) {
+	$parts = wp_parse_url( $address );
+	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) ) {
+		return '';
+	}
+	$scheme = strtolower( $parts['scheme'] );
+	return in_array( $scheme, array( 'http', 'https' ), true ) ? $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) : '';
 }
 
 /** The origin of the site, as browsers send it: scheme, host and port. */

@@ -14,23 +14,27 @@ const REQUEST_SECONDS = 8;
  * @param string     $method  HTTP method.
  * @param string     $path    Path, from the slash on.
  * @param array|null $body    Sent as JSON.
- * @param int        $seconds How long to wait.
+ * @param array      $options `connection` (default: that of the settings), `seconds` to wait, `idempotency_key`.
  * @return array|\WP_Error
  */
-function call_service( $method, $path, $body = null, $seconds = REQUEST_SECONDS ) {
-	$service = settings()['service'];
+function call_service( $method, $path, $body = null, array $options = array() ) {
+	$connection = isset( $options['connection'] ) ? $options['connection'] : own_connection();
+	$service    = $connection['service'];
 	if ( '' === $service ) {
 		return new \WP_Error( 'unreachable', __( 'The address of the service is missing.', 'malipo' ) );
 	}
 	$request = array(
 		'method'      => $method,
-		'timeout'     => $seconds,
+		'timeout'     => isset( $options['seconds'] ) ? $options['seconds'] : REQUEST_SECONDS,
 		'redirection' => 0,
 		'headers'     => array(
-			'Authorization' => 'Bearer ' . secrets()['key'],
+			'Authorization' => 'Bearer ' . $connection['key'],
 			'Accept'        => 'application/json',
 		),
 	);
+	if ( isset( $options['idempotency_key'] ) ) {
+		$request['headers']['Idempotency-Key'] = $options['idempotency_key'];
+	}
 	if ( null !== $body ) {
 		$request['headers']['Content-Type'] = 'application/json';
 		$request['body']                    = wp_json_encode( $body );

@@ -25,7 +25,7 @@ function connect( $take_over ) {
 		);
 	}
 	// Before the webhook: the page can be shown even if the service refuses the webhook, such as on a private address.
-	$allowed    = allow_site( settings()['page'] );
+	$allowed    = allow_site( settings()['page'], own_connection() );
 	$registered = call_service( 'PUT', '/webhooks', array( 'url' => webhook_url() ) );
 	if ( is_wp_error( $registered ) ) {
 		return $registered;
@@ -54,11 +54,12 @@ function save_secret_of( array $endpoint ) {
 }
 
 /** Adds the site to the origins that may show a page, unless the slug is empty. */
-function allow_site( $slug ) {
+function allow_site( $slug, array $connection ) {
+	$options = array( 'connection' => $connection );
 	if ( '' === $slug ) {
 		return true;
 	}
-	$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug );
+	$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug, null, $options );
 	if ( is_wp_error( $page ) ) {
 		/* translators: %s: slug of a payment page */
 		return 'http_404' === $page->get_error_code() ? new \WP_Error( 'no_page', sprintf( __( 'Your account has no payment page “%s”.', 'malipo' ), $slug ) ) : $page;
@@ -67,7 +68,7 @@ function allow_site( $slug ) {
 	if ( in_array( site_origin(), $origins, true ) ) {
 		return true;
 	}
-	$changed = call_service( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_merge( $origins, array( site_origin() ) ) ) );
+	$changed = call_service( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_merge( $origins, array( site_origin() ) ) ), $options );
 	if ( is_wp_error( $changed ) ) {
 		return $changed;
 	}
@@ -87,10 +88,16 @@ function disconnect() {
 	if ( text_of( $endpoint, 'url' ) === webhook_url() ) {
 		call_service( 'DELETE', '/webhooks' );
 	}
+	disallow_site( own_connection() );
+}
+
+/** Removes the site from the origins of the pages that the plugin allowed it for. */
+function disallow_site( array $connection ) {
+	$options = array( 'connection' => $connection );
 	foreach ( settings()['allowed'] as $slug ) {
-		$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug );
+		$page = call_service( 'GET', '/api/v1/payment-pages/' . $slug, null, $options );
 		if ( ! is_wp_error( $page ) ) {
-			call_service( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_values( array_diff( origins_of( $page ), array( site_origin() ) ) ) ) );
+			call_service( 'PATCH', '/api/v1/payment-pages/' . $slug, array( 'allowed_origins' => array_values( array_diff( origins_of( $page ), array( site_origin() ) ) ) ), $options );
 		}
 	}
 }

@@ -112,9 +112,3 @@ function event_line() {
 	/* translators: 1: address of this site's webhook, 2: the reason, in English */
 	return array( false, sprintf( __( 'No test event has arrived. The service could not deliver to %1$s (%2$s). Is this site on the internet, and does a security plugin or firewall block its REST API?', 'malipo' ), webhook_url(), '' === $reason ? 'no answer yet' : $reason ) );
 }
-
-function has_event( $id ) {
-	global $wpdb;
-	// phpcs:ignore WordPress.DB.PreparedSQL -- the name of our own table
-	return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT event_id FROM ' . events_table() . ' WHERE event_id = %s', $id ) );
-}

@@ -155,16 +155,6 @@ function posted( $field ) {
 	return isset( $_POST[ $field ] ) && is_string( $_POST[ $field ] ) ? trim( sanitize_text_field( wp_unslash( $_POST[ $field ] ) ) ) : '';
 }
 
-/** Scheme, host and port of an address, in lower case; empty if it is malformed. */
-function origin_of( $address ) {
-	$parts = wp_parse_url( $address );
-	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) ) {
-		return '';
-	}
-	$scheme = strtolower( $parts['scheme'] );
-	return in_array( $scheme, array( 'http', 'https' ), true ) ? $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) : '';
-}
-
 /** The error in the entered values; empty if all are valid. */
 function settings_problem( $service, $page, $mail ) {
 	if ( '' === $service ) {
