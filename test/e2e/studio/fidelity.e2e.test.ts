@@ -7,11 +7,13 @@ import { browser, service, withService } from '../with-service'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
 
 let studio: Page
+/** The sign of a waiting payment breathes, so two moving pages would be equal only by chance. */
+const STILL = { reducedMotion: 'reduce' } as const
 
 withService()
 beforeAll(async () => {
   // Every frame fits into this window at its full size.
-  studio = await openStudio(service, browser, { viewport: { width: 1500, height: 2400 } })
+  studio = await openStudio(service, browser, { viewport: { width: 1500, height: 2400 }, ...STILL })
   await studio.getByLabel('Zoom').selectOption('1')
 })
 
@@ -69,8 +71,7 @@ const NAMES = Object.keys(STEPS) as ScreenName[]
 async function openRealPage(name: ScreenName): Promise<Page> {
   const box = await cellOf(studio, name).locator('iframe').boundingBox()
   const viewport = { width: 360, height: Math.round(box?.height ?? 0) }
-  // The frames do not move.
-  const page = await (await browser.newContext({ viewport, locale: 'en-NG', reducedMotion: 'reduce' })).newPage()
+  const page = await (await browser.newContext({ viewport, locale: 'en-NG', ...STILL })).newPage()
   await STEPS[name]?.(page)
   await page.locator('.sandbox, .foot').first().waitFor()
   await hydrated(page)

@@ -224,6 +224,14 @@ describe('attesting a running site', () => {
     ['an inline handler', { html: insert('<img src="/icon.svg" onload="alert(1)">') }],
     ['an icon of another site', { html: (html) => html.replace('/icon.svg', 'https://evil.example/icon.svg') }],
     ['a frame', { html: insert('<iframe src="/x"></iframe>') }],
+    [
+      'a code that loads something',
+      {
+        html: insert(
+          `<svg><image width="9" height="9" href="data:image/svg+xml,%3Csvg%3E%3Cimage href='//evil.example'/%3E%3C/svg%3E"></svg>`,
+        ),
+      },
+    ],
     ['a form to elsewhere', { html: insert('<form action="https://evil.example/"></form>') }],
     ['a button that sends the form elsewhere', { html: insert('<button formaction="//evil.example/">Pay</button>') }],
     ['a base', { html: (html) => html.replace('<meta charset', '<base href="https://evil.example/"><meta charset') }],

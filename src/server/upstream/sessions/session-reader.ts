@@ -1,20 +1,12 @@
 import { missing, unavailable } from '../../http/problem'
 import type { Clock } from '../../ports/clock'
 import { failureOf } from '../../runtime/log'
-import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
 import { payloadOf, type Raw, textOf } from '../client/readers'
 import { createAmounts } from './amounts'
-import {
-  createKnownSession,
-  type KnownSession,
-  type KnownView,
-  knownTag,
-  mergeInto,
-  raiseVersion,
-  rebuildView,
-} from './known-session'
+import { type KnownSession, type KnownView, knownTag, mergeInto, raiseVersion, rebuildView } from './known-session'
+import { createKnownSessions, isUnverified } from './known-sessions'
 import { idOf, type SessionFields, sessionFieldsOf } from './session-fields'
 
 type SessionReaderDeps = {
@@ -33,8 +25,6 @@ const MAX_PAUSE_MS = 30_000
 const TIMEOUT_MS = 2_500
 /** How far the clocks of our processes may differ. */
 const CLOCKS_APART_MS = 600_000
-const MAX_WITH_VIEW = 20_000
-const MAX_UNVERIFIED = 2_000
 
 /** Whether an answer is about the session. Without an id, it must have a status. */
 function isSession(id: string, payload: Raw): boolean {
@@ -45,33 +35,6 @@ function isSession(id: string, payload: Raw): boolean {
 /** Whether the upstream has an address that must not be shown. */
 const hasRefusedAddress = ({ fields, amounts, view }: KnownSession) =>
   Boolean(fields?.deposit_address ?? amounts.deposit_address) && view?.session.deposit_address === null
-
-/** Whether this process has neither started nor read the session, so that the id may be made up. */
-const isUnverified = ({ view, slug }: KnownSession) => view === null && slug === null
-
-/** The sessions that this process knows. */
-function createKnownSessions({ clock }: Pick<SessionReaderDeps, 'clock'>) {
-  const withView = createLru<KnownSession>(MAX_WITH_VIEW)
-  /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
-  const unverified = createLru<KnownSession>(MAX_UNVERIFIED)
-
-  /** The cached session, without a request to the upstream. */
-  const peek = (id: string) => withView.peek(id) ?? unverified.peek(id)
-
-  function knownOf(id: string): KnownSession {
-    const known = peek(id) ?? createKnownSession(id, clock.now())
-    store(known)
-    return known
-  }
-
-  function store(known: KnownSession) {
-    if (known.view) unverified.delete(known.id)
-    const cache = known.view ? withView : unverified
-    cache.set(known.id, known)
-  }
-
-  return { peek, knownOf, store }
-}
 
 /** Updates known sessions from the upstream, one request at a time for each. */
 function createRefresh(
