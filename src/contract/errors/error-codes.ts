@@ -263,6 +263,9 @@ const REQUEST_KINDS = {
     means: 'The status of the payment does not allow this.',
     texts: [
       'Nothing is due',
+      'The customer does not ask for money back',
+      'The merchant has declined to send it back',
+      'The payment takes no e-mail',
       'A refund of the payment failed: {hint}',
       'The payment was completed with this money, or the money is no longer available',
       'The payment is {status}: {hint}',

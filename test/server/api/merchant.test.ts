@@ -85,7 +85,7 @@ describe('the merchant', () => {
   })
 
   test.each([
-    [{ name: '' }, 'name: This field is required.'],
+    [{ name: ' ' }, 'name: This field is required.'],
     [{ locale: 'de' }, 'locale: Must be one of en, fr, pt, ar, sw, ha, yo, ig, am, zu, pcm.'],
     [{ support_email: 'nobody' }, 'support_email: Must be an e-mail address.'],
     [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: Must be the path of'],

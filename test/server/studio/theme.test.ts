@@ -89,7 +89,7 @@ describe('a saved theme', () => {
 
   test.each<[unknown, string[]]>([
     ['#fff', ['theme: Must be an object.']],
-    [[], ['theme: Must be an object.']],
+    [[1], ['theme: Must be an object.']],
     [{ dark: [] }, ['theme.dark: Must be an object of colours.']],
     [{ dark: { accent: 'red' } }, ['theme.dark.accent: Must be a colour such as #0b5c4a.']],
     [{ dark: { radius: 3 } }, ['theme.dark.radius: This token is not known.']],
