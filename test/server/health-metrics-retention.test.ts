@@ -95,7 +95,8 @@ describe('health', () => {
     }
     error = new TypeError('amina@example.com')
     for (let times = 0; times < 2; times += 1) expect(await ask(`/logos/${'ab'.repeat(8)}.png`)).toBe(500)
-    const reported = () => deps.log.lines.filter(({ event }) => event !== 'request').map(({ stack, request_id, ...line }) => line)
+    const reported = () =>
+      deps.log.lines.filter(({ event }) => event !== 'request').map(({ stack, request_id, ...line }) => line)
     const unavailable = { event: 'request.unavailable', status: 503 }
     const first = [
       { ...unavailable, error: 'The service is not available at the moment: Error 53100 (disk full)' },
