@@ -36,8 +36,8 @@ export function readFields(schema: v.GenericSchema, input: unknown): RequestFiel
 
 function read(schema: Schema, input: unknown, path: string, warnings: string[]): unknown {
   if (schema.wrapped) return read(schema.wrapped, input, path, warnings)
-  if (schema.options && isObject(input)) {
-    const option = schema.options.find((one) => v.is(one, input))
+  if (schema.type === 'union' && isObject(input)) {
+    const option = schema.options?.find((one) => v.is(one, input))
     return option ? read(option, input, path, warnings) : input
   }
   if (schema.item && Array.isArray(input)) {

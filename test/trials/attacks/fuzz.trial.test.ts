@@ -86,8 +86,14 @@ async function makeOneOfEach() {
   const claims = new URL(JSON.parse(link.body).data.url).hash.split('.')[1] ?? ''
   ids.key_id = JSON.parse(Buffer.from(claims, 'base64url').toString()).jti
   ids.token = await makeRefundLink()
-  // Without an endpoint, no background job changes the database.
-  await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
+  await deleteEndpoints()
+}
+
+/** Without an endpoint, no background job changes the database. */
+async function deleteEndpoints() {
+  const answer = await send({ method: 'GET', path: '/api/v1/webhook-endpoints', headers: bearer() })
+  for (const { id } of JSON.parse(answer.body).data)
+    await send({ method: 'DELETE', path: `/api/v1/webhook-endpoints/${id}`, headers: bearer() })
 }
 
 /** Makes a refund without an address. Returns the token of its link. */
@@ -118,7 +124,7 @@ async function checkAnswer(label: string, mustFail: boolean, sent: Sent) {
 
 /** Returns the digest of the database once transfers and deliveries have ended and it has stopped changing. */
 async function waitForStableDigest(): Promise<string> {
-  await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
+  await deleteEndpoints()
   let digest = await databaseDigest(database)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 60))

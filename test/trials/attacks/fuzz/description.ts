@@ -8,6 +8,7 @@ export interface Schema {
   const?: unknown
   properties?: Record<string, Schema>
   required?: string[]
+  default?: unknown
 }
 
 export interface Operation {

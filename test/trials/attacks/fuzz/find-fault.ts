@@ -7,7 +7,20 @@ export interface CheckedAnswer {
   mustFail: boolean
 }
 
-const PROBLEM_FIELDS = new Set(['success', 'status', 'message', 'errors', 'timestamp'])
+const PROBLEM_FIELDS = new Set(['success', 'status', 'message', 'errors', 'details', 'request_id', 'timestamp'])
+
+/** The errors as `details` gives them, one text for each; null if they have another form. */
+function textsOfDetails(details: unknown): string[] | null {
+  if (!Array.isArray(details)) return null
+  const texts = details.map(({ field, code, params, message }) =>
+    typeof code !== 'string' || typeof message !== 'string' || typeof params !== 'object'
+      ? null
+      : field === null
+        ? message
+        : `${field}: ${message}`,
+  )
+  return texts.every((text) => text !== null) ? texts : null
+}
 
 /** Describes the fault of an answer of the API, or returns null. */
 export function findFault({ label, status, contentType, body, mustFail }: CheckedAnswer): string | null {
@@ -30,6 +43,9 @@ export function findFault({ label, status, contentType, body, mustFail }: Checke
     !(Array.isArray(problem.errors) && problem.errors.every((one) => typeof one === 'string'))
   )
     return describeFault('has errors that are not texts')
+  if (String(textsOfDetails(problem.details)) !== String(problem.errors ?? [problem.message]))
+    return describeFault('has details that differ from its errors')
+  if (!/^req_[0-9a-f]{24}$/.test(String(problem.request_id))) return describeFault('has no id of its request')
   const extra = Object.keys(problem).filter((name) => !PROBLEM_FIELDS.has(name))
   if (extra.length > 0) return describeFault(`has fields that the error body lacks: ${extra}`)
   if (/\bat .*\.(?:ts|js|mjs):\d+|node_modules|select .* from |SQLSTATE|ECONN/i.test(body))
